@@ -78,7 +78,7 @@ export const seedFor = (service: Service, { request }: Proofing): HardwareToken 
   );
 };
 
-/** The hardware token that someone wants, where it exists and is no one else's. */
+/** The hardware token that someone wants, where it exists and is free. */
 const tokenFor = (
   { proofing }: Service,
   { token: wanted, person }: ProofingRequest,

@@ -9,8 +9,8 @@ import { patient, prescriber } from './people';
 
 /**
  * A fill is one element, with the pharmacy and the prescriber among the parts of the medication. One of them
- * that lacks what the model must have is carried: no one's fill disappears because the claim did not name its
- * prescriber whole.
+ * that lacks what the model must have is carried: no fill disappears because its claim names the prescriber
+ * incompletely.
  */
 const fill: Codec<HistoryFill> = {
   read: (element) => {

@@ -87,7 +87,7 @@ export interface Standard {
   message: CompositeType;
   /** Statements about several elements at the same time. */
   rules: readonly CrossRule[];
-  /** And those that bind who writes: what comes in another form is read all the same. */
+  /** Binding for the writer only: other forms are read. */
   writtenRules: readonly CrossRule[];
 }
 

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Element } from './element';
 
-/** What a reader accepts: decided limits, so that no one's message can exhaust us. */
+/** What a reader accepts: decided limits, so that no message can exhaust the process. */
 export const MAX_BYTES = 1_048_576;
 export const MAX_DEPTH = 64;
 

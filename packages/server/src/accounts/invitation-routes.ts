@@ -55,7 +55,7 @@ export function serveInvitations(server: Server, services: Services): void {
     return joined?.active ? await findPractice(database, holder.practiceId) : undefined;
   }
 
-  /** The practice that an invitation of this account is to. It is for no one else, anyone who holds it. */
+  /** The practice that an invitation of this account is to. Only this account may use it. */
   async function practiceInvitedTo(accountId: string, token: string, now: Date) {
     const holder = await toTicketHolder(database, 'invitation', token, now);
     const practice =

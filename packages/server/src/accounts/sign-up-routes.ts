@@ -101,7 +101,7 @@ export function serveSignUp(server: Server, services: Services): void {
         throw new AppError('sign-up.registration-taken');
       }
       if (!(error instanceof EmailTaken)) throw error;
-      // The answer to the first of two may have been lost: anyone who asks the same again has created it.
+      // The answer to the first of two may have been lost: the same request again has created it.
       return (await isRepeated(services, entry.email, repeated))
         ? created
         : { outcome: 'login-exists' as const };

@@ -104,7 +104,7 @@ const SAID: Statement = {
         WHERE k.practice_id = m.practice_id AND k.subject_id = m.id AND k.version = m.times)
     ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
-/** What is over, or known to have failed anyway, needs no one's word. */
+/** What is over, or known to have failed anyway, needs no confirmation. */
 const PRESCRIPTIONS_SAID: Statement = {
   name: 'prescriptions-of-failures-said',
   text: `${SELECTED_PRESCRIPTION}

@@ -67,7 +67,8 @@ export interface People {
    */
   doerOf(act: Pick<Act, 'accountId' | 'actor'>): Doer | undefined;
   /**
-   * Whom it was done to, of the people of the practice; undefined where that is no one, or anyone who did it.
+   * Whom it was done to, of the people of the practice; undefined where there is none, or where it is the
+   * actor.
    */
   personOf(act: Act): string | undefined;
   /** The same person, as they are called now. */

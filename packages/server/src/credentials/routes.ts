@@ -163,7 +163,7 @@ export function serveCredentials(server: Server, services: Services): void {
     return undefined;
   });
 
-  /** What is refused is written into the trail and filed, each on its own, and thrown on. */
+  /** What is refused is written into the trail and filed, each in its transaction, and rethrown. */
   async function filingRefusals(member: Member, id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -222,8 +222,8 @@ export async function notify(
 
 /**
  * Notifies the administrators of a practice, and everyone who may decide.
- * @param but whom not
- * @returns whom
+ * @param but ids to leave out
+ * @returns the ids of the notified
  */
 export async function notifyDeciders(
   transaction: Connection,

@@ -24,7 +24,7 @@ export class DrugFamilies {
   readonly members: readonly (readonly number[])[];
   /** By product: the brands that it is the generic of. */
   readonly brandsOf: readonly (readonly string[])[];
-  /** By product: brands of its ingredients of which nothing says that they are the very same. */
+  /** By product: brands of its ingredients that nothing proves identical. */
   readonly nearBrandsOf: readonly (readonly string[])[];
 
   constructor(products: readonly FamilyProduct[]) {
@@ -68,7 +68,7 @@ export class DrugFamilies {
         .filter(({ type }) => type === 'Brand Name')
         .flatMap(({ name }) => [name.toLowerCase(), name.toLowerCase().split(' ')[0] ?? '']),
     );
-    // A name that several drugs are sold under is no one's own.
+    // A name that several drugs are sold under identifies none of them.
     const shared = new Set(
       brandsInText().flatMap(({ meanings }) => (meanings.length > 1 ? meanings.map(({ name }) => name) : [])),
     );

@@ -39,7 +39,7 @@ export interface DrugSearch {
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
   /**
-   * Schedules of the products that are of an RxNorm concept or have the very description, whatever its case;
+   * Schedules of the products that are of an RxNorm concept or have exactly the description, in any case;
    * none where the catalogue has no such product.
    */
   schedulesOf(drug: {

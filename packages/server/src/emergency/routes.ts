@@ -145,7 +145,7 @@ export function serveEmergency(server: Server, services: Services): void {
 
   server.serve(endEmergencyAccess, async ({ account: { accountId }, body: { practiceId }, now }) => {
     await database.transaction(async (transaction) => {
-      // Ended twice it is over all the same.
+      // Ending it twice is no failure.
       if (!(await emergenciesStore(transaction, practiceId).end(accountId, now))) return;
       await recordAudit(
         transaction,

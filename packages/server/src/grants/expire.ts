@@ -143,7 +143,7 @@ function approversOf(
   );
 }
 
-/** By the service itself, which is no one. */
+/** By the service itself. */
 async function record(
   transaction: Connection,
   practiceId: string,

@@ -51,7 +51,7 @@ export async function recordGrantChange<Event extends AuditEvent>(
   await publishGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
 }
 
-/** A change of a role, or of a request for one; its record is of the account of whom it is about. */
+/** A change of a role, or of a request for one; its record is of the account that it is about. */
 interface RoleDone<Event extends AuditEvent> {
   readonly record: AuditEntry<Event>;
   readonly targetId: string;

@@ -34,7 +34,7 @@ export type Attempt = (RefusalOn<'Account'> | RefusalOn<'GrantRequest'>) & {
 
 /**
  * Does work on a user's permissions. What it refuses is written into the trail and filed as an incident, each
- * on its own, and thrown on.
+ * in its transaction, and rethrown.
  */
 export async function filingRefusals<Result>(
   services: Services,
@@ -51,7 +51,7 @@ export async function filingRefusals<Result>(
   }
 }
 
-/** Writes a refusal into the trail and files it as an incident, each on its own. */
+/** Writes a refusal into the trail and files it as an incident, each in its transaction. */
 export async function fileRefusal(
   services: Services,
   member: Member,

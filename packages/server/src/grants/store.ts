@@ -118,9 +118,8 @@ const HANDLINGS: Statement = {
 };
 
 /**
- * Who of these people handled the sign-in of whom of them, ever; and who whose of anyone in their practices,
- * as long as it counts: chains lead through others. What a service account did is counted for the people who
- * answer for it.
+ * Which of these people ever handled another's sign-in; and who handled whose in their practices while it
+ * counts: chains lead through others. What a service account did is counted for the people who answer for it.
  */
 export async function listHandlings(
   connection: Connection,
@@ -183,8 +182,8 @@ export function grantsStore(connection: Connection, practiceId: string) {
     markReminded: async (id: string, at: Date) =>
       (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
     /**
-     * Ends an open one; false where it is not open any more. Of two at the same time one succeeds.
-     * @param by no one where it expires
+     * Ends an open one; false where it is not open any more. Of two concurrent ones one succeeds.
+     * @param by null where it expires
      */
     close: async (id: string, state: 'approved' | 'cancelled' | 'expired', by: string | null, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,

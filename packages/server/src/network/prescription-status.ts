@@ -37,7 +37,7 @@ export function isWord(body: Body): body is Word {
 
 /**
  * When a message was said: its own time, unless its sender's clock is ahead. So what was late on the way does
- * not undo what was said after it, and a wrong clock cannot have the last word for good.
+ * not undo what was said after it, and a wrong clock cannot win permanently.
  */
 export function reportedAt(sentTime: string, receivedAt: Date): number {
   const sent = Date.parse(sentTime);

@@ -51,8 +51,8 @@ export async function searchRequests(
   const cursor = placeInTime(search.after);
   if (cursor) add('after', `(r.received_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
 
-  // In the very order of the index, with a number of few in the text: a parameter is planned as a tenth of
-  // the table (docs/decisions/speed.md).
+  // In the order of the index, with one of few numbers in the text: a parameter is planned as a tenth of the
+  // table (docs/decisions/speed.md).
   const most = READ_SIZES.find((size) => size >= search.limit) ?? search.limit;
   const rows = await connection.run<RequestRow>(
     {

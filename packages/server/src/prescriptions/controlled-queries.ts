@@ -12,7 +12,7 @@ import type { PrescriptionRow } from './queries';
  * down.
  */
 const ISSUED_AT = 'COALESCE(o.signed_at, o.sent_at, o.printed_at)';
-/** What was refused was issued to no one. */
+/** What was refused was never issued. */
 const NOT_CANCELLED = `o.script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')
   AND NOT ${wasRefused('o')}`;
 

@@ -63,8 +63,8 @@ export async function listPrescriptions(
   // may read the practice from its newest prescription on until it has found enough of this patient.
   const isSorted = search.filter === 'All' && search.patientId !== undefined;
   const time = isSorted ? "r.scripted_at + interval '0'" : 'r.scripted_at';
-  // In the very order of the index, and with a number in the text, one of few: for a parameter PostgreSQL
-  // plans as for a tenth of the table (docs/decisions/speed.md).
+  // In the order of the index, and with a number in the text, one of few: for a parameter PostgreSQL plans as
+  // for a tenth of the table (docs/decisions/speed.md).
   const most = READ_SIZES.find((size) => size >= search.limit) ?? search.limit;
   const rows = await connection.run<PrescriptionRow>(
     {

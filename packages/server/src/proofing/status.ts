@@ -18,7 +18,7 @@ export interface Proofing {
   /** Undefined where the settings name none. */
   readonly service: ProofingService | undefined;
   readonly now: Date;
-  /** The network address of anyone who asks. */
+  /** The caller's network address. */
   readonly address: string;
 }
 

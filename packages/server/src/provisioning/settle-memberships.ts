@@ -27,7 +27,9 @@ export interface GroupStatement {
   readonly when: WhenStated;
 }
 
-/** A change that the groups ask for and that was not made; of no one practice what would have been given. */
+/**
+ * A change that the groups ask for and that was not made; no single practice for what would have been given.
+ */
 interface NotMade {
   readonly why: Unsettled;
   readonly practiceId: string | undefined;

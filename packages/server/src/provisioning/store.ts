@@ -102,7 +102,7 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
       };
     },
 
-    /** One person; undefined for no one of this practice. */
+    /** One person; undefined where not of this practice. */
     async find(id: string): Promise<StoredPerson | undefined> {
       return (await this.list({ id: id.toLowerCase() }, { from: 0, limit: 1 })).people[0];
     },

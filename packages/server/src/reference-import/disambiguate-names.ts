@@ -121,7 +121,7 @@ async function divide(
       return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
     }),
   );
-  // The name of a group of several is no one's: whatever bears it alone does not say which of them it is.
+  // The name of a group of several identifies none of them.
   return divided.flatMap(({ owner, parts }) =>
     parts.some(({ part }) => part.trait !== '') ? [(owner.listed ?? owner.drug).description] : [],
   );

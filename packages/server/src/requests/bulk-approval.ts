@@ -42,7 +42,7 @@ export async function judgeTogether(
 
 /**
  * Accepts an approval that was given together with others: of what is in the clean lane now.
- * @throws AppError request.not-together with why it is answered on its own
+ * @throws AppError request.not-together with why it is answered individually
  */
 export async function assertBulkApprovable(
   services: Services,

@@ -30,9 +30,9 @@ function toDuplicateAnswer({ answer, request }: JudgedAnswer, { timeZone }: Memb
 }
 
 /**
- * Answers them in the transaction that answers the newest: all or nothing, and nothing is granted twice. While a
- * denial waits for its new prescription they wait, too.
- * @throws AppError record.changed where one was answered in this very moment
+ * Answers them in the transaction that answers the newest: all or nothing, and nothing is granted twice.
+ * While a denial waits for its new prescription they wait, too.
+ * @throws AppError record.changed where one was answered concurrently
  */
 export async function closeDuplicates(
   transaction: Connection,

@@ -144,7 +144,7 @@ export async function judgeAnswer(
 /**
  * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from
  * the record and the prescriber found them to be one person: the pharmacy gets back the patient that it
- * knows, and what is signed is what is sent. A birth date that has not come is no one's.
+ * knows, and what is signed is what is sent. A birth date in the future is wrong.
  */
 function asAskedAbout(
   row: Grant['row'],

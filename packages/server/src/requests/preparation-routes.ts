@@ -13,7 +13,7 @@ import { prepare, withdraw } from './preparation-statements';
 import { refillProtocol } from './protocol-statements';
 import { findSeenRequest } from './seen-request';
 
-/** Staff fill in answers for the prescriber: kept with the request, sent by no one but the prescriber. */
+/** Staff fill in answers for the prescriber: stored with the request, sent by the prescriber only. */
 export function serveRequestPreparations(server: Server, services: Services): void {
   const { database } = services;
 

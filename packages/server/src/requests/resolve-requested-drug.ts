@@ -20,9 +20,9 @@ export interface RequestedDrug {
 }
 
 /**
- * The product that a pharmacy asks for: by NDC, then RxNorm, then its text. What has the codes, or without any
- * the very description, of our own prescription is its product. A renewal whose text names another drug than was
- * prescribed is never sure.
+ * The product that a pharmacy asks for: by NDC, then RxNorm, then its text. What has the codes, or without
+ * any exactly the description, of our own prescription is its product. A renewal whose text names another
+ * drug than was prescribed is never sure.
  */
 export async function resolveRequestedDrug(
   resolving: Resolving,

@@ -165,7 +165,7 @@ async function assertSendable(
 }
 
 /**
- * Does what may refuse a send; a refusal is written into the trail, which commits on its own, and thrown on.
+ * Does what may refuse a send; a refusal is written into the trail, which commits separately, and rethrown.
  */
 async function filingSendRefusal<Result>(
   services: Services,

@@ -26,10 +26,10 @@ export interface TokenRequest {
   readonly safety: SafetyAnswer | undefined;
 }
 
-/** The session of anyone who asks, as far as the access token knows one. */
+/** The caller's session, where the access token names one. */
 export type Session = string | undefined;
 
-/** How a token is bound to a session: hashed, because what names a session is no one's business. */
+/** How a token is bound to a session: hashed, because a session's name is a secret. */
 export function hashOfSession(member: Member, session: Session): string {
   return createHash('sha256')
     .update(`${member.accountId} ${session ?? ''}`)

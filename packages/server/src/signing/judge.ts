@@ -90,8 +90,7 @@ export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: 
 }
 
 /**
- * What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it
- * was written.
+ * What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the same rules as when it was written.
  */
 function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly Finding[] {
   const {

@@ -45,9 +45,8 @@ export interface PhoneQuestion {
 }
 
 /**
- * Asks the phone of anyone who signs. The question is stored before it leaves, under the id that it keeps:
- * anyone who asks again, because the service died in between or because of a second click, asks the same
- * question, and it is answered once.
+ * Asks the signer's phone. The question is stored before it leaves, under the id that it keeps: asking again,
+ * after a crash or a second click, asks the same question, and it is answered once.
  * @param pinProof of the PIN that was proven for it
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
  */

@@ -13,8 +13,8 @@ export type About =
 type RefusalOn<Resource extends string> = AuditEventOn<Resource, { readonly reason: MessageCode }>;
 
 /**
- * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on
- * its own, and thrown on.
+ * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits
+ * separately, and rethrown.
  */
 export async function auditingRefusals<Result>(
   services: Services,

@@ -28,7 +28,7 @@ export interface ProvenBy {
 export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
   /**
-   * What the token covers as it is now, judged again, and the very same as when it was issued.
+   * What the token covers as it is now, judged again, and unchanged since it was issued.
    * @throws AppError with what forbids signing it
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
@@ -128,7 +128,7 @@ export function tokenSigning<Covered, Result>(
     const result =
       (await act.perform(member, token, covered, by, use.id)) ??
       (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
-    // What forbids it is not in what was judged: the right was taken away in this very moment.
+    // What forbids it is not in what was judged: the right was revoked concurrently.
     if (result === undefined) throw new AppError('controlled.not-authorized');
     services.notify('outbox');
     services.notify('events');

@@ -60,7 +60,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     if (params.id !== member.accountId) throw new AppError('access.refused');
     const changes = OwnUserChanges.safeParse(mergeChanges(body));
     if (!changes.success) throw refuseInput('body', changes.error);
-    // Closed in two windows it is seen all the same: the second time changes nothing and is no failure.
+    // Closed in two windows it is seen: the second time changes nothing and is no failure.
     return await database.transaction(async (transaction) => {
       const isNew = await advertisementsStore(transaction).markSeen(
         member.accountId,

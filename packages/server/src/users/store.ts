@@ -118,8 +118,8 @@ const PROVIDERS: Statement = {
 export function usersStore(connection: Connection, practiceId: string) {
   return {
     /**
-     * Anyone who asks, of themselves: also a user who is here in an emergency alone. Undefined when the
-     * account may not be here.
+     * The caller's own data: also for a user who is here in an emergency alone. Undefined when the account
+     * may not be here.
      */
     async self(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);

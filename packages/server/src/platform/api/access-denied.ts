@@ -12,7 +12,7 @@ const PRACTICE: Statement = { name: 'practice-asked-for', text: 'SELECT id FROM 
 
 /**
  * Writes that a user asked for what their own permissions do not allow: into the trail, and as an incident.
- * It commits on its own.
+ * It commits separately.
  */
 export async function recordRefusedAccess(
   services: Needs,

@@ -54,9 +54,9 @@ interface Input<Params, Query, Body> {
 
 interface Answering {
   readonly now: Date;
-  /** The session of anyone who asks, where the access token says something of it. */
+  /** The caller's session, where the access token names one. */
   readonly session: string | undefined;
-  /** What the access token says of anyone who asks; undefined where no one is asked who they are. */
+  /** What the access token says of the caller; undefined where no authentication is asked for. */
   readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */

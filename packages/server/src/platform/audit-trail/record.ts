@@ -197,7 +197,7 @@ export async function toNamedEntry<Event extends AuditEvent>(
 
 /**
  * Id of the account that something was done to: what a record is of, the target of a request for a grant, or
- * the target of an incident; undefined where that is no one else.
+ * the target of an incident; undefined where there is none but the actor.
  */
 export function toTargetId({
   accountId,
@@ -221,10 +221,7 @@ export function toTargetId({
   return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
 }
 
-/**
- * Writes a refusal: it commits on its own, for the act it belongs to does not happen
- * (docs/decisions/audit-trail.md).
- */
+/** Writes a refusal: it commits separately, since its act does not happen (docs/decisions/audit-trail.md). */
 export async function recordRefusal<Event extends AuditEvent>(
   services: { database: Database; now: () => Date },
   who: { practiceId: string; accountId: string; trailName?: string },

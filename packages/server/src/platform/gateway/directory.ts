@@ -13,7 +13,7 @@ export type DirectoryHandover =
       readonly xml: string;
       readonly spi: string | undefined;
     }
-  /** It was refused for good. `description` is the network's own words. */
+  /** It was refused permanently. `description` is the network's own words. */
   | {
       readonly outcome: 'refused';
       readonly answer: DirectoryMessage;

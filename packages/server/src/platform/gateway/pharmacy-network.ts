@@ -9,7 +9,7 @@ import { describeProblem, readLimited } from './delivery-result';
 export type Handover =
   /** It was taken: a Status. */
   | { readonly outcome: 'accepted'; readonly answer: Message; readonly xml: string; readonly code: string }
-  /** It was refused for good: an Error. `description` is the network's own words. */
+  /** It was refused permanently: an Error. `description` is the network's own words. */
   | {
       readonly outcome: 'refused';
       readonly answer: Message;
@@ -28,7 +28,7 @@ export interface PharmacyNetwork {
   /**
    * Hands over the bytes of a message; never throws.
    * @param messageId that the bytes carry: an answer must name it
-   * @param stop ends the wait for an answer; the network may have the message all the same
+   * @param stop ends the wait for an answer; the network may have the message nevertheless
    */
   handOver(messageId: string, xml: string, stop?: AbortSignal): Promise<Handover>;
 }

@@ -108,8 +108,8 @@ export async function verifyNewPasskey(
 
 /**
  * What a browser needs to show a passkey.
- * @param accountId of whom the password was right, of whose passkeys one is asked for as well; undefined
- * before anyone said who they are: then the authenticator says it
+ * @param accountId whose password was right, and one of whose passkeys is required as well; undefined before
+ * a name was entered: then the authenticator says it
  */
 export async function askForPasskey(
   connection: Connection,

@@ -107,8 +107,8 @@ export async function toTicketHolder(
 }
 
 /**
- * Whom an unexpired ticket spoke for that was used, and when: the answer to its use may have been lost. It
- * opens nothing any more; who asks says again what came of it.
+ * The account of a used, unexpired ticket, and when it was used: the answer may have been lost. It opens
+ * nothing any more; asking again repeats the answer.
  */
 export async function toUsedTicketHolder(
   connection: Connection,

@@ -52,7 +52,7 @@ function storedIssuerOf({ sub, client_id: client }: JWTPayload): string {
   return client !== undefined && client === sub ? SERVICE_ISSUER : BUILT_IN;
 }
 
-/** Whom a token says it is of; believed by no one before its signature is checked. */
+/** The subject that a token claims, before its signature is checked. */
 function claimedIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

@@ -147,7 +147,7 @@ export const refusedMessages = pgTable(
     id: uuid('id').primaryKey(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** How often the very same message was refused for the very same reason. */
+    /** How often the same message was refused for the same reason. */
     times: integer('times').notNull().default(1),
     /** As network/sender.ts writes it; '' where the message does not say it readably. */
     sender: text('sender').notNull(),
