@@ -15,10 +15,9 @@ export const refillsOnWire = (refills: Refills): { refills: string; note?: strin
 };
 
 /**
- * PharmacyRequestedRefills of an RxRenewalRequest -> refills as this product counts them, after the first
- * fill; undefined where the pharmacy did not say, or said 0. A renewal has no first fill: both sides count
- * every fill that is requested and granted, so that 4 requested and 4 granted are the same. A NewRx and a
- * change count the fills after the first.
+ * PharmacyRequestedRefills of an RxRenewalRequest -> refills after the first fill; undefined where the
+ * pharmacy did not say, or said 0. A renewal counts every fill on both sides; a NewRx and a change count the
+ * fills after the first.
  */
 export const refillsOfRenewalRequest = (requested: string | undefined): { count: number } | undefined =>
   requested === undefined || !/^[1-9][0-9]?$/.test(requested) ? undefined : { count: Number(requested) - 1 };

@@ -11,10 +11,9 @@ import { toDirectoryMessage } from './write';
 export type DirectoryOutcome = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
- * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; notify('outbox') after the
- * commit. For what a person has in every practice: notifyDirectoryEverywhere. A profile that lacks something or
- * cannot be written is kept as the registration's error, and nothing is sent.
+ * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps,
+ * or of who is active or may sign; notify('outbox') after the commit. A profile that lacks something is kept
+ * as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
 export async function notifyDirectory(

@@ -12,10 +12,9 @@ export interface FamilyProduct extends Readonly<
 }
 
 /**
- * Which products share one row of a search: the strengths of a generic name in one form and route, and the
- * brands that are the same drug. A brand is the same where ingredients, form and route are, and one strength
- * at least; where RxNorm has several releases of that form (isReleaseOpen) nothing says so, and it has a
- * separate row.
+ * Which products share one row of a search: the strengths of a generic name in one form and route, and its
+ * brands with the same ingredients, form, route and one strength at least; where RxNorm has several releases
+ * of the form (isReleaseOpen), a brand has a separate row.
  */
 export class DrugFamilies {
   /** By product: the number of its family. */

@@ -19,10 +19,9 @@ export type EndReason =
   | 'tokens-revoked';
 
 /**
- * Ends the permission to sign in every practice of an account, until it is granted again: what it was
- * approved for is no longer so (21 CFR 1311.130), or other hands may hold a factor (1311.125(d)). Each
- * practice's trail says so, its directory entry follows, and open requests to give the permission close
- * first, so that an approval under way finds none or is taken back.
+ * Ends the permission to sign in every practice of an account, until it is granted again (21 CFR 1311.130,
+ * 1311.125(d)). Each trail says so, directory entries follow, and open requests to give it close first, so
+ * that a concurrent approval finds none.
  * @param by who does it, in the practice at hand
  * @returns the practices that had given it
  */

@@ -13,11 +13,9 @@ import type { Proofing } from './status';
 import { accountNoticesStore } from '../users/account-notice-store';
 
 /**
- * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
- * A person has one set of tokens in all practices, so the permission goes in all of them, with what is open
- * to give it, and each of their trails says so: a new token must not bring back a right that no one has
- * granted for it. The service is notified afterwards, reachable or not; a later proofing starts under another
- * name.
+ * Revokes a user's tokens and, in all practices, the permission to sign with what is open to give it (S4-9;
+ * 21 CFR 1311.125(d), 1311.130(d)): a new token must not bring back a right that no one has granted for it.
+ * The service is notified afterwards; a later proofing starts under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(

@@ -32,10 +32,9 @@ export function objectionToAsker({
 }
 
 /**
- * Takes a refill or change request (N3-6, N3-7): stored with its message, announced to its prescriber and the
- * staff of the practice, and answered with Status 010. One for an SPI that no one here works under is kept
- * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
- * both get its answer.
+ * Takes a refill or change request (N3-6, N3-7): stored, announced to its prescriber and staff, and answered
+ * with Status 010. One for an unknown SPI is kept for a person to assign or refuse, with one incident. Of two
+ * concurrent deliveries one is taken, and both get its answer.
  * @returns the SCRIPT message that answers it
  */
 export async function handleRequest(

@@ -74,10 +74,9 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
         message_id`;
 
 /**
- * One statement for several (docs/decisions/sending.md): the message is taken and archived, the request
- * stored, its receipt queued, its prescription says that it is asked about where it is the prescriber's own (P4-2), people are
- * notified, the trail records. Of two deliveries of a message at the same time the second fails on sender and
- * id.
+ * One statement for several requests: message, request, receipt, mark on the prescriber's own prescription
+ * (P4-2), events and records, all or nothing (docs/decisions/sending.md). Of two concurrent deliveries the
+ * second fails on sender and id.
  */
 const STORE: Statement = {
   name: 'store-requests',

@@ -68,11 +68,10 @@ const INPUT = batch({
 const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
 
 /**
- * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox
- * row, audit records and event are written, all together or not at all (docs/decisions/signing.md). The
- * prescriptions and their patients are held first; a group of which one is no longer pending, of that
- * version, ready, or judged by the facts that are stored, is left alone whole. The right to sign is read
- * here once more: it may have been taken away since the request began.
+ * One statement, all or nothing: token, prescriptions, signed records, messages, outbox, audit and events
+ * (docs/decisions/signing.md). The prescriptions and their patients are locked first; a group with one that
+ * is no longer pending, ready, of that version or judged by the stored facts is left alone. The right to sign
+ * is read again.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',

@@ -14,10 +14,9 @@ const practicesOf = (connection: Connection, accountId: string) =>
   connection.run<{ practice_id: string }>(PRACTICES, [accountId]);
 
 /**
- * No one works in a page of a session any more (45 CFR 164.312(a)(2)(iii)): from now on the server refuses
- * its tokens until one rests on a sign-in after the lock (core session/fresh-sign-in.ts). The mark, the
- * record in each practice of the account and the event that closes its sockets are one transaction; of a
- * session that is locked already, or over, nothing is written. Call notify('events') after the commit.
+ * No one works in a page of a session any more (45 CFR 164.312(a)(2)(iii)): the server refuses its tokens
+ * until one rests on a sign-in after the lock (core session/fresh-sign-in.ts). A session that is locked or
+ * over is left alone. Call notify('events') after the commit.
  * @param connection a transaction
  * @param of.isTimed whether its tokens say when someone signed in; the record says where they do not
  */
