@@ -15,8 +15,8 @@ export interface Expiry {
 }
 
 /**
- * The state of something that expires. It holds through the day that its certificate names (21 CFR
- * 1301.13(d) sets it by the month); a date that no one stated is unknown, never valid.
+ * The state of something that expires. It holds through the day that its certificate names (21 CFR 1301.13(d)
+ * sets it by the month); a date that no one stated is unknown, never valid.
  * @param expiresOn undefined or '' where no one stated it
  * @param today by the practice's clock
  */

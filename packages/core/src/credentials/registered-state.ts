@@ -12,11 +12,11 @@ export interface RegistrationUse {
 }
 
 /**
- * What speaks against a DEA registration being that of the place, in a sentence. A practitioner who practices in more
- * than one state is registered in each: an office is covered by a registration in the same state alone (21 CFR
- * 1301.12(a), (b)(3); 71 FR 69478), and the DEA reads 21 U.S.C. 822(a)(2) and 802(10) so that the patient's state
- * counts. There are exceptions that nothing here can know, so it is said and refuses nothing
- * (docs/decisions/credentials.md).
+ * What speaks against a DEA registration being that of the place, in a sentence. A practitioner who practices
+ * in more than one state is registered in each: an office is covered by a registration in the same state
+ * alone (21 CFR 1301.12(a), (b)(3); 71 FR 69478), and the DEA reads 21 U.S.C. 822(a)(2) and 802(10) so that
+ * the patient's state counts. There are exceptions that nothing here can know, so it is said and refuses
+ * nothing (docs/decisions/credentials.md).
  * @returns undefined where nothing differs, or there is no number
  */
 export function registeredStateNote({
