@@ -11,11 +11,11 @@ import {
   type WrittenCourse,
 } from '@erx/core/requests/rules/lane';
 import { additionalContent } from '@erx/core/requests/rules/additional-content';
+import { type Said, saidEarlier } from '@erx/core/requests/rules/said-earlier';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import { isDeepStrictEqual } from 'node:util';
 import type { SearchedProducts } from '../drugs/drug-search';
 import type { Member } from '../platform/api/authenticate';
 import type { SafetyJudge } from '../safety/judge';
@@ -172,7 +172,7 @@ function laneOfJudged(
     asker: toRequestingPharmacy(lead.own, original),
     additionalContent: additionalContent(content),
     isRepeated,
-    isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
+    saidEarlier: saidEarlier(others.map(toSaid), toSaid(lead)),
     supply: supplyLeft(content, today),
     lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
     original: original && toWritten(original, timeZone),
@@ -203,11 +203,10 @@ function isPreparedOtherwise({ prepared_answer: prepared }: AnswerableRow): bool
   return prepared !== null && PreparedAnswer.parse(JSON.parse(prepared)).responseType !== 'Approved';
 }
 
-/** What a request asks for; an earlier one that asks for the same is only asked again. */
-const wordsOf = ({ content, request }: OwnRequest) => {
-  const asked = askedFor(request.kind, request.change_type ?? undefined, content);
-  return asked && [asked.description, asked.ndc, asked.quantity, asked.units, asked.sig, asked.refills];
-};
+const toSaid = ({ own: { content, request } }: Waiting): Said => ({
+  ...content,
+  asked: askedFor(request.kind, request.change_type ?? undefined, content),
+});
 
 function toPrescribed(original: OriginalRow): Prescribed {
   return {

@@ -15,7 +15,7 @@ const CLEAN: LaneFacts = {
   asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: undefined, clock: undefined },
   changes: [],
   isRepeated: false,
-  isMixed: false,
+  saidEarlier: [],
   supply: undefined,
   writtenToday: [],
   safety: [],
@@ -74,7 +74,12 @@ describe('the lane of a request', () => {
       'look',
       [/more than is compared: Observation/],
     ],
-    ['earlier requests that ask otherwise', { isMixed: true }, 'look', [/earlier request/]],
+    [
+      'earlier requests that ask otherwise',
+      { saidEarlier: ['quantity “30 tablets”', 'note “in blisters”'] },
+      'look',
+      [/earlier request .*: quantity “30 tablets”; note “in blisters”/],
+    ],
     [
       'more than a quarter of the last fill',
       { supply: { ...lastFill, daysLeft: 8 } },

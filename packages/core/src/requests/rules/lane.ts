@@ -47,8 +47,8 @@ export interface LaneFacts {
   readonly changes: readonly AskedChange[];
   /** Whether another row that waits asks for the same drug for the same patient. */
   readonly isRepeated: boolean;
-  /** Whether earlier requests of the same row ask for something else. */
-  readonly isMixed: boolean;
+  /** What earlier requests of the same row say otherwise. */
+  readonly saidEarlier: readonly string[];
   /** The last fill, where the pharmacy says it. */
   readonly supply: SupplyLeft | undefined;
   /** The last day of a fill that the pharmacy names, whether or not it says how long it lasts. */
@@ -117,9 +117,9 @@ const isAsPrescribed: Rule<LaneFacts> = ({ type, changes }) =>
       )
     : pass;
 
-const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
+const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, saidEarlier }) => [
   ...(isRepeated ? warn('request.lane-repeated') : []),
-  ...(isMixed ? warn('request.lane-mixed') : []),
+  ...(saidEarlier.length > 0 ? warn('request.lane-mixed', { said: saidEarlier.join('; ') }) : []),
 ];
 
 const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnRequestingPharmacy(asker);

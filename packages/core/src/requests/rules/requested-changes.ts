@@ -20,7 +20,8 @@ export interface AskedChange {
   readonly prescribed: string;
 }
 
-const inWords = (refills: Refills): string => ('prn' in refills ? 'as needed' : String(refills.count));
+export const refillsInWords = (refills: Refills): string =>
+  'prn' in refills ? 'as needed' : String(refills.count);
 
 // pharmacies write in capitals
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
@@ -53,7 +54,11 @@ export function listAskedChanges(
       prescribed: String(prescribed.daysSupply),
     });
   if (refills !== undefined && isMore(refills, prescribed.refills))
-    changes.push({ what: 'refills', asked: inWords(refills), prescribed: inWords(prescribed.refills) });
+    changes.push({
+      what: 'refills',
+      asked: refillsInWords(refills),
+      prescribed: refillsInWords(prescribed.refills),
+    });
   return changes;
 }
 
