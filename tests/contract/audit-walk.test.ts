@@ -160,9 +160,9 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
           { kind: 'row-altered', sealNumber: 1, sequence: 0 },
           { kind: 'rows-added', sealNumber: 1 },
         ]);
-        await expect(checkInWorker({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(
-          /no canonical form/,
-        );
+        await expect(
+          checkInWorker({ ...nothing, count: '1', details: '\ud800' }, '', unasked),
+        ).rejects.toThrow(/no canonical form/);
         await expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
       } finally {
         await end();

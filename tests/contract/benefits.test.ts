@@ -214,7 +214,10 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       const ask = (id: string, of: string) =>
         refusal(provider.client.call(getEligibility, { params: { patientId: id, providerId: of } }));
       expect(await ask(unknownId, providerId)).toEqual({ status: 404, code: 'record.not-found' });
-      expect(await ask(patient.id, unknownId)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
+      expect(await ask(patient.id, unknownId)).toEqual({
+        status: 422,
+        code: 'prescription.provider-unknown',
+      });
       expect(await ask(patient.id, staffId)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
       // A partner without an NPI looks on: a check would send the patient's data to a payer.
       expect(

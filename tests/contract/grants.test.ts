@@ -565,7 +565,8 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       expect(await found('rosalia BENA')).toEqual(['Benavides']);
       expect(await found('provider7@')).toEqual(['Delacroix-Nguyen']);
       expect(await found(providers.at(-1)?.npi ?? '')).toEqual(['Whitcombe-Hayes']);
-      for (const unknownName of ['%', '_', 'Yellowhorse', '\u202eX']) expect(await found(unknownName)).toEqual([]);
+      for (const unknownName of ['%', '_', 'Yellowhorse', '\u202eX'])
+        expect(await found(unknownName)).toEqual([]);
       expect(await found(' ')).toHaveLength(9);
     });
 

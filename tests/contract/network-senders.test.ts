@@ -451,7 +451,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     ])('%s: taken %s', async (_, patient, isTaken) => {
       const sent = await queueMessage(store.database, practice, prescription);
       const before = await incidents();
-      expect(await deliver(reply(sent, fill({ patient })))).toMatchObject(isTaken ? ACCEPTED : refused('2000'));
+      expect(await deliver(reply(sent, fill({ patient })))).toMatchObject(
+        isTaken ? ACCEPTED : refused('2000'),
+      );
       expect(await standing()).toMatchObject({ fill_status: isTaken ? 'Dispensed' : 'None' });
       expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual(
         isTaken ? [] : ['network.other-patient'],

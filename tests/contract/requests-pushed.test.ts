@@ -158,7 +158,9 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     await deliver(there);
     await deliver(here);
     await vi.waitFor(() => {
-      expect([first, staff, otherFirst, otherStaff].map(({ received }) => received.length)).toEqual([2, 2, 1, 1]);
+      expect([first, staff, otherFirst, otherStaff].map(({ received }) => received.length)).toEqual([
+        2, 2, 1, 1,
+      ]);
     }, WAIT);
     expect(staff.received).toEqual(first.received);
     expect(otherStaff.received).toEqual(otherFirst.received);

@@ -304,9 +304,9 @@ describe.each(databaseKinds())('roles that two people give, on %s', (kind) => {
     expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     fixture.pass(61);
     expect(await refusal(decide(second, id))).toMatchObject({ status: 409, code: 'role.request-expired' });
-    expect((await Promise.all([processDue(), processDue()])).map(({ expired }) => expired).toSorted()).toEqual([
-      0, 1,
-    ]);
+    expect(
+      (await Promise.all([processDue(), processDue()])).map(({ expired }) => expired).toSorted(),
+    ).toEqual([0, 1]);
     expect(await stateOf(id)).toBe('expired');
     expect((await trailOf(target)).at(-1)).toMatchObject({ event: 'role.request-expired', by: null });
     expect(await kindsFor(asker)).toEqual(['role-request-ended']);

@@ -28,8 +28,13 @@ const sourcesBelow = (folder: string): readonly string[] =>
 describe('code is written in plain American English', () => {
   it('a word of the list is found in a name of any case, in both forms of comment, and in no string', () => {
     expect(
-      wordsInCode("/** It\n * goes\n * on, told anew. */ isTold('nobody'); // whoever\nconst NOBODY_ELSE = told_at;"),
-    ).toEqual({ names: ['isTold', 'NOBODY_ELSE', 'told_at'], comments: ['goes on', 'told', 'anew', 'whoever'] });
+      wordsInCode(
+        "/** It\n * goes\n * on, told anew. */ isTold('nobody'); // whoever\nconst NOBODY_ELSE = told_at;",
+      ),
+    ).toEqual({
+      names: ['isTold', 'NOBODY_ELSE', 'told_at'],
+      comments: ['goes on', 'told', 'anew', 'whoever'],
+    });
     expect(wordsInName('nobody-there')).toEqual(['nobody']);
     expect(wordsInName('standsteel')).toEqual([]);
   });

@@ -71,7 +71,9 @@ async function sendFor(
         },
       ),
     });
-    sent.push(getSentPrescription(await client.call(sendPrescription, { params: { id }, body: { version } })));
+    sent.push(
+      getSentPrescription(await client.call(sendPrescription, { params: { id }, body: { version } })),
+    );
   }
   return { client, patientId: patient.id, sent };
 }

@@ -197,7 +197,8 @@ export function plainWords(code: string): string {
 /** The facts of a record that are shown, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
   const known = Object.keys(details).filter((name) => Object.hasOwn(DETAIL_LABELS, name));
-  const inOrder = known.length < 2 ? known : Object.keys(DETAIL_LABELS).filter((name) => known.includes(name));
+  const inOrder =
+    known.length < 2 ? known : Object.keys(DETAIL_LABELS).filter((name) => known.includes(name));
   return inOrder.flatMap((name) => {
     const words = DETAIL_LABELS[name];
     const text = words && valueInWords(name, words, details[name]);

@@ -170,9 +170,13 @@ function traitsOf(
   const others = competing.filter((code) => code !== ownCode);
   if (!owner.isStarter || ownCode === undefined || others.length === 0) return undefined;
   const own = new Set(packagesOf(ownCode).map(({ content }) => content.fill));
-  const distinctions = distinctFills(others.map((code) => packagesOf(code).map(({ content }) => content.fill)));
+  const distinctions = distinctFills(
+    others.map((code) => packagesOf(code).map(({ content }) => content.fill)),
+  );
   const isOther = !others.some((code) => packagesOf(code).some(({ content }) => own.has(content.fill)));
-  return distinctions && isOther ? new Map(others.map((code, at) => [code, distinctions[at] ?? ''])) : undefined;
+  return distinctions && isOther
+    ? new Map(others.map((code, at) => [code, distinctions[at] ?? '']))
+    : undefined;
 }
 
 /** Whether a package's code is of another volume than its container: then nothing says which drug it is. */

@@ -98,7 +98,8 @@ describe('an inquiry for a medication history', () => {
   it('tells nothing before its start and after its end', async () => {
     const all = (await answerTo(inquiry('Ada'))).fills ?? [];
     const [, second] = [...new Set(all.map(({ medication }) => medication.lastFillDate ?? ''))];
-    const some = (await answerTo(inquiry('Ada', { startDate: second ?? '', endDate: second ?? '' }))).fills ?? [];
+    const some =
+      (await answerTo(inquiry('Ada', { startDate: second ?? '', endDate: second ?? '' }))).fills ?? [];
     expect(new Set(some.map(({ medication }) => medication.lastFillDate))).toEqual(new Set([second]));
   });
 

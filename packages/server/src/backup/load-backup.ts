@@ -130,7 +130,10 @@ async function setSequences(transaction: Connection, sequences: BackupContent['s
   }
 }
 
-async function compareCounts(transaction: Connection, stated: Readonly<Record<string, number>>): Promise<void> {
+async function compareCounts(
+  transaction: Connection,
+  stated: Readonly<Record<string, number>>,
+): Promise<void> {
   await transaction.execute('SET LOCAL enable_seqscan = on');
   for (const [name, count] of Object.entries(stated)) {
     const [row] = await transaction.run<{ count: string }>(

@@ -93,7 +93,12 @@ export async function restoreBackup(
   const rows = Object.values(backup.end.end.tables).reduce((sum, count) => sum + count, 0);
   const summary = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
   if (checkOnly)
-    return { ...summary, practices: backup.end.end.tables['practices'] ?? 0, deviating: [], isVerified: false };
+    return {
+      ...summary,
+      practices: backup.end.end.tables['practices'] ?? 0,
+      deviating: [],
+      isVerified: false,
+    };
   const canVerify = seals !== undefined && backup.header.keys.seals.every((id) => keyIds.seals.includes(id));
 
   const release = lockFolder(config.dataFolder);

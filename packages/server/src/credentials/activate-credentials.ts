@@ -21,7 +21,10 @@ export interface ActiveCredentials {
 }
 
 /** What is in force of an account, whose row is held until the transaction ends; undefined for no account. */
-export async function findActiveCredentials(transaction: Connection, accountId: string): Promise<ActiveCredentials | undefined> {
+export async function findActiveCredentials(
+  transaction: Connection,
+  accountId: string,
+): Promise<ActiveCredentials | undefined> {
   const profile = await accountsStore(transaction).profile(accountId);
   if (!profile) return undefined;
   const schedules = await deaSchedulesStore(transaction).stated(accountId, profile.info.state);

@@ -149,7 +149,13 @@ function requestOf(
       kind: message.body.kind,
       practiceId: practice.id,
       receivedAt,
-      answerXml: answerTo(message, ACCEPTED, receivedAt, API_VERSION, random.id(receivedAt).replaceAll('-', '')),
+      answerXml: answerTo(
+        message,
+        ACCEPTED,
+        receivedAt,
+        API_VERSION,
+        random.id(receivedAt).replaceAll('-', ''),
+      ),
     },
   };
 }

@@ -56,6 +56,11 @@ export async function activateTo(
     },
     now,
   );
-  await notifyDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: accountId }, now);
+  await notifyDirectory(
+    transaction,
+    config,
+    { practiceId, accountId: target.id, byAccountId: accountId },
+    now,
+  );
   return { ...target, active: true };
 }

@@ -29,9 +29,11 @@ export async function processDueRequests<Request extends { readonly remindedAt: 
   let [expired, reminded] = [0, 0];
   for (const request of open) {
     if (lifecycle.isOver(request)) {
-      if (await changeAndPublish(services, (transaction) => lifecycle.expire(transaction, request))) expired += 1;
+      if (await changeAndPublish(services, (transaction) => lifecycle.expire(transaction, request)))
+        expired += 1;
     } else if (request.remindedAt === null && lifecycle.isReminderDue(request)) {
-      if (await changeAndPublish(services, (transaction) => lifecycle.remind(transaction, request))) reminded += 1;
+      if (await changeAndPublish(services, (transaction) => lifecycle.remind(transaction, request)))
+        reminded += 1;
     }
   }
   return { expired, reminded };

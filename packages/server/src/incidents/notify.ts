@@ -46,7 +46,12 @@ export async function mailIncidentNotices(parts: NoticeParts): Promise<number> {
     }
     const tries = Math.max(...notices.map((notice) => notice.tries));
     const wait = waitAfter(tries);
-    await incidentNotices(database).markFailed(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
+    await incidentNotices(database).markFailed(
+      practiceId,
+      ids,
+      problem,
+      new Date(parts.now().getTime() + wait),
+    );
   }
   return sent;
 }

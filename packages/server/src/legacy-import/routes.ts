@@ -50,9 +50,7 @@ export function serveMatching(server: Server, services: Services): void {
     return drugs.suggest(record.medication, packaged?.prescribableDrugId);
   });
   server.serve(contract.suggestAllergens, async ({ member, params }) => {
-    const record = assertFound(
-      await legacyRecordsStore(database, member.practiceId).findAllergy(params.id),
-    );
+    const record = assertFound(await legacyRecordsStore(database, member.practiceId).findAllergy(params.id));
     const { allergens } = await currentCatalogues(services.drugs);
     return allergens.suggest(record.allergy);
   });
@@ -90,9 +88,7 @@ export function serveMatching(server: Server, services: Services): void {
   );
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
-    const records = assertFound(
-      await legacyRecordsStore(database, member.practiceId).medications(params.id),
-    );
+    const records = assertFound(await legacyRecordsStore(database, member.practiceId).medications(params.id));
     return await printed(database, member, params.id, ['medications', legacyMedicationTable(records)], now);
   });
   server.serve(contract.printLegacyAllergies, async ({ member, params, now }) => {

@@ -27,7 +27,9 @@ export async function undoMedication(
   const { record, recordId } = held;
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   const medication =
-    recordId === null ? undefined : await medicationsStore(transaction, member.practiceId).findForUpdate(recordId);
+    recordId === null
+      ? undefined
+      : await medicationsStore(transaction, member.practiceId).findForUpdate(recordId);
   if (medication && !isMedicationAsImported(medication, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (medication) {
@@ -71,7 +73,9 @@ export async function undoAllergy(
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   if (record.importedId === NO_KNOWN_ALLERGIES) return await undoNoneKnown(transaction, member, held, now);
   const allergy =
-    recordId === null ? undefined : await allergiesStore(transaction, member.practiceId).findForUpdate(recordId);
+    recordId === null
+      ? undefined
+      : await allergiesStore(transaction, member.practiceId).findForUpdate(recordId);
   if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (allergy) {

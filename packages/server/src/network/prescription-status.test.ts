@@ -115,7 +115,10 @@ describe('a report about a request to cancel', () => {
     ['denied after a fill', denied, 'Dispensed', 'Denied', 'Already dispensed (AA)'],
   ] as const)('%s', (_, response, fill, cancelStatus, description) => {
     expect(
-      applyReport({ ...response } as never, 'CancelRx', { ...asked, fill: { ...current.fill, status: fill } }),
+      applyReport({ ...response } as never, 'CancelRx', {
+        ...asked,
+        fill: { ...current.fill, status: fill },
+      }),
     ).toEqual({ ...accepted, cancel: { status: cancelStatus, description } });
   });
 

@@ -97,7 +97,9 @@ export async function raiseAlarm(
 
 /** The practices that are notified of an alarm. */
 export async function practicesToTell(connection: Connection): Promise<readonly string[]> {
-  return (await connection.run<{ practice_id: string }>(SUPER_ADMINISTRATORS, [])).map(({ practice_id: id }) => id);
+  return (await connection.run<{ practice_id: string }>(SUPER_ADMINISTRATORS, [])).map(
+    ({ practice_id: id }) => id,
+  );
 }
 
 /** How the network does, for the whole installation. */

@@ -28,7 +28,14 @@ import { storeRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } fr
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
 import { findSender, toInbound, toSender } from '../platform/gateway/sender';
-import { applyReport, type DatedWord, isReport, isWord, type Report, reportedAt } from './prescription-status';
+import {
+  applyReport,
+  type DatedWord,
+  isReport,
+  isWord,
+  type Report,
+  reportedAt,
+} from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';

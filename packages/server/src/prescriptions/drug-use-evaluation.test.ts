@@ -41,7 +41,10 @@ describe('what a pharmacist is told of answered findings', () => {
 
   it('each reason for service once, five at most', () => {
     const kinds = ['drug', 'drug', 'allergy', 'dose', 'pregnancy', 'age', 'kidney'] as const;
-    const evaluations = toDrugUseEvaluations({ findings: kinds.map((kind) => finding(kind)), answer: monitored });
+    const evaluations = toDrugUseEvaluations({
+      findings: kinds.map((kind) => finding(kind)),
+      answer: monitored,
+    });
     expect(evaluations.map(({ reason }) => reason)).toEqual(['DD', 'DA', 'HD', 'PG', 'PA']);
   });
 

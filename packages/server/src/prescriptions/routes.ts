@@ -136,7 +136,9 @@ export function servePrescriptions(server: Server, services: Services): void {
     return page.items;
   });
 
-  server.serve(contract.getPrescription, ({ member, params }) => getPrescription(database, member, params.id));
+  server.serve(contract.getPrescription, ({ member, params }) =>
+    getPrescription(database, member, params.id),
+  );
 
   server.serve(contract.getPrescriptionByOrderNumber, async ({ member, params }) => {
     const prescription = await prescriptionsStore(database, member.practiceId).findByOrderNumber(

@@ -64,7 +64,12 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
           return reply.code(404).send();
         }
         const changed = await database.transaction((transaction) =>
-          applyPortalReport(transaction, { practiceId: found.practiceId, accountId: null }, report.data, now()),
+          applyPortalReport(
+            transaction,
+            { practiceId: found.practiceId, accountId: null },
+            report.data,
+            now(),
+          ),
         );
         if (changed) services.notify('events');
         return reply.code(204).send();

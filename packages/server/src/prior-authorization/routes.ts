@@ -29,7 +29,11 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
 
   server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
     await initiate(services, configured(portal), member, params, now);
-    return await httpStatusOf(database, member, await getPrescription(database, member, params.prescriptionId));
+    return await httpStatusOf(
+      database,
+      member,
+      await getPrescription(database, member, params.prescriptionId),
+    );
   });
 
   server.serve(contract.getPriorAuthorizationStatus, async ({ member, params, now }) => {
@@ -41,7 +45,9 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       // well.
       if (
         outcome.is === 'done' &&
-        (await database.transaction((transaction) => applyPortalReport(transaction, member, outcome.reply, now)))
+        (await database.transaction((transaction) =>
+          applyPortalReport(transaction, member, outcome.reply, now),
+        ))
       )
         services.notify('events');
     }

@@ -17,7 +17,14 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import { nameAfter } from '../credentials/decide';
 import { credentialsStore, type StoredStatement } from '../credentials/store';
 import { proofingStore, type StoredProofing } from './store';
-import { currentStatus, storeReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
+import {
+  currentStatus,
+  storeReport,
+  type Proofing,
+  readStatus,
+  replyOrThrow,
+  requireService,
+} from './status';
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The

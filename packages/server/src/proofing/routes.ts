@@ -9,7 +9,14 @@ import { confirmToken } from './confirm';
 import { registerToken, showSoftToken } from './register';
 import { resyncToken } from './resync';
 import { revokeProofing } from './revoke';
-import { currentStatus, storeReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
+import {
+  currentStatus,
+  storeReport,
+  type Proofing,
+  readStatus,
+  replyOrThrow,
+  requireService,
+} from './status';
 import { proofingStore } from './store';
 
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */

@@ -163,7 +163,10 @@ async function rename(
   );
   if (immediate.length > 0) {
     const before = { ...basic, deaName: info.deaName };
-    const after = { ...before, ...Object.fromEntries(immediate.map((change) => [change.field, change.after])) };
+    const after = {
+      ...before,
+      ...Object.fromEntries(immediate.map((change) => [change.field, change.after])),
+    };
     await store.rename(id, after);
     if (after.deaName !== info.deaName) await store.keepInfo(id, { ...info, deaName: after.deaName }, phone);
     await storeEntered(transaction, member, immediate, now, id);

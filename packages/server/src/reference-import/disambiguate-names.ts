@@ -230,7 +230,13 @@ async function settleNames(connection: Connection): Promise<void> {
     all,
     listed: all.filter(({ source }) => source === 'directory'),
   }));
-  const isIdentifiedByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
+  const isIdentifiedByRoute = ({
+    all,
+    listed,
+  }: {
+    all: readonly SharedName[];
+    listed: readonly SharedName[];
+  }) =>
     listed.length === all.length &&
     !all.some(({ isWithheld }) => isWithheld) &&
     new Set(all.map(({ route }) => route)).size === all.length &&

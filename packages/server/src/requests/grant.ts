@@ -61,7 +61,11 @@ export async function buildGrant(
       ? await findOriginal(connection, request)
       : (grantable.original ?? undefined);
   if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
-  const { resolution, drug } = await resolveRequestedDrug(resolving, member, { kind: request.kind, asked, original });
+  const { resolution, drug } = await resolveRequestedDrug(resolving, member, {
+    kind: request.kind,
+    asked,
+    original,
+  });
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.

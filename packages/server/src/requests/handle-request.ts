@@ -11,7 +11,9 @@ import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toPharmacySender, toSender } from '../platform/gateway/sender';
 
 /** Whether a message asks a prescriber for something. */
-export function isPharmacyRequest(message: { readonly body: { readonly kind: string } }): message is PharmacyRequestMessage {
+export function isPharmacyRequest(message: {
+  readonly body: { readonly kind: string };
+}): message is PharmacyRequestMessage {
   return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
 }
 

@@ -184,7 +184,10 @@ function laneOfJudged(
   });
 }
 
-function toRequestingPharmacy({ request, content }: OwnRequest, original: OriginalRow | undefined): RequestingPharmacy {
+function toRequestingPharmacy(
+  { request, content }: OwnRequest,
+  original: OriginalRow | undefined,
+): RequestingPharmacy {
   const nameOf = (name: string | null, id: string) => name ?? `NCPDP ${id}`;
   const sentTo = original?.pharmacy_ncpdp_id ?? undefined;
   return {

@@ -66,7 +66,8 @@ export async function resolutionsOf(
     content.requested.map(async (_, choice) => {
       const asked = askedFor(request.kind, type, content, choice);
       if (!asked) throw new Error('A requested medication has no place among those that are asked for.');
-      return (await resolveRequestedDrug(resolving, practice, { kind: request.kind, asked, original })).resolution;
+      return (await resolveRequestedDrug(resolving, practice, { kind: request.kind, asked, original }))
+        .resolution;
     }),
   );
 }

@@ -237,7 +237,10 @@ async function storeUnanswered(
   );
 }
 
-async function toQuestion(judged: readonly OutgoingJudgement[], fingerprint: string): Promise<SafetyQuestion> {
+async function toQuestion(
+  judged: readonly OutgoingJudgement[],
+  fingerprint: string,
+): Promise<SafetyQuestion> {
   return { kind: 'safety', fingerprint, cases: await Promise.all(judged.map(toSafetyCase)) };
 }
 

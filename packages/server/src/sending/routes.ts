@@ -17,7 +17,12 @@ import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { FactsChanged, checkBeforeSend, requireSafetyOverride, retryWhenPatientFactsChange } from '../safety/gate';
+import {
+  FactsChanged,
+  checkBeforeSend,
+  requireSafetyOverride,
+  retryWhenPatientFactsChange,
+} from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';

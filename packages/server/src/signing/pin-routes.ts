@@ -49,10 +49,7 @@ export function servePins(server: Server, services: Services): void {
       { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
       () =>
         changeAndPublish(services, async (transaction) => {
-          assertOffered(
-            'remove-pin',
-            await lockGrantContext(transaction, member, { targetId: params.id }),
-          );
+          assertOffered('remove-pin', await lockGrantContext(transaction, member, { targetId: params.id }));
           if (!(await authenticatorsStore(transaction, params.id).clearPin())) throw new AppError('pin.none');
           await accountNoticesStore(transaction).add(
             { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },

@@ -126,7 +126,9 @@ const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnRequestingPh
 
 /** What one press would pass over may reverse what is asked for. */
 const hasNoAdditionalContent: Rule<LaneFacts> = ({ additionalContent }) =>
-  additionalContent.length === 0 ? pass : warn('request.lane-said-beside', { what: additionalContent.join(', ') });
+  additionalContent.length === 0
+    ? pass
+    : warn('request.lane-said-beside', { what: additionalContent.join(', ') });
 
 /** Whether an infection is over, or the course was too short, is for a prescriber to say. */
 const isNoCourse: Rule<LaneFacts> = ({ original, terms }) => {

@@ -12,7 +12,9 @@ import type { Act, DialogContent } from '../use-dialog';
 /** A request that goes with others, and what it grants. */
 interface Going {
   readonly request: PharmacyRequest;
-  readonly judgement: BulkApprovalJudgement & { readonly granted: NonNullable<BulkApprovalJudgement['granted']> };
+  readonly judgement: BulkApprovalJudgement & {
+    readonly granted: NonNullable<BulkApprovalJudgement['granted']>;
+  };
 }
 
 /**
