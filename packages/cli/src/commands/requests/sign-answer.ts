@@ -68,7 +68,7 @@ export async function signAnswer(
         },
         { signal },
       ),
-    answering,
+    answering.overriding,
     context,
     report,
   );

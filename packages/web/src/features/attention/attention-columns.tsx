@@ -21,7 +21,6 @@ export function attentionColumns(
       id: 'what',
       title: 'What happened',
       width: '176px',
-      mediumWidth: '152px',
       cell: (item) => <What item={item} />,
     },
     {
