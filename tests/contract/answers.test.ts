@@ -707,11 +707,11 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     it('is for the patient and prescriber of the request, of this practice', async () => {
       const { original, request } = await decide('lisinopril 10');
       expect(await codeOf(follow(await fixture.me.patient(), request))).toBe('request.other-patient');
-      const nobodys = {
+      const unknown = {
         ...request,
         request: { ...request.request, id: '0190aaaa-0000-7000-8000-00000000ffff' },
       };
-      expect(await codeOf(follow(original.patientId, nobodys))).toBe('request.not-found');
+      expect(await codeOf(follow(original.patientId, unknown))).toBe('request.not-found');
     });
 
     it('of a controlled prescription is signed with that prescription', async () => {

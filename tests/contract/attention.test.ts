@@ -261,16 +261,16 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   });
 
   it('a controlled substance that was not dispensed waits, one that is not controlled does not', async () => {
-    const told = async (prescription: Prescription) => {
+    const attentionFor = async (prescription: Prescription) => {
       await fixture.rows(
         "UPDATE prescriptions SET fill_status = 'NotDispensed' WHERE id = $1",
         prescription.id,
       );
       return await kindOf(prescription);
     };
-    expect(await told(await arrived('lisinopril 10'))).toBeUndefined();
+    expect(await attentionFor(await arrived('lisinopril 10'))).toBeUndefined();
     const controlled = await arrived('zolpidem');
-    expect(await told(controlled)).toBe('not-dispensed');
+    expect(await attentionFor(controlled)).toBe('not-dispensed');
     await handle(controlled, 'Called');
     expect(await kindOf(controlled)).toBeUndefined();
   });

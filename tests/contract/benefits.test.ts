@@ -210,12 +210,15 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       const practices = await partner.client.call(listAccessiblePractices, {});
       const elsewhere = practices.find(({ id }) => id !== provider.practiceId);
       if (!elsewhere) throw new Error('the partner should have a second practice');
-      const nobody = '0190aaaa-0000-7000-8000-00000000ffff';
+      const unknownId = '0190aaaa-0000-7000-8000-00000000ffff';
       const staffId = (await staff.client.call(getUserInfo, {})).id;
       const ask = (id: string, of: string) =>
         refusal(provider.client.call(getEligibility, { params: { patientId: id, providerId: of } }));
-      expect(await ask(nobody, providerId)).toEqual({ status: 404, code: 'record.not-found' });
-      expect(await ask(patient.id, nobody)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
+      expect(await ask(unknownId, providerId)).toEqual({ status: 404, code: 'record.not-found' });
+      expect(await ask(patient.id, unknownId)).toEqual({
+        status: 422,
+        code: 'prescription.provider-unknown',
+      });
       expect(await ask(patient.id, staffId)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
       // A partner without an NPI looks on: a check would send the patient's data to a payer.
       expect(

@@ -242,9 +242,9 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
       status: 422,
       code: 'medication.unchanged',
     });
-    const anew = await sendAgain(original);
+    const again = await sendAgain(original);
     expect(shown(await medicationsOf(patientId))).toEqual([
-      { description, origin: 'prescribed', hide: false, by: [anew.id] },
+      { description, origin: 'prescribed', hide: false, by: [again.id] },
       { description, origin: 'entered', hide: true, by: [] },
     ]);
     const trail = await fixture.rows<{ details: string }>(

@@ -263,8 +263,8 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
           status: code === 'call.invalid' ? 400 : 422,
           code,
         });
-        const beside = Object.values(error?.fieldErrors ?? {}).flat();
-        expect([error?.message, ...beside].join(' ')).toMatch(/[A-Z][a-z].{15,}/);
+        const messages = Object.values(error?.fieldErrors ?? {}).flat();
+        expect([error?.message, ...messages].join(' ')).toMatch(/[A-Z][a-z].{15,}/);
         expect(await fixture.rows('SELECT id FROM prescriptions WHERE patient_id = $1', patientId)).toEqual(
           [],
         );

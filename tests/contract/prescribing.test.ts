@@ -20,7 +20,7 @@ import {
   type HistorySort,
 } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
@@ -507,7 +507,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       );
       const sent = tries
         .filter((attempt) => attempt.status === 'fulfilled')
-        .map(({ value }) => sentOrRefused(value));
+        .map(({ value }) => getSentPrescription(value));
       expect(sent).toHaveLength(1);
       expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2, delivery: { state: 'queued' } });
     });
@@ -555,7 +555,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     });
 
     it('while the network is down it is queued, told as being sent, and nothing is lost', async () => {
-      // This product runs without a network: nobody answers at its address.
+      // This product runs without a network: no one answers at its address.
       const written = await write();
       expect(
         await provider.client.call(sendPrescription, {

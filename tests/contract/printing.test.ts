@@ -12,7 +12,7 @@ import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
 import { DEFAULT_PRINT_SETTINGS, type Reprint } from '@erx/core/printing/model';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
@@ -95,7 +95,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     });
   }
   const send = async ({ id, version }: Prescription) =>
-    sentOrRefused(await provider.client.call(sendPrescription, { params: { id }, body: { version } }));
+    getSentPrescription(await provider.client.call(sendPrescription, { params: { id }, body: { version } }));
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
   const print = async (id: string, who = provider, reprint?: Reprint) => {
     const pdf = await who.client.call(prescribing.printPrescription, {

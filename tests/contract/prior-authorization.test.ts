@@ -128,7 +128,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       params: { id: prescription.id },
       body: { version: prescription.version, withScript },
     });
-  /** What the plan decides, with nobody at the portal. */
+  /** What the plan decides, with no one at the portal. */
   const decide = async (reference: string | undefined, answer: object) => {
     const reply = await fetch(`${product.sandboxUrl}/api/prior-authorizations/${String(reference)}/answer`, {
       method: 'POST',
@@ -204,7 +204,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       },
     });
     expect(entry && awaitsAction(entry)).toBe(true);
-    const told = async () =>
+    const states = async () =>
       (await provider.client.call(listEvents, { query: { after: before.latest, limit: 1000 } })).events
         .filter(
           ({ name, content }) =>
@@ -212,7 +212,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
             (content as { prescriptionId: string }).prescriptionId === written.id,
         )
         .map(({ content }) => (content as { state: string }).state);
-    await expect.poll(told).toEqual(['Started', 'InProcess', 'Approved']);
+    await expect.poll(states).toEqual(['Started', 'InProcess', 'Approved']);
 
     const current = await read(written);
     await provider.client.call(sendPrescription, {

@@ -18,7 +18,7 @@ import {
 } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { toSafetyQuestion } from '@erx/core/safety/model';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
         },
       ),
     });
-    const sent = sentOrRefused(
+    const sent = getSentPrescription(
       await withReason((safety) =>
         provider.client.call(sendPrescription, {
           params: { id: written.id },
@@ -376,7 +376,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       });
     });
 
-  // The test after this one sends all of them at once.
+  // The test after this one sends all of them concurrently.
   it.each(
     inWhole(
       [

@@ -42,7 +42,7 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
     code: 'other',
     reason: 'Discussed with the patient',
   });
-  /** Rows that the screens would never let somebody write, as an import may leave them. */
+  /** Rows that the screens would never let someone write, as an import may leave them. */
   const withRows = async (patientId: string) => {
     const of = { practiceId: fixture.me.practiceId, patientId, enteredAt: new Date() };
     const { orm } = fixture.server.services.database;

@@ -51,7 +51,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       enteredAt: new Date(),
     });
   };
-  /** Somebody who takes warfarin, with a prescription that must not meet it. */
+  /** Someone who takes warfarin, with a prescription that must not meet it. */
   const dangerous = async (): Promise<Prescription> => {
     const patientId = await fixture.me.patient();
     await takes(patientId, 'warfarin 5 mg tablet');
@@ -125,7 +125,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));
 
   /** The messages about a prescription, without the space between elements. */
-  const toldToPharmacy = async (id: string) =>
+  const sentToPharmacy = async (id: string) =>
     (
       await fixture.rows<{ xml: string }>(
         "SELECT xml FROM network_messages WHERE prescription_id = $1 AND direction = 'out'",
@@ -134,7 +134,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     )
       .map(({ xml }) => xml.replaceAll(/>\s+</g, '><'))
       .join('');
-  const toldAs = (code: string, reason: string) =>
+  const writtenAs = (code: string, reason: string) =>
     `<DrugUseEvaluation><ServiceReasonCode>${code}</ServiceReasonCode>` +
     `<AcknowledgementReason>${reason}</AcknowledgementReason></DrugUseEvaluation>`;
 
@@ -175,7 +175,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           source: expect.stringMatching(/./) as string,
         }),
       ]);
-      // The other one of the same ingredients is told and needs no reason.
+      // The other one of the same ingredients is shown and needs no reason.
       expect(question.cases[0]?.findings).toContainEqual(
         expect.objectContaining({ kind: 'duplicate', about: template.description, tier: 'inform' }),
       );
@@ -383,7 +383,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(JSON.parse(signed?.content ?? '{}')).toMatchObject({
         answered: { reason: REASON, findings: [{ kind: 'drug', about: 'oxycodone 5 mg tablet' }] },
       });
-      expect(await toldToPharmacy(prescription.id)).toContain(toldAs('DD', REASON));
+      expect(await sentToPharmacy(prescription.id)).toContain(writtenAs('DD', REASON));
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
@@ -488,8 +488,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      const told = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
-      expect(told?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
+      const remaining = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
+      expect(remaining?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));
@@ -497,7 +497,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         "SELECT xml FROM network_messages WHERE kind = 'RxRenewalResponse' AND order_number = $1",
         request.request.orderNumber,
       );
-      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(toldAs('DA', 'Tolerated it last year'));
+      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(writtenAs('DA', 'Tolerated it last year'));
       expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {

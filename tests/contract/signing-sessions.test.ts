@@ -7,7 +7,7 @@ import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { rotateKey } from '@erx/server/platform/keys/key-file';
@@ -95,7 +95,7 @@ describe('signing in the product', () => {
     otp: string,
     otpType: 'Hwtok' | 'Swtok' = 'Hwtok',
   ) =>
-    sentOrRefused(
+    getSentPrescription(
       await by.call(signing.sendPrescription, {
         params: { id },
         body: { version, signing: { otpType, otp, pin: PIN, readyToSignToken } },

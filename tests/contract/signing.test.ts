@@ -78,7 +78,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
         earliestFillDate: prescription.effectiveDate,
         signing: { at: result.signedAt, factors: ['PIN', otpType] },
       });
-      // Checked with another library than the one that signed, from the keys that everybody is given.
+      // Checked with another library than the one that signed, from the keys that everyone is given.
       const keys = (await (await fetch(`${fixture.server.origin}/api/signing/keys`)).json()) as JSONWebKeySet;
       const [header, , signature] = (record?.signature ?? '').split('.');
       await compactVerify(
@@ -253,7 +253,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
     it('is good for nobody else: another session, another prescriber, another practice, another prescription, no token', async () => {
       const patientId = await fixture.me.patient();
       const prescription = await fixture.me.ready('zolpidem', patientId);
-      const beside = await fixture.me.ready('alprazolam', patientId);
+      const another = await fixture.me.ready('alprazolam', patientId);
       const token = await fixture.me.token(prescription);
       const otp = await fixture.fresh();
       const given = { otpType: 'Hwtok', otp } as const;
@@ -262,7 +262,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const other = await signerOf(fixture.server, 'provider2');
       for (const who of [otherSession, other, elsewhere])
         expect(await codeOf(who.send(prescription, token, given))).toBe('signing.token-invalid');
-      expect(await codeOf(fixture.me.send(beside, token, given))).toBe('signing.token-invalid');
+      expect(await codeOf(fixture.me.send(another, token, given))).toBe('signing.token-invalid');
       expect(
         await codeOf(
           fixture.me.send(

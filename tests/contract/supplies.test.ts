@@ -152,8 +152,8 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
       safety: { findings: [] },
     });
     const metformin = await find('metformin 500');
-    const beside = await asked(metformin.prescribableDrugId);
-    expect(beside.incomplete.filter(({ part }) => part === 'drug')).toEqual([]);
+    const check = await asked(metformin.prescribableDrugId);
+    expect(check.incomplete.filter(({ part }) => part === 'drug')).toEqual([]);
     const dose = await client.call(checkDose, {
       body: {
         patientId,

@@ -304,8 +304,8 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
         .replace('\uFEFF', '')
         .split('\r\n')
         .map((line) => line.split(','));
-      const told = (name: string) => row[head.indexOf(name)];
-      expect([told('Status'), told('Cancel Status')]).toEqual([words, cancelStatus]);
+      const cell = (name: string) => row[head.indexOf(name)];
+      expect([cell('Status'), cell('Cancel Status')]).toEqual([words, cancelStatus]);
     },
   );
 

@@ -5,7 +5,7 @@ import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { markReady, sendPrescription } from '@erx/core/signing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
@@ -100,7 +100,7 @@ export async function prescribed(
   });
   const prescription = code
     ? await sign(client, pending, code)
-    : sentOrRefused(
+    : getSentPrescription(
         await client.call(sendPrescription, {
           params: { id: pending.id },
           body: { version: pending.version },
@@ -137,7 +137,7 @@ async function sign(
     params: { type: 'Prescription', id },
     body: {},
   });
-  return sentOrRefused(
+  return getSentPrescription(
     await client.call(sendPrescription, {
       params: { id },
       body: {

@@ -4,7 +4,7 @@ import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cancelPrescription, createPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { readFileSync } from 'node:fs';
@@ -67,7 +67,9 @@ async function sendFor(
         },
       ),
     });
-    sent.push(sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } })));
+    sent.push(
+      getSentPrescription(await client.call(sendPrescription, { params: { id }, body: { version } })),
+    );
   }
   return { client, patientId: patient.id, sent };
 }

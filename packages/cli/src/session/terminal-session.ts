@@ -100,6 +100,6 @@ function tokensIn(profiles: ProfileStore, name: string, fresh: Profile): TokenSt
       const { tokens: _, ...rest } = kept();
       profiles.write(name, rest);
     },
-    exclusively: (work) => whileLocked(`${profiles.file}.lock`, work),
+    withLock: (work) => whileLocked(`${profiles.file}.lock`, work),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from './model';
 import { SignUpProof, SignUpWork } from './sign-up-work';
 
-/** What a form of a user or of a practice lacks, first of all; each field's own is beside it. */
+/** What a form of a user or of a practice lacks as a whole; what a field lacks is with the field. */
 const ENTRY_ERRORS = [
   'field.required',
   'account.password-weak',

@@ -30,7 +30,7 @@ export const LETTERS_ALONE: readonly AccountNoticeKind[] = [
   'email-change-new',
 ];
 
-/** What to do where somebody else may have done it. */
+/** What to do where someone else may have done it. */
 const NOT_ME =
   'If that was not you, change your password, look under Sessions and sign-in for what is not yours and end ' +
   'it, and tell an administrator at once.';
@@ -176,7 +176,7 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       'you know nothing of it, ask them to take you off the list.',
   };
 
-/** The tab of Grant Requests where what a notice tells of is decided, or begun again. */
+/** The tab of Grant Requests where the subject of a notice is decided, or started again. */
 const LEADS_TO: Partial<Record<AccountNoticeKind, string>> = {
   'own-request-expired': '/grant_requests',
   'request-waits-for-approval': '/grant_requests?tab=requests',

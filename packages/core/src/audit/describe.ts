@@ -11,10 +11,11 @@ export const Changed = z.object({ field: z.string(), before: z.string(), after: 
 
 const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
 
-/** What is known of a record beside itself. */
+/** What is known about a record. */
 export interface AuditSubject {
   /**
-   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or anyone who did it.
+   * Whom of the practice's people it was done to, by name; undefined where there is none, or where it is the
+   * actor.
    */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */

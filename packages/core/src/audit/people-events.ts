@@ -180,7 +180,7 @@ export const PEOPLE_EVENTS = {
   'grant.change-permission-removed': event('Change request permission removed', 'Account', {}),
   'grant.change-refused': event('Change request permission not changed', 'Account', REFUSED),
   'permission.signing-ended': event('Ready to sign permission ended', 'Account', { reason: 'code' }),
-  /** Without a request where the one before was begun under a name that nobody asks for any more. */
+  /** Without a request where the one before was begun under a name that no one asks for any more. */
   'proofing.begun-anew': event('Identity proofing begun anew under what is asked for now', 'Account', {
     'requestId?': 'id',
   }),

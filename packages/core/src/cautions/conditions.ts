@@ -1,6 +1,6 @@
 /**
- * Conditions that drugs are kept from, each with the ICD-10-CM codes that say so, without the dot; a code stands
- * for all that begin with it. Source: CMS, ICD-10-CM Tabular List.
+ * Conditions in which drugs are avoided, with the ICD-10-CM codes that state them, without the dot; a code
+ * includes all that begin with it. Source: CMS, ICD-10-CM Tabular List.
  */
 export const CONDITIONS = {
   'adrenal insufficiency': ['E271', 'E272', 'E273', 'E274'],

@@ -46,7 +46,7 @@ export interface Endpoint<
    * (docs/decisions/api.md#what-202-means).
    */
   readonly accepted?: (reply: unknown) => boolean;
-  /** Codes it may answer beside those of every call. */
+  /** Codes it may answer besides those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
    * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before
@@ -72,7 +72,7 @@ export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): stri
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 /**
- * Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a
+ * Declares an endpoint; only gives the declaration its exact type. One that no one calls is left out of a
  * client that is built.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -17,7 +17,7 @@ export type ExpiryState = z.infer<typeof ExpiryState>;
 export const AskingReason = ChangeReason.min(3);
 
 /**
- * What of another person's credentials may be asked for. NPI and SPI are nobody's to change; what a registration
+ * What of another person's credentials may be asked for. No one changes NPI and SPI; what a registration
  * covers and the generation only its holder states.
  */
 export const PersonCredentials = z.object({ ...BasicInfo.shape, ...Registrations.shape });
@@ -44,9 +44,9 @@ export const CredentialRequest = z.object({
   requestedBy: z.string(),
   requestedById: Id,
   requestedAt: Instant,
-  /** When it ends where nobody decides on it; absent while its person is proven anew for it. */
+  /** When it ends where no one decides on it; absent while its person is proven again for it. */
   expiresAt: Instant.optional(),
-  /** What speaks against it, in sentences: whoever approves it reads them. */
+  /** What speaks against it, in sentences: the approver reads them. */
   warnings: z.array(z.string()),
   /** Why the one who reads it may not decide, in a sentence; absent where they may. */
   refusal: z.string().optional(),
@@ -63,7 +63,7 @@ export const Credential = z.object({
   kind: CredentialKind,
   /** '' where there is none. */
   value: z.string(),
-  /** Of a DEA registration and a license; '' where nobody stated it. */
+  /** Of a DEA registration and a license; '' where no one stated it. */
   state: z.string().optional(),
   /** That a registration is of another state than the practice, in a sentence. */
   stateNote: z.string().optional(),
@@ -75,7 +75,7 @@ export const Credential = z.object({
   stated: Act.optional(),
   /** Absent where no second person has looked. */
   approved: Act.optional(),
-  /** Whether somebody looked it up, and in which file; in a sentence. */
+  /** Whether someone looked it up, and in which file; in a sentence. */
   lookedUp: z.string(),
 });
 export type Credential = z.infer<typeof Credential>;
@@ -85,7 +85,7 @@ export const Credentials = z.object({
   id: Id,
   /** Whether a change of what is there is a request. */
   isBound: z.boolean(),
-  /** Whether a later end of the license is entered at once all the same. */
+  /** Whether a later end of the license is entered immediately all the same. */
   renewsLicense: z.boolean(),
   credentials: z.array(Credential),
   request: CredentialRequest.optional(),

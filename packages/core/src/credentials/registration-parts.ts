@@ -3,7 +3,9 @@ import { type Change, changesBetween } from '../values/changes';
 import { readEntry } from '../accounts/entry';
 import type { Registrations } from '../accounts/model';
 
-/** What belongs to each number: another number is another registration, with a name, a state and an end of its own. */
+/**
+ * What belongs to each number: another number is another registration, with its own name, state and expiry.
+ */
 const PARTS = {
   deaNumber: ['deaName', 'deaExpiresOn'],
   stateLicenseNumber: ['licenseState', 'licenseExpiresOn'],

@@ -11,7 +11,7 @@ interface HighAlertGroup {
 const ISMP_AMBULATORY = 'ISMP List of High-Alert Medications in Community/Ambulatory Care Settings, 2021';
 const CHOSEN = 'Chosen here: narrow therapeutic index, named in no ambulatory list that was read';
 
-/** In these a dose that cannot be judged is asked for, never only told (docs/decisions/doses.md). */
+/** In these a dose that cannot be judged is asked about, never only shown (docs/decisions/doses.md). */
 export const HIGH_ALERT: readonly HighAlertGroup[] = [
   { group: 'insulins', ingredients: ['insulin'], source: ISMP_AMBULATORY, isConfirmed: true },
   {

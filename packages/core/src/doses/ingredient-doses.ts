@@ -11,7 +11,7 @@ import {
 } from '../drugs/ingredient-amounts';
 import type { DosedDrug, IngredientDose, StepDoses } from './model';
 
-/** The measure that a dose unit counts. Drops and applications are none: nobody knows what one holds. */
+/** The measure that a dose unit counts. Drops and applications are none: no one knows what one holds. */
 const MEASURES: Partial<Record<DoseUnit, AmountPer>> = {
   tablet: 'one',
   capsule: 'one',

@@ -5,7 +5,7 @@ import type { AmountRange } from '../sig/amount-of-sig';
 import type { SigStep } from '../sig/model';
 import type { DoseUnit } from '../sig/vocabulary';
 
-/** Who must act: nobody may send it, the sender owes a reason, or it is told. */
+/** Who must act: no one may send it, the sender owes a reason, or it is only shown. */
 export type DoseTier = 'stop' | 'reason' | 'inform';
 
 /** What speaks against a dose. */
@@ -60,7 +60,7 @@ export interface DosedOrder {
 
 /** The answer: only with `unchecked` empty was everything looked at. */
 export interface DoseCheck {
-  /** What the directions give, step by step; empty where nobody can say. */
+  /** What the directions give, step by step; empty where no one can say. */
   readonly steps: readonly StepDoses[];
   readonly findings: readonly DoseFinding[];
   readonly unchecked: readonly UncheckedDose[];

@@ -34,7 +34,7 @@ const PER: Readonly<Record<string, AmountPer | undefined>> = {
 const PART = /^([\d,]+(?:\.\d+)?) ?(g|mg|mcg|mEq|units?)$/;
 const STRENGTH = /^(.*?)(?:\/(\d+(?:\.\d+)?)? ?(mL|g|actuation|hr|hour|day|packet))?$/;
 
-/** '10 mg', '1,000 mcg': its amount; undefined for a percentage and whatever else cannot be counted. */
+/** '10 mg', '1,000 mcg': its amount; undefined for a percentage and anything else that cannot be counted. */
 function toPart(text: string): { amount: number; unit: AmountUnit } | undefined {
   const [, digits = '', unit = ''] = PART.exec(text.trim()) ?? [];
   const amount = Number(digits.replaceAll(',', ''));

@@ -2,14 +2,14 @@
  * The one table of short and everyday names of drugs: 'name, name | search | line | ingredients'.
  *
  * - search: the words of the catalogue that the search box looks for; a number is the strength that the name
- *   stands for. Empty where the words find it as they are.
+ * implies. Empty where the words find it as they are.
  * - line: the product or substance as a line of a chart would write it in full. Empty where the words of the
- *   name are read as they are.
+ * name are read as they are.
  * - ingredients: what the safety check takes it for, in a list of medications and as an allergy.
  *
- * A name that stands in several lines is taken for each of them: the search asks which, a line of a chart is
- * never sure of it, and the safety check looks at all and says that it did. The choice of words is ours; a test
- * finds a product of the starter catalogue for each. Strengths: labels of Zithromax (Z-Pak has tablets of 250 mg,
+ * A name in several lines is taken for each of them: the search asks which, a line of a chart is never sure
+ * of it, and the safety check looks at all and says that it did. The choice of words is ours; a test finds a
+ * product of the starter catalogue for each. Strengths: labels of Zithromax (Z-Pak has tablets of 250 mg,
  * Tri-Pak of 500 mg) and of Tylenol with Codeine (No. 3 has 30 mg of codeine, No. 4 has 60 mg).
  */
 const LINES = `
@@ -121,7 +121,9 @@ export interface ShortMeaning {
   readonly ingredients: readonly string[];
 }
 
-/** By name, in lower case with a blank between its words: one meaning, or several of which nobody knows which. */
+/**
+ * By name, in lower case with a blank between its words: one meaning, or several of which no one knows which.
+ */
 export const SHORT_NAMES: ReadonlyMap<string, readonly ShortMeaning[]> = toMeanings(LINES + DOUBTFUL_LINES);
 
 /** Single words for an ingredient. */

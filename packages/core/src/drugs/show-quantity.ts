@@ -8,7 +8,7 @@ const SHORT: Readonly<Record<string, string>> = { C28254: 'mL', C48155: 'g' };
 const INVARIABLE: ReadonlySet<string> = new Set(['each', 'unspecified', 'gum']);
 
 /**
- * A quantity to dispense as people read it: '30 tablets', '1 patch', '120 mL'. A unit nobody knows shows its
+ * A quantity to dispense as people read it: '30 tablets', '1 patch', '120 mL'. A unit no one knows shows its
  * code.
  */
 export function showQuantity(dispense: DecimalText, unitCode: string): string {

@@ -23,7 +23,8 @@ export interface FavoriteChange {
 }
 
 /**
- * N6-2: favourites are changed and hidden by a signed-in provider in the own name; another provider's never.
+ * N6-2: favourites are changed and hidden by a signed-in provider in their own name; another provider's
+ * never.
  */
 export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId }) =>
   actor.hasNpi && (userId === undefined || userId === actor.accountId)
@@ -31,7 +32,7 @@ export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId
     : stop('favorite-sig.other-provider');
 
 /**
- * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of the own
+ * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of their own
  * favourites and of the practice's. Which provider is chosen is a matter of the screen; the server holds
  * providerChangesOwnFavorite whatever is chosen.
  */

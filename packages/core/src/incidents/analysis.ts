@@ -21,7 +21,7 @@ export type Standing = 'member' | 'operator' | 'outsider';
 /** What the day is judged against. */
 export interface DayFacts {
   readonly standingOf: (accountId: string) => Standing;
-  /** Whether nobody works at this instant (milliseconds since 1970). */
+  /** Whether no one works at this instant (milliseconds since 1970). */
   readonly isOutsideHours: (at: number) => boolean;
   /** Controlled prescriptions that a user signs on a usual day; 0 where nothing is known. */
   readonly usualSignatures: (accountId: string) => number;

@@ -5,7 +5,7 @@ import { type FindingCode, FINDINGS } from './analysis';
 import type { IncidentType } from './model';
 import { type IncidentKind, INCIDENTS } from '../audit/incident-events';
 
-/** What an incident's record says beside its type: codes and counts, and the name of whom it was done to. */
+/** What an incident's record says besides its type: codes and counts, and the name of whom it was done to. */
 export interface IncidentFacts {
   readonly reason?: string | undefined;
   readonly permission?: string | undefined;

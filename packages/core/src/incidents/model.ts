@@ -53,7 +53,7 @@ export const Incident = z.object({
   type: IncidentType,
   severity: z.enum(INCIDENT_SEVERITIES),
   /**
-   * Of anyone who did or tried it, as they were called then; absent where nobody is known or the account is
+   * Of anyone who did or tried it, as they were called then; absent where no one is known or the account is
    * gone.
    */
   user: z
@@ -68,7 +68,7 @@ export const Incident = z.object({
       nameOfToday: z.string().optional(),
     })
     .optional(),
-  /** Nobody is named because nobody did it: the service itself, or the network. */
+  /** No one is named because no one did it: the service itself, or the network. */
   isOfService: z.boolean(),
   ipAddress: z.string(),
   description: z.string(),
@@ -76,7 +76,7 @@ export const Incident = z.object({
 export type Incident = z.infer<typeof Incident>;
 
 /**
- * The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found
+ * The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what no one did was found
  * by the service.
  */
 export function nameOfUser({ user, isOfService }: Pick<Incident, 'user' | 'isOfService'>): string {

@@ -16,9 +16,9 @@ export type NamedTerms = readonly [name: string, terms: readonly string[], more?
 
 /** What else is known of a name. */
 export interface NameProperties {
-  /** Somebody wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
+  /** Someone wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
   readonly isStated?: boolean;
-  /** What it is taken for, where nobody knows which: all of its terms count, and that is said. */
+  /** What it is taken for, where no one knows which: all of its terms count, and that is said. */
   readonly takenFor?: readonly string[] | undefined;
 }
 
@@ -77,8 +77,8 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
   const taken = new Map<string, readonly string[]>();
   for (const [name, terms, { isStated = false, takenFor } = {}] of names) {
     const words = wordsOf(name);
-    const isTold = isStated && words.length > 1;
-    if (words.length === 0 || words.length > MOST_WORDS || (!isTold && saysNothing(words))) continue;
+    const isFullyStated = isStated && words.length > 1;
+    if (words.length === 0 || words.length > MOST_WORDS || (!isFullyStated && saysNothing(words))) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);

@@ -31,7 +31,7 @@ export const PracticeDetails = z.strictObject({
   key: line(100),
   /** The organization it belongs to, as the other system calls it. */
   organizationId: line(100),
-  /** After how many days a grant request that nobody approves expires. */
+  /** After how many days a grant request that no one approves expires. */
   grantRequestDays: z.number().int().min(GRANT_REQUEST_DAYS.least).max(GRANT_REQUEST_DAYS.most),
 });
 export type PracticeDetails = z.infer<typeof PracticeDetails>;

@@ -40,7 +40,7 @@ export const ChangeResponseType = RefillResponseType.extract([
 export type ChangeResponseType = z.infer<typeof ChangeResponseType>;
 /**
  * A replacement was granted otherwise than asked (readings N9-11). Validated and handled requests have no
- * type of their own: they show without a filter.
+ * type and show without a filter.
  */
 export const STATES_OF_RESPONSE_TYPE = {
   pending: ['Pending'],

@@ -26,7 +26,7 @@ const DoseQuestion = z.strictObject({
 
 /** What was found of a dose, in sentences. Only with `unchecked` empty was everything looked at. */
 export const DoseAnswer = z.object({
-  /** What the directions give: '1,600 mg of amoxicillin a day (80 mg/kg)'; empty where nobody can say. */
+  /** What the directions give: '1,600 mg of amoxicillin a day (80 mg/kg)'; empty where no one can say. */
   given: z.array(z.string()),
   /** What labels and guidelines state for this patient, an ingredient each, with its sources. */
   stated: z.array(z.object({ text: z.string(), source: z.string() })),

@@ -30,10 +30,7 @@ export type VerificationStatus = z.infer<typeof VerificationStatus>;
 export const FillStatus = z.enum(FILL_STATUSES);
 export type FillStatus = z.infer<typeof FillStatus>;
 
-/**
- * Where the message to the pharmacy is (docs/decisions/sending.md): a state of its own beside the script
- * status.
- */
+/** Where the message to the pharmacy is (docs/decisions/sending.md), apart from the script status. */
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
@@ -321,7 +318,7 @@ export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 /** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
 export const Draft = z.object({
   patientId: Id,
-  /** The key of the create that it becomes: whoever sends the same draft again makes no second prescription. */
+  /** The key of the create that it becomes: sending the same draft again makes no second prescription. */
   id: Id.optional(),
   drugId: z.string().max(64).optional(),
   pharmacyNcpdpId: z.string().max(7).optional(),

@@ -17,7 +17,7 @@ export const EpaStatus = z.object({
   responseStatus: EpaResponseStatus,
   prescription: Prescription,
   priorAuthorization: PriorAuthorization.optional(),
-  /** What a prescription that goes on from this one carries (P4-15). */
+  /** What a prescription that continues this one carries (P4-15). */
   originalRxRef: OriginalRxRef.optional(),
 });
 export type EpaStatus = z.infer<typeof EpaStatus>;

@@ -56,8 +56,8 @@ const ORIGINAL_STATUS = {
 } as const satisfies Record<EpaState, OriginalEpaStatus | undefined>;
 
 /**
- * What a new prescription says of the one whose prior authorization it goes on from (P4-15).
- * @returns undefined where the original has none that goes on
+ * What a new prescription says of the one whose prior authorization it continues (P4-15).
+ * @returns undefined where the original has none to continue
  */
 export function toOriginalRxRef(
   original: Pick<Prescription, 'orderNumber' | 'epaState'>,
@@ -129,9 +129,9 @@ export function recommendation(known: {
   readonly state?: EpaState | undefined;
   readonly originalRxRef?: OriginalRxRef | undefined;
 }): readonly Finding[] {
-  const isUnderWay =
+  const isStarted =
     known.state === 'InProcess' || known.state === 'Approved' || known.originalRxRef !== undefined;
-  return known.required === true && !isUnderWay
+  return known.required === true && !isStarted
     ? [{ severity: 'warn', code: 'prior-authorization.recommended', data: {} }]
     : pass;
 }

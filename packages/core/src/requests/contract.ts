@@ -20,7 +20,7 @@ import {
   QueuedRequest,
   RefillRequest,
   RequestDetails,
-  TogetherJudgement,
+  BulkApprovalJudgement,
   UnassignedRequest,
 } from './model';
 import { ANSWERING } from './vocabulary';
@@ -203,7 +203,7 @@ export const judgeTogether = endpoint({
   path: '/refillrequests/_judge',
   allow: 'request.answer',
   body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
-  reply: z.array(TogetherJudgement),
+  reply: z.array(BulkApprovalJudgement),
   errors: ['request.not-found', 'request.other-prescriber'],
 });
 

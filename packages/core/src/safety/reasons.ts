@@ -4,7 +4,7 @@ import { line, REASON_LENGTH } from '../values/text';
 /**
  * Why a prescription leaves in spite of what was found. The list is ours, after the override reasons that
  * studies of interaction alerts have in common (Wright et al. 2019, J Am Med Inform Assoc 26:934): few, each
- * a sentence of its own, and 'other' only with words.
+ * a sentence, and 'other' only with words.
  */
 export const SAFETY_REASONS = {
   monitored: 'Will be monitored',

@@ -111,7 +111,7 @@ function showAddress({ line1, line2, city, state, zipCode }: Address): string {
 
 /**
  * One line of the signing screen, made from the very content that would be signed.
- * @param registeredIn the state that the prescriber's DEA registration is for; '' where nobody stated it
+ * @param registeredIn the state that the prescriber's DEA registration is for; '' where no one stated it
  */
 export function toSigningItem(
   content: SignableContent,

@@ -54,7 +54,7 @@ export const SigningItem = z.object({
     name: z.string(),
     address: z.string(),
     deaNumber: z.string(),
-    /** The state that the registration is for, as stated; '' where nobody has. */
+    /** The state that the registration is for, as stated; '' where no one has. */
     deaState: z.string(),
   }),
   /** That the registration is of another state than practice or patient, in a sentence; '' where it is not. */
@@ -82,8 +82,8 @@ export const SigningReview = z.object({
 export type SigningReview = z.infer<typeof SigningReview>;
 
 /**
- * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is
- * shown to nobody and kept nowhere.
+ * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is shown to
+ * no one and kept nowhere.
  */
 export const ReadyToSignToken = z.object({
   readyToSignToken: z.string(),
@@ -116,7 +116,7 @@ export function isPendingApproval(reply: SendingReply): reply is PendingApproval
  * The prescription that was sent without signing.
  * @throws AppError controlled.signing-required where a push was started instead
  */
-export function sentOrRefused(reply: SendingReply): Prescription {
+export function getSentPrescription(reply: SendingReply): Prescription {
   if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');
   return reply;
 }

@@ -6,7 +6,7 @@ const isInSteps = (pin: string, step: number): boolean =>
   [...pin].every((digit, at) => at === 0 || Number(digit) - Number(pin[at - 1]) === step);
 
 /**
- * Everything against a PIN that is set: four to six digits (readings S5-15), none that everybody tries first
+ * Everything against a PIN that is set: four to six digits (readings S5-15), none that everyone tries first
  * (NIST SP 800-63B, 5.1.1.2: secrets are held against those that are commonly used). One that is set already
  * stays: only its hash is known.
  * @param pin as it was typed

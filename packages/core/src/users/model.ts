@@ -42,7 +42,7 @@ export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
 export const UserInfo = Registrations.extend({
   id: Id,
   email: z.string(),
-  /** That nobody knows whether the address is theirs: it was only typed. Absent where it is known. */
+  /** That no one knows whether the address is theirs: it was only typed. Absent where it is known. */
   isEmailUnconfirmed: z.literal(true).optional(),
   firstName: z.string(),
   middleName: z.string(),
@@ -56,13 +56,13 @@ export const UserInfo = Registrations.extend({
   organizationType: z.string(),
   /** The practice's: dates and times are read in it everywhere (readings S5-22). */
   timeZone: TimeZone,
-  /** The own one, where a user works in another than the practice. */
+  /** Their own one, where a user works in another than the practice. */
   timeZoneId: TimeZone,
   active: z.boolean(),
   generation: Generation,
   /** The former last name under which the DEA registered them. */
   deaName: z.string().optional(),
-  /** The last day on which each holds; absent where nobody stated it. */
+  /** The last day on which each holds; absent where no one stated it. */
   deaExpiresOn: CalendarDate.optional(),
   licenseState: z.string().optional(),
   licenseExpiresOn: CalendarDate.optional(),
@@ -127,7 +127,7 @@ export const IdentityInformation = UserInfo.pick({
 });
 export type IdentityInformation = z.infer<typeof IdentityInformation>;
 
-/** What a user may change of the own account. */
+/** What a user may change of their own account. */
 export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });
 export type OwnUserChanges = z.infer<typeof OwnUserChanges>;
 

@@ -25,9 +25,8 @@ interface OpenRow extends Pick<StoredRoleRequest, 'id' | 'role' | 'reason'> {
 }
 
 /**
- * The program `approve-role`: the operator of the installation approves the request for a role about a person,
- * on its machine, where the practice has no other super administrator than the one who asked. Both are named, so
- * that what is approved is what was heard of. The embedded database must not be in use; PostgreSQL may be.
+ * The program `approve-role`: the operator approves a request for a role where the practice has no other
+ * super administrator than the one who asked. Both are named. The embedded database must not be in use.
  * @returns what to print
  * @throws Error with one sentence; nothing was changed then
  */

@@ -36,7 +36,7 @@ import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from '../prior-authorization/store';
 import { problemsStore } from '../problems/store';
 import { toInbound } from '../platform/gateway/sender';
-import { isAsking } from '../requests/handle-request';
+import { isPharmacyRequest } from '../requests/handle-request';
 import { requestMatching } from '../requests/matching-queries';
 import { requestsStore } from '../requests/store';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
@@ -291,7 +291,7 @@ describe('what is stored', () => {
         products: () => Promise.resolve(new Map()),
         lawOf: () => Promise.resolve(<Kind>(drug: Kind) => drug),
       },
-      wake: () => undefined,
+      notify: () => undefined,
       softwareVersion: '1.2',
       address: '127.0.0.1',
     };
@@ -323,7 +323,7 @@ describe('what is stored', () => {
     const matching = requestMatching(database);
     for (const row of stored) {
       const reading = codec.read(row.xml);
-      if (!reading.valid || !isAsking(reading.message))
+      if (!reading.valid || !isPharmacyRequest(reading.message))
         throw new Error('A request of the demo cannot be read.');
       expect(codec.read(row.answer_xml)).toMatchObject({
         valid: true,

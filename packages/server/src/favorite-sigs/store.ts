@@ -64,7 +64,7 @@ export const favoriteSigsStore = (connection: Connection, practiceId: string) =>
   /**
    * One, hidden or not, held until the transaction ends; undefined where the practice has none of this id.
    */
-  async hold(id: string): Promise<FavoriteSig | undefined> {
+  async findForUpdate(id: string): Promise<FavoriteSig | undefined> {
     const [row] = await connection.run<Row>(HOLD, [practiceId, id]);
     return row && favoriteOf(row);
   },

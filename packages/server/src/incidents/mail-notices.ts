@@ -5,7 +5,7 @@ import { issueTicket, type TicketPurpose } from '../platform/identity/ticket';
 import { emailChangesStore } from '../users/email-change-store';
 import { accountNoticesStore, type UnmailedNotice } from '../users/account-notice-store';
 import type { Mail } from '../platform/gateway/mail';
-import type { TellingParts } from './notify';
+import type { NoticeParts } from './notify';
 import { LEASE, waitAfter } from './notify';
 
 /**
@@ -13,7 +13,7 @@ import { LEASE, waitAfter } from './notify';
  * tried again until it does. Without a mail server the notices wait, and the application shows them.
  * @returns how many were mailed
  */
-export async function mailAccountNotices({ database, now, mail, publicUrl }: TellingParts): Promise<number> {
+export async function mailAccountNotices({ database, now, mail, publicUrl }: NoticeParts): Promise<number> {
   if (!mail) return 0;
   let mailed = 0;
   const taken = await accountNoticesStore(database).take(now(), new Date(now().getTime() + LEASE));
@@ -100,8 +100,8 @@ const HOUR = 3_600_000;
 const CONFIRMATION_MILLISECONDS = 24 * HOUR;
 
 /**
- * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is past.
- * The secret is made for each letter, since only its hash is stored; it stands behind the '#', which browsers send
+ * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is
+ * past. Each letter has a new secret, since only its hash is stored; it follows the '#', which browsers send
  * to no server.
  */
 async function linkOf(

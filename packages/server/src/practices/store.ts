@@ -87,7 +87,7 @@ export async function accessiblePractices(
   }));
 }
 
-/** A practice by itself; its working hours are rows of their own. */
+/** A practice; its working hours are separate rows. */
 type StoredPractice = Omit<Practice, 'workingHours'>;
 
 /** A practice; undefined when there is none. */
@@ -99,7 +99,7 @@ export async function findPractice(
   return row;
 }
 
-/** In a transaction: until its end nobody else changes the practice. */
+/** In a transaction: until its end no one else changes the practice. */
 export async function lockPractice(transaction: Connection, practiceId: string): Promise<void> {
   await transaction.run(LOCK, [practiceId]);
 }

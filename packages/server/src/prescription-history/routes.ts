@@ -26,14 +26,14 @@ import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { prescriptionBatches } from './export';
 import { audited } from '../platform/export/audited';
 import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { saidBy } from '../platform/gateway/message-summary';
+import { summarizeMessage } from '../platform/gateway/message-summary';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
@@ -193,7 +193,7 @@ export function serveTracing(server: Server, services: Services): void {
           at: message.at.toISOString(),
           ...(relatesTo === undefined ? {} : { relatesTo }),
           ...(requestId === undefined ? {} : { requestId }),
-          ...(await saidBy(xml)),
+          ...(await summarizeMessage(xml)),
         })),
       )),
     ];
@@ -204,7 +204,7 @@ export function serveTracing(server: Server, services: Services): void {
   server.serve(getRawMessage, async ({ member, params, now }) => {
     const message = await timelinesStore(database, member.practiceId).raw(params.id);
     if (!message) throw new AppError('tracing.message-unknown');
-    await recordAct(
+    await recordAction(
       database,
       member,
       {

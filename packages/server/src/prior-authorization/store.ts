@@ -83,7 +83,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
     },
 
     /** Reads one and holds it for the rest of the transaction. */
-    async hold(id: string): Promise<StoredPriorAuthorization | undefined> {
+    async findForUpdate(id: string): Promise<StoredPriorAuthorization | undefined> {
       const [row] = await connection.orm.select().from(priorAuthorizations).where(isOne(id)).for('update');
       return row && storedOf(row);
     },

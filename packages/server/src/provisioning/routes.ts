@@ -91,7 +91,7 @@ export function serveProvisioning(server: Server, services: Services): void {
   server.serve(provisionUser, async ({ member, body, now, identify }) => {
     refuseOwnProvider();
     const id = await register(services, member, toStated(body), now);
-    services.wake('outbox');
+    services.notify('outbox');
     return await shown(member, id, identify);
   });
 

@@ -267,7 +267,7 @@ describe('the engine of directions', () => {
   });
 });
 
-/** 'product: sig' of what stands in the table and is not offered because of its dose. */
+/** 'product: sig' of what the table has and is not offered because of its dose. */
 function droppedForDose(products: readonly Drug[]): string[] {
   return products.flatMap((drug) => {
     const now = texts(drug);

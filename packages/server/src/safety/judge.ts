@@ -14,7 +14,7 @@ import {
   sentJustNow,
   suppliedUntil,
 } from '@erx/core/prescriptions/rules/duplicates';
-import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -82,7 +82,7 @@ export interface SafetyJudgement {
   readonly factsVersion: number;
   /** What doses depend on, as it was read. */
   readonly body: PatientBody;
-  /** The check as it is before anybody's settings shorten it. */
+  /** The check as it is before anyone's settings shorten it. */
   readonly check: WholeCheck;
   /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
   readonly doses: DoseJudgement | undefined;
@@ -265,7 +265,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     fills:
       fills === 'failed'
         ? 'failed'
-        : fillsBeside(
+        : toUnlistedFills(
             fillsInUse(fills, today),
             {
               medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),

@@ -109,7 +109,7 @@ export function serveSigning(server: Server, services: Services): void {
         });
       },
     );
-    services.wake('events');
+    services.notify('events');
     return marked;
   });
 

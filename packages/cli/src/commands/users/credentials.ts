@@ -2,11 +2,11 @@ import { readEntry } from '@erx/core/accounts/entry';
 import {
   type AskedCredentials,
   askedChanges,
-  findAskingRefusal,
+  findChangeRequestRefusal,
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/asking';
+} from '@erx/core/credentials/change-request';
 import { askCredentialChange } from '@erx/core/credentials/contract';
 import { CREDENTIAL_FIELD_LABEL, type CredentialChange } from '@erx/core/credentials/model';
 import { endsOfChanges, shownCredentialValue } from '@erx/core/credentials/rules';
@@ -65,7 +65,7 @@ export async function askForCredentialsCommand(
   const changes = askedChanges(before, asked);
   // What the server would refuse anyway is refused before anybody is asked.
   const actor = people.find(({ id }) => id === me.id);
-  const refusal = actor && findAskingRefusal(actor, person);
+  const refusal = actor && findChangeRequestRefusal(actor, person);
   if (refusal !== undefined) throw new AppError(refusal);
   if (changes.length === 0) throw new AppError('info.unchanged');
   refuseWhenStopped([

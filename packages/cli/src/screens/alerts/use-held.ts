@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { Answer } from '@erx/core/requests/model';
-import { createHeldAnswers, type Held, type HeldAnswer } from '@erx/core/requests/held-answers';
+import { createUndoableAnswers, type Held, type UndoableAnswer } from '@erx/core/requests/undoable-answers';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Clock } from '../../context';
 import { isSignedOut } from '../../requests/ends-session';
@@ -20,7 +20,7 @@ export interface HeldHere {
   readonly line: Outcome | undefined;
   /** What became of the last one that left. */
   readonly told: Outcome | undefined;
-  hold(answer: HeldAnswer): void;
+  hold(answer: UndoableAnswer): void;
   /** Takes the newest back: its request waits as it did. */
   undo(): void;
   sendNow(): void;
@@ -66,7 +66,7 @@ export function useHeld(
         called.current.done();
       }
     };
-    return createHeldAnswers(
+    return createUndoableAnswers(
       (one) => {
         const sending = send(one);
         underway.add(sending);

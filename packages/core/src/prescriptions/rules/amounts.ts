@@ -26,7 +26,7 @@ const MOST_BY_UNIT: Readonly<Record<string, number | undefined>> = {
   C62609: 20, // rings: one for each of 13 cycles
   C48499: 20, // implants
 };
-/** Tablets, capsules and whatever else is counted: 30 a day for 90 days are 2,700. */
+/** Tablets, capsules and anything else that is counted: 30 a day for 90 days are 2,700. */
 const MOST_COUNTED = 3000;
 
 /** The largest quantity in these units. */

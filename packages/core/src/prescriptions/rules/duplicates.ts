@@ -63,7 +63,7 @@ interface Again {
 
 /**
  * The same drug, directions and day, sent or printed for the same patient within the hour: asked about, since
- * nobody takes both on purpose. Prescriptions for other days, as of one drug in a row, are none.
+ * no one takes both on purpose. Prescriptions for other days, as of one drug in a row, are none.
  */
 export function sentJustNow(
   order: Again,
@@ -94,7 +94,7 @@ export function sentJustNow(
 }
 
 /**
- * What is still to be taken: it waits, its supply lasts, or it is recent and nobody knows how long it lasts.
+ * What is still to be taken: it waits, its supply lasts, or it is recent and no one knows how long it lasts.
  */
 export function isInUse(earlier: EarlierPrescription, today: CalendarDate): boolean {
   const reason = duplicateReason(earlier, today);

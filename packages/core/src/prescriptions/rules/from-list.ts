@@ -32,7 +32,7 @@ const senderMaySendSchedule: Rule<{
 }> = ({ schedule, sender }) =>
   schedule === 'none' || sender.canSendControlledSubstance ? pass : stop('controlled.not-authorized');
 
-/** An unknown schedule is sent by nobody. */
+/** No one sends an unknown schedule. */
 const scheduleIsKnown: Rule<{ readonly schedule: Schedule }> = ({ schedule }) =>
   schedule === 'unknown' ? stop('controlled.schedule-unknown') : pass;
 

@@ -39,7 +39,7 @@ export interface Wizard {
   readonly today: CalendarDate;
   /** How old a child's weight may be, in days. */
   readonly weightDays: number;
-  /** Somebody said of an old weight that it is still right: confirmed, not weighed. */
+  /** Someone said of an old weight that it is still right: confirmed, not weighed. */
   readonly isWeightConfirmed: boolean;
   /** The eligibility that was chosen; undefined without one. */
   readonly coverage: ChosenCoverage | undefined;

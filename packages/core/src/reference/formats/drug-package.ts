@@ -2,9 +2,9 @@ import { CalendarDate } from '../../values/dates';
 import type { StatedSubstance } from '../../drugs/listed-product';
 
 /**
- * FDA's ENDMARKETINGDATE, 'YYYYMMDD' or with dashes: the day after which a product is no longer on the market, by
- * its labeler (FDA, NDC Product File Definitions).
- * @returns undefined where the text is no date; an end that nobody can read is not one
+ * FDA's ENDMARKETINGDATE, 'YYYYMMDD' or with dashes: the day after which a product is no longer on the
+ * market, by its labeler (FDA, NDC Product File Definitions).
+ * @returns undefined where the text is no date; an end that no one can read is not one
  */
 export function marketingEnd(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text.trim()) ?? [];

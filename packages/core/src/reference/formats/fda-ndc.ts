@@ -40,7 +40,7 @@ const DECLARED: Record<string, Schedule | undefined> = {
   CV: 'V',
 };
 
-/** DEASCHEDULE of the directory: empty means the labeler declared none, a value nobody knows is 'unknown'. */
+/** DEASCHEDULE of the directory: empty means the labeler declared none, a value no one knows is 'unknown'. */
 export function declaredSchedule(text: string): Schedule {
   return DECLARED[text.toUpperCase().replaceAll(/[^A-Z]/g, '')] ?? 'unknown';
 }

@@ -23,7 +23,7 @@ import { denialReasons } from './reasons';
 import { findingsOnDrug } from './resolved';
 import { type AnswerableRequest, isApproval, isOpen, requestIsOpen, responsesOffered } from './offers';
 
-/** An answer beside the request that it is for. */
+/** An answer with the request that it is for. */
 export interface Answering {
   readonly request: AnswerableRequest & {
     readonly content: Asked;
@@ -251,8 +251,8 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
 ];
 
 /**
- * What forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's other
- * prescriptions forbids it, by findingsOnControlled.
+ * What forbids an answer as it is. Who answers is checked by mayAnswer; the patient's other prescriptions, by
+ * findingsOnControlled.
  */
 export function findingsOnAnswer(answering: Answering): readonly Finding[] {
   // What is not offered is not looked into.

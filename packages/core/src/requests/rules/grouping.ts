@@ -51,7 +51,7 @@ function patientAsSent(content: string): unknown {
   return (JSON.parse(content) as { readonly patient?: unknown }).patient;
 }
 
-/** Waiting requests by prescription; each group where its oldest stands. */
+/** Waiting requests by prescription; each group at the place of its oldest. */
 export function groupByPrescription<Request extends Groupable>(
   requests: readonly Request[],
 ): readonly RequestGroup<Request>[] {

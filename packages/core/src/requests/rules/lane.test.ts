@@ -11,7 +11,7 @@ const CLEAN: LaneFacts = {
   obstacles: [],
   doubts: [],
   isSameDrug: true,
-  saidBeside: [],
+  additionalContent: [],
   asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: undefined, clock: undefined },
   changes: [],
   isRepeated: false,
@@ -70,7 +70,7 @@ describe('the lane of a request', () => {
     ],
     [
       'what the pharmacy says beside',
-      { saidBeside: ['Observation'] },
+      { additionalContent: ['Observation'] },
       'look',
       [/more than is compared: Observation/],
     ],

@@ -1,8 +1,8 @@
 import { showQuantity } from '../../drugs/show-quantity';
 import type { RequestContent, RequestMedication } from '../model';
-import { refillsInWords } from './asked-changes';
+import { refillsInWords } from './requested-changes';
 
-/** What a request asks for, and what its message says beside it. */
+/** What a request asks for, and what else its message says. */
 export interface Said extends Pick<RequestContent, 'alsoSaid' | 'reason'> {
   readonly asked: RequestMedication | undefined;
 }

@@ -77,7 +77,7 @@ export interface PortalAccount {
   readonly accountId: string;
 }
 
-/** What came of a call: the reply, a refusal for good, or nothing that anybody knows. */
+/** The outcome of a call: the reply, a permanent refusal, or unknown. */
 export type PortalOutcome<Reply> =
   | { readonly is: 'done'; readonly reply: Reply }
   | { readonly is: 'no-coverage' | 'refused' | 'unknown-request' }

@@ -51,7 +51,7 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   return reply.send(toFailureBody(error, request.id));
 }
 
-/** Whether a request is of SCIM, whose failures have a form of their own, also where nothing is served. */
+/** Whether a request is of SCIM, whose failures have a different form, also where nothing is served. */
 const isScim = ({ url }: FastifyRequest): boolean => url === SCIM_BASE || url.startsWith(`${SCIM_BASE}/`);
 
 function answerInScim(failure: ScimFailure, reply: FastifyReply): FastifyReply {

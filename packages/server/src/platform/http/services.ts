@@ -73,5 +73,5 @@ export interface PlatformServices {
    * Notifies this and the other processes that something committed: events to push, messages to send. Cheap,
    * coalesced.
    */
-  readonly wake: (topic: 'events' | 'outbox') => void;
+  readonly notify: (topic: 'events' | 'outbox') => void;
 }

@@ -34,7 +34,7 @@ interface MemberRow {
 /** What a holder may see, and since when sessions count. */
 export interface Visibility {
   readonly viewer: Viewer;
-  /** Sockets that were opened before are closed; null where nobody signed out everywhere. */
+  /** Sockets that were opened before are closed; null where no one signed out everywhere. */
   readonly sessionsEndedAt: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
 import { say } from '@erx/core/findings/messages';
 import { bornAhead } from '@erx/core/requests/rules/as-sent';
-import { writtenDay } from '@erx/core/requests/rules/written';
+import { toWrittenDate } from '@erx/core/requests/rules/written-date';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
@@ -26,7 +26,7 @@ export function RequestFacts({
 }) {
   const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
-  const written = writtenDay(request);
+  const written = toWrittenDate(request);
   const [ahead] = bornAhead({ patient, today: useToday() });
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (

@@ -2,7 +2,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { judgeTogether } from '@erx/core/requests/contract';
-import type { PharmacyRequest, TogetherJudgement } from '@erx/core/requests/model';
+import type { PharmacyRequest, BulkApprovalJudgement } from '@erx/core/requests/model';
 import { findingText } from '@erx/core/safety/words';
 import type { RequestFeed } from '../../../requests/feed';
 import { patientIdentity } from '../../../requests/request-columns';
@@ -12,7 +12,9 @@ import type { Act, DialogContent } from '../use-dialog';
 /** A request that goes with others, and what it grants. */
 interface Going {
   readonly request: PharmacyRequest;
-  readonly judgement: TogetherJudgement & { readonly granted: NonNullable<TogetherJudgement['granted']> };
+  readonly judgement: BulkApprovalJudgement & {
+    readonly granted: NonNullable<BulkApprovalJudgement['granted']>;
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestContent } from '../model';
 
 /** What of a request a person must read before one press may approve it, by the names that it is shown under. */
-export function saidBeside({
+export function additionalContent({
   prescribed,
   dispensed,
   requested,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMedication } from '../model';
-import { listAskedChanges, type Prescribed } from './asked-changes';
+import { listAskedChanges, type Prescribed } from './requested-changes';
 
 const PRESCRIBED: Prescribed = {
   sig: 'Take 1 tablet by mouth once daily',

@@ -14,15 +14,15 @@ export type AskedCredentials = {
 };
 
 /** Who asks, and whose credentials they are. */
-type Asker = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
+type Requester = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
 type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
 
 /**
- * Why somebody may not ask for a change of a person's credentials: it is for those who give roles, of nobody who
- * ranks above them (S6-10, S4-7). The own ones are changed in the profile.
+ * Why someone may not ask for a change of a person's credentials: it is for those who give roles, and for no
+ * target that ranks above them (S6-10, S4-7). Their own ones are changed in the profile.
  * @returns undefined where nothing forbids it
  */
-export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | undefined {
+export function findChangeRequestRefusal(actor: Requester, target: Asked): MessageCode | undefined {
   if (actor.id === target.id) return 'credential.ask-own';
   if (!canGiveRoles(actor)) return 'access.refused';
   if (!actor.isSuperAdmin && (target.isSuperAdmin || target.isPartner))
@@ -31,19 +31,20 @@ export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | un
 }
 
 /**
- * Why a change is not approved any more, whoever would: an approval rests on two people, not on one and a former one
- * (21 CFR 1311.125(b)), and is of somebody of the practice.
- * @param target whose credentials they are; undefined for nobody of the practice
- * @param asker who asked: the same person, another one, a service account that is in force, or nobody any more
+ * Why a change can no longer be approved by anyone: an approval rests on two people, not on one and a former
+ * one (21 CFR 1311.125(b)), and concerns someone of the practice.
+ * @param target whose credentials they are; undefined where not of the practice
+ * @param asker who asked: the same person, another one, a service account that is in force, or none where
+ * they have left
  */
 export function findLapse(
   target: Asked | undefined,
-  asker: (Asker & { readonly active: boolean }) | 'service account' | undefined,
+  asker: (Requester & { readonly active: boolean }) | 'service account' | undefined,
 ): MessageCode | undefined {
   if (!target?.active) return 'credential.target-inactive';
   if (asker === 'service account') return undefined;
   if (!asker?.active) return 'credential.asker-lost';
-  return asker.id === target.id || findAskingRefusal(asker, target) === undefined
+  return asker.id === target.id || findChangeRequestRefusal(asker, target) === undefined
     ? undefined
     : 'credential.asker-lost';
 }
@@ -56,15 +57,15 @@ export function toPersonCredentials(person: AskedCredentials): PersonCredentials
   ) as unknown as PersonCredentials; // each of its fields has a text
 }
 
-/** What the credentials would be: what belongs to a number goes with it, as in the own profile. */
+/** What the credentials would be: what belongs to a number goes with it, as in their own profile. */
 function afterAsking(before: PersonCredentials, asked: AskedCredentials): PersonCredentials {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return withoutFormerRegistration(before, { ...before, ...Object.fromEntries(given) });
 }
 
 /**
- * The changes that are asked for, each with its value before and after. All of them wait, also what the person
- * could enter at once: nobody states for another what nobody has looked at.
+ * The requested changes, each with its value before and after. All of them wait, also what the person could
+ * enter alone: what one person states for another, a second one reads.
  */
 export function askedChanges(
   before: PersonCredentials,
@@ -83,7 +84,7 @@ export function askedChanges(
 }
 
 /**
- * Everything against what is asked for, as in the own profile (S5-16, S5-17).
+ * Everything against what is asked for, as in their own profile (S5-16, S5-17).
  * @param hasNpi whether the person prescribes
  */
 export function findingsOnAsking(
@@ -98,7 +99,7 @@ export function findingsOnAsking(
   ];
 }
 
-/** That a reason is too short, or no line of text: whoever approves has to read one. */
+/** That a reason is too short, or no line of text: the approver has to read one. */
 export function findingsOnAskingReason(reason: string): readonly Finding[] {
   return AskingReason.safeParse(reason).success ? pass : stop('credential.reason-missing', {}, 'reason');
 }

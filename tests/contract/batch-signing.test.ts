@@ -44,7 +44,7 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
     return id;
   }
 
-  /** A group with a token of its own in the store. */
+  /** A group with its token in the store. */
   async function group(
     ids: readonly string[],
     { state = 'issued', version = 1, factsVersion = 0 } = {},

@@ -13,7 +13,7 @@ import { readRequest } from './write-response';
  * What the earlier requests of a prescription are answered with. A denial is meant for all of them. After an
  * approval they would grant a second time: they are denied as answered already (docs/decisions/requests.md).
  */
-function answerToOthers({ answer, request }: JudgedAnswer, { timeZone }: Member): Answer {
+function toDuplicateAnswer({ answer, request }: JudgedAnswer, { timeZone }: Member): Answer {
   if (isDenial(answer.responseType))
     return {
       responseType: 'Denied',
@@ -30,18 +30,18 @@ function answerToOthers({ answer, request }: JudgedAnswer, { timeZone }: Member)
 }
 
 /**
- * Answers them in the transaction that answers the newest: all or nothing, and nothing is granted twice. While a
- * denial waits for its new prescription they wait, too.
- * @throws AppError record.changed where one was answered in this very moment
+ * Answers them in the transaction that answers the newest: all or nothing, and nothing is granted twice.
+ * While a denial waits for its new prescription they wait, too.
+ * @throws AppError record.changed where one was answered concurrently
  */
-export async function answerOthers(
+export async function closeDuplicates(
   transaction: Connection,
   member: Member,
   judged: JudgedAnswer,
   at: Date,
 ): Promise<void> {
   if (judged.answer.responseType === 'DeniedNewPrescriptionToFollow') return;
-  const answer = answerToOthers(judged, member);
+  const answer = toDuplicateAnswer(judged, member);
   for (const request of judged.others) {
     const message = await readRequest(request.xml);
     if (!message || !responsesOffered(toAnswerable(request)).responses.includes('Denied')) continue;

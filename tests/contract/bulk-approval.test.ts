@@ -27,7 +27,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     await fixture.rows('UPDATE patients SET no_known_allergies = true WHERE id = $1', original.patientId);
     return original;
   };
-  /** Without what is stated of nobody's dose, which keeps nothing back. */
+  /** Without what is stated of no one's dose, which keeps nothing back. */
   const judged = async (...requests: RequestDetails[]) => {
     const cases = await fixture.me.client.call(judgeTogether, {
       body: { ids: requests.map(({ request }) => request.id) },

@@ -8,7 +8,7 @@ import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { requestsToApprove } from '@erx/core/grants/waiting';
 import { fullName } from '@erx/core/users/names';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { endingText, tellsAdministrators } from '@erx/core/credentials/letters';
+import { endingText, reachesAdministrators } from '@erx/core/credentials/letters';
 import { listLettersDue } from '../credentials/letters';
 import { listStandings } from '../credentials/second-person';
 import { toShownRequest } from '../credentials/shown';
@@ -25,7 +25,7 @@ import { proofingStore } from '../proofing/store';
  * What waits for one person alone: requests that they may approve, and their own proofing where the next step is
  * theirs, as it is stored. Nothing for service accounts and those who are here in an emergency.
  */
-export async function listOwnAttention(
+export async function listMyAttention(
   connection: Connection,
   member: Pick<
     Member,
@@ -143,7 +143,7 @@ async function rolesToDecide(
     }));
 }
 
-/** The own registration and license from two months before their end on. */
+/** Their own registration and license from two months before their end on. */
 function expiringCredentials(
   {
     accountId,
@@ -181,7 +181,7 @@ async function expiringOfColleagues(
 ): Promise<readonly AttentionItem[]> {
   const today = dateIn(timeZone, now);
   return (await listLettersDue(connection, practiceId, today))
-    .filter(({ accountId: of, days }) => of !== accountId && tellsAdministrators(days))
+    .filter(({ accountId: of, days }) => of !== accountId && reachesAdministrators(days))
     .map((letter) => ({
       kind: 'colleague-credential-expiring',
       since: `${daysAfter(letter.expiresOn, -letter.days)}T00:00:00.000Z`,

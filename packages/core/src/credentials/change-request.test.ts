@@ -3,11 +3,11 @@ import { withDeaCheckDigit } from '../users/registrations';
 import {
   type AskedCredentials,
   askedChanges,
-  findAskingRefusal,
+  findChangeRequestRefusal,
   findLapse,
   findingsOnAsking,
   findingsOnAskingReason,
-} from './asking';
+} from './change-request';
 import type { PersonCredentials } from './model';
 
 const OWN = withDeaCheckDigit('FB123456');
@@ -93,7 +93,7 @@ describe('the reason', () => {
 describe('who asks', () => {
   const admin = { id: 'a', role: 'Admin', isSuperAdmin: false, isPartner: false } as const;
   const target = { id: 't', isSuperAdmin: false, isPartner: false, active: true };
-  it.each<[string, Parameters<typeof findAskingRefusal>[0], typeof target, string | undefined]>([
+  it.each<[string, Parameters<typeof findChangeRequestRefusal>[0], typeof target, string | undefined]>([
     ['an administrator', admin, target, undefined],
     ['oneself', admin, { ...target, id: 'a' }, 'credential.ask-own'],
     ['a prescriber', { ...admin, role: 'Provider' }, target, 'access.refused'],
@@ -113,7 +113,7 @@ describe('who asks', () => {
     ],
     ['of somebody inactive', admin, { ...target, active: false }, 'credential.ask-inactive'],
   ])('%s', (_, actor, of, code) => {
-    expect(findAskingRefusal(actor, of)).toBe(code);
+    expect(findChangeRequestRefusal(actor, of)).toBe(code);
   });
 });
 

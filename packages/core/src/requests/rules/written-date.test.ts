@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenDay } from './written';
+import { toWrittenDate } from './written-date';
 
 describe('the day on which a prescription was written', () => {
   it.each([
@@ -20,6 +20,6 @@ describe('the day on which a prescription was written', () => {
     ['is not known where nothing says it', undefined, undefined, undefined],
   ])('%s', (_, writtenDate, sentOn, expected) => {
     const drug = { drugDescription: 'x', deaSchedule: 'none', writtenDate, sentOn } as const;
-    expect(writtenDay({ drug })).toEqual(expected);
+    expect(toWrittenDate({ drug })).toEqual(expected);
   });
 });

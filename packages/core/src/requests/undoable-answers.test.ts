@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHeldAnswers, type Held, type HeldAnswer, HOLD_MILLISECONDS } from './held-answers';
+import { createUndoableAnswers, type Held, type UndoableAnswer, HOLD_MILLISECONDS } from './undoable-answers';
 
-const answer = (id: string, version = 1): HeldAnswer => ({
+const answer = (id: string, version = 1): UndoableAnswer => ({
   given: { request: { id, kind: 'refill', version }, answer: { responseType: 'Approved' } },
   act: 'Approved',
   drug: 'lisinopril 10 mg tablet',
@@ -25,7 +25,7 @@ describe('answers that are held before they leave', () => {
   });
 
   it('leave by themselves after a while, and not before', async () => {
-    const held = createHeldAnswers(send);
+    const held = createUndoableAnswers(send);
     held.hold(answer('a'));
     await vi.advanceTimersByTimeAsync(HOLD_MILLISECONDS - 1);
     expect(sent).toEqual([]);
@@ -35,7 +35,7 @@ describe('answers that are held before they leave', () => {
   });
 
   it('are taken back newest first, and never leave then', async () => {
-    const held = createHeldAnswers(send);
+    const held = createUndoableAnswers(send);
     held.hold(answer('a'));
     held.hold(answer('b'));
     expect(held.undo()?.given.request.id).toBe('b');
@@ -47,7 +47,7 @@ describe('answers that are held before they leave', () => {
   });
 
   it('are dropped without leaving, each request waiting where it was', async () => {
-    const held = createHeldAnswers(send);
+    const held = createUndoableAnswers(send);
     held.hold(answer('a'));
     held.hold(answer('b'));
     held.drop();
@@ -57,7 +57,7 @@ describe('answers that are held before they leave', () => {
   });
 
   it('are held once, however often the key is pressed', async () => {
-    const held = createHeldAnswers(send);
+    const held = createUndoableAnswers(send);
     held.hold(answer('a'));
     held.hold(answer('a'));
     held.sendNow();
@@ -68,7 +68,7 @@ describe('answers that are held before they leave', () => {
 
   it('that are refused leave their request in the queue, as does one that changed meanwhile', async () => {
     isTaken = false;
-    const held = createHeldAnswers(send);
+    const held = createUndoableAnswers(send);
     held.hold(answer('a'));
     await vi.advanceTimersByTimeAsync(HOLD_MILLISECONDS);
     expect(held.snapshot().answered.size).toBe(0);

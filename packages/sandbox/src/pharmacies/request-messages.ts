@@ -18,11 +18,11 @@ const word = z.string().trim().min(1).max(35);
 
 /** What may be wrong with a request, and how it is sent. */
 const Ways = {
-  /** About somebody whom no practice knows. */
+  /** About someone whom no practice knows. */
   unknownPatient: z.boolean().default(false),
-  /** Names an order number and a message that nobody sent. */
+  /** Names an order number and a message that no one sent. */
   wrongOrderNumber: z.boolean().default(false),
-  /** To a prescriber whom nobody knows. */
+  /** To a prescriber whom no one knows. */
   unknownSpi: z.boolean().default(false),
   /** Whose patient is another than on the prescription: what of the person is said otherwise. */
   patient: z.strictObject({ first: word, last: word, dateOfBirth: z.iso.date() }).partial().optional(),
@@ -91,8 +91,8 @@ export const ChangeAsking = z.strictObject({
 });
 export type ChangeAsking = z.infer<typeof ChangeAsking>;
 
-const NOBODYS_ORDER = 'NO-SUCH-ORDER';
-const NOBODYS_SPI = '9999999999999';
+const UNKNOWN_ORDER = 'NO-SUCH-ORDER';
+const UNKNOWN_SPI = '9999999999999';
 
 /** Someone no practice knows: nothing of the patient but the gender stays. */
 const stranger = ({ gender }: Patient): Patient => ({
@@ -121,14 +121,14 @@ const peopleOf = (
 };
 
 const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, at: Date): LetterHeader => ({
-  to: unknownSpi ? { qualifier: 'D', id: NOBODYS_SPI } : header.from,
+  to: unknownSpi ? { qualifier: 'D', id: UNKNOWN_SPI } : header.from,
   from: header.to,
   messageId: newMessageId(),
   sentTime: wireInstant(at),
   senderSoftware: SOFTWARE,
   rxReferenceNumber: rxNumber(header),
   ...(wrongOrderNumber
-    ? { prescriberOrderNumber: NOBODYS_ORDER }
+    ? { prescriberOrderNumber: UNKNOWN_ORDER }
     : header.prescriberOrderNumber === undefined
       ? {}
       : { prescriberOrderNumber: header.prescriberOrderNumber }),
@@ -184,7 +184,7 @@ const REASONS: Readonly<Record<ChangeType, string>> = {
 };
 
 /**
- * A pharmacist who asks for a drug-use evaluation says what she found; what the prescriber weighed stands
+ * A pharmacist who asks for a drug-use evaluation says what she found; what the prescriber weighed is kept
  * with it.
  */
 const evaluated = ({ type, evaluations }: ChangeAsking, { drugUseEvaluations }: Prescribed) => {

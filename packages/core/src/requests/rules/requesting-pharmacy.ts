@@ -12,8 +12,8 @@ export function clockOf(sentAt: string | undefined, receivedAt: string): 'ahead'
   return since > LONGEST_UNDER_WAY ? 'behind' : undefined;
 }
 
-/** Who asks, beside what is known of the prescription that it is about. */
-export interface Asker {
+/** Who asks, apart from what is known of the prescription. */
+export interface RequestingPharmacy {
   /** The pharmacy that asks, by its name in the directory, else by its number. */
   readonly pharmacy: string;
   readonly isListed: boolean;
@@ -22,18 +22,18 @@ export interface Asker {
   readonly clock: 'ahead' | 'behind' | undefined;
 }
 
-const hadTheOrder: Rule<Asker> = ({ pharmacy, sentTo }) =>
+const hadTheOrder: Rule<RequestingPharmacy> = ({ pharmacy, sentTo }) =>
   sentTo === undefined ? pass : warn('request.lane-other-pharmacy', { sentTo, pharmacy });
 
-const isInTheDirectory: Rule<Asker> = ({ isListed }) =>
+const isInTheDirectory: Rule<RequestingPharmacy> = ({ isListed }) =>
   isListed ? pass : warn('request.lane-pharmacy-unknown');
 
-const saysATime: Rule<Asker> = ({ clock }) =>
+const saysATime: Rule<RequestingPharmacy> = ({ clock }) =>
   clock === undefined
     ? pass
     : warn('request.lane-sent-time', { what: clock === 'ahead' ? 'in the future' : 'more than a week ago' });
 
 /** What a person must read before a pharmacy is answered that asks unlike others. */
-export function findingsOnAsker(asker: Asker): readonly Finding[] {
+export function findingsOnRequestingPharmacy(asker: RequestingPharmacy): readonly Finding[] {
   return check([hadTheOrder, isInTheDirectory, saysATime], asker);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentences } from '../../findings/finding';
-import { clockOf, findingsOnAsker } from './asker';
+import { clockOf, findingsOnRequestingPharmacy } from './requesting-pharmacy';
 
 const KNOWN = { pharmacy: 'Elm Drugs', isListed: true, sentTo: undefined, clock: undefined };
 
@@ -12,7 +12,7 @@ describe('who asks', () => {
     [{ clock: 'ahead' as const }, ['The message says that it was sent in the future.']],
     [{ clock: 'behind' as const }, ['The message says that it was sent more than a week ago.']],
   ])('%j', (change, said) => {
-    expect(sentences(findingsOnAsker({ ...KNOWN, ...change }))).toEqual(said);
+    expect(sentences(findingsOnRequestingPharmacy({ ...KNOWN, ...change }))).toEqual(said);
   });
 
   it.each([

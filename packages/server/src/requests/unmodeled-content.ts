@@ -4,7 +4,7 @@ import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { HEIGHT, WEIGHT } from '@erx/script/codes';
 import { type Element, textsOf } from '@erx/script/xml/element';
 
-type Said = NonNullable<RequestContent['alsoSaid']>[number];
+type UnmodeledContent = NonNullable<RequestContent['alsoSaid']>[number];
 
 const LONGEST_SAID = 2000;
 
@@ -32,11 +32,11 @@ const ASIDE = new Set([
   'Strength',
   'Supervisor',
 ]);
-/** Said of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
+/** Of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
 const PEOPLE = new Set(['patient', 'pharmacy', 'prescriber']);
 
-/** An element beside what has a place of its own, in words. */
-export function saidIn(element: Element, isOfPerson = false): Said {
+/** An additional element, in words. */
+export function toUnmodeledContent(element: Element, isOfPerson = false): UnmodeledContent {
   const { name } = element;
   return {
     name: name === 'FollowUpPrescriber' ? 'Follow-up prescriber' : nameInWords(name),
@@ -46,17 +46,17 @@ export function saidIn(element: Element, isOfPerson = false): Said {
 }
 
 /**
- * Everything of a part of a message that the model has no words for, wherever it stands: in a medication, in its
+ * Everything of a part of a message that the model has no words for, wherever it is: in a medication, in its
  * directions, in the people.
  */
-export function carriedIn(part: unknown, isOfPerson = false): Said[] {
+export function carriedIn(part: unknown, isOfPerson = false): UnmodeledContent[] {
   if (Array.isArray(part)) return part.flatMap((one) => carriedIn(one, isOfPerson));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'carried')
       return ((value as readonly { element: Element }[] | undefined) ?? [])
         .filter(({ element }) => textsOf(element).length > 0)
-        .map(({ element }) => saidIn(element, isOfPerson));
+        .map(({ element }) => toUnmodeledContent(element, isOfPerson));
     return carriedIn(value, isOfPerson || PEOPLE.has(key));
   });
 }
@@ -137,7 +137,7 @@ function observationIn(element: Element): string {
     .join('; ');
 }
 
-/** What a code stands beside says what it means: the words are told, and the code where there are none. */
+/** The text next to a code says what it means: the words are shown, and the code where there are none. */
 const CODES = new Set(['Code', 'Qualifier', 'CodeListQualifier']);
 const IN_WORDS = new Set(['Description', 'Text']);
 

@@ -5,7 +5,7 @@ import { concernsDirectory } from '@erx/core/directory/rules';
 import { WritableSchedule } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { isOtherRegistration } from '@erx/core/users/rules';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -14,14 +14,17 @@ import { type Acting, endSigningFor } from './state';
 import type { StoredStatement } from './store';
 
 /** A person's credentials as they are in force, with the profile that has them. */
-export interface InForce {
+export interface ActiveCredentials {
   readonly profile: StoredProfile;
   /** By the fields of changes; schedules are those of the state of the address. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /** What is in force of an account, whose row is held until the transaction ends; undefined for no account. */
-export async function findInForce(transaction: Connection, accountId: string): Promise<InForce | undefined> {
+export async function findActiveCredentials(
+  transaction: Connection,
+  accountId: string,
+): Promise<ActiveCredentials | undefined> {
   const profile = await accountsStore(transaction).profile(accountId);
   if (!profile) return undefined;
   const schedules = await deaSchedulesStore(transaction).stated(accountId, profile.info.state);
@@ -34,14 +37,14 @@ export async function findInForce(transaction: Connection, accountId: string): P
  * @throws AppError record.not-found; record.changed where what was looked at is another by now
  * @throws RegistrationTaken for a DEA number that another account has by now
  */
-export async function putInForce(
+export async function activateCredentials(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   acting: Acting,
   { accountId, changes }: Pick<StoredStatement, 'accountId' | 'changes'>,
   now: Date,
 ): Promise<void> {
-  const inForce = await findInForce(transaction, accountId);
+  const inForce = await findActiveCredentials(transaction, accountId);
   if (!inForce) throw new AppError('record.not-found');
   const { profile, values } = inForce;
   if (!isAsLookedAt(changes, values)) throw new AppError('record.changed');
@@ -58,7 +61,7 @@ export async function putInForce(
   // It may have been given since the request began, for what was before.
   await endSigningFor(transaction, config, acting, accountId, changes, now);
   if (concernsDirectory(changes.map(({ field }) => field)))
-    await tellDirectoryEverywhere(
+    await notifyDirectoryEverywhere(
       transaction,
       config,
       { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId },

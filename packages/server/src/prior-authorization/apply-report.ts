@@ -22,16 +22,16 @@ export interface Source {
  * events change together. A repetition, and a report older than the answer that is known, change nothing.
  * @returns whether anything changed; undefined where the practice has none of this id
  */
-export async function takeReport(
+export async function applyPortalReport(
   transaction: Connection,
   { practiceId, accountId }: Source,
   report: PortalReport,
   at: Date,
 ): Promise<boolean | undefined> {
   const store = priorAuthorizationsStore(transaction, practiceId);
-  const held = await store.hold(report.id);
+  const held = await store.findForUpdate(report.id);
   if (!held) return undefined;
-  const change = changeBy(report, held);
+  const change = toPriorAuthorizationChange(report, held);
   if (!change) return false;
   await store.change(held, change, at);
   await recordAudit(
@@ -53,7 +53,7 @@ export async function takeReport(
     },
     at,
   );
-  await tellChange(transaction, practiceId, held, at);
+  await publishChange(transaction, practiceId, held, at);
   return true;
 }
 
@@ -68,7 +68,7 @@ const EVENT = {
 } as const;
 
 /** What a report changes of one; undefined where it changes nothing. */
-export function changeBy(
+export function toPriorAuthorizationChange(
   report: PortalReport,
   held: StoredPriorAuthorization,
 ): PriorAuthorizationChange | undefined {
@@ -108,7 +108,7 @@ function isSameAnswer(answer: NonNullable<PortalReport['answer']>, held: PriorAu
  * Writes the events of a change of one in its transaction: the lists read their rows again, and people are
  * notified.
  */
-export async function tellChange(
+export async function publishChange(
   transaction: Connection,
   practiceId: string,
   changed: Pick<PriorAuthorization, 'id' | 'prescriptionId'>,

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { TogetherJudgement } from '@erx/core/requests/model';
+import type { BulkApprovalJudgement } from '@erx/core/requests/model';
 import { say } from '@erx/core/findings/messages';
 import type { Member } from '../platform/api/authenticate';
 import type { SafetyJudge } from '../safety/judge';
@@ -16,7 +16,7 @@ export async function judgeTogether(
   judge: SafetyJudge,
   member: Member,
   ids: readonly string[],
-): Promise<TogetherJudgement[]> {
+): Promise<BulkApprovalJudgement[]> {
   const own = await Promise.all([...new Set(ids)].map((id) => ownRequest(services.database, member, id)));
   if (own.some(({ request }) => request.kind !== 'refill')) throw new AppError('request.not-found');
   const lanes = await judgeLanes(
@@ -42,9 +42,9 @@ export async function judgeTogether(
 
 /**
  * Accepts an approval that was given together with others: of what is in the clean lane now.
- * @throws AppError request.not-together with why it is answered on its own
+ * @throws AppError request.not-together with why it is answered individually
  */
-export async function refuseUnlessTogether(
+export async function assertBulkApprovable(
   services: Services,
   judge: SafetyJudge,
   member: Member,

@@ -12,22 +12,22 @@ import {
 } from '../matching/resolve-drug';
 import { findOriginal, type OriginalRow } from './load-queries';
 
-/** What is asked for, beside the prescription that it is about. */
-export interface AskedDrug {
+/** What is asked for, with the prescription that it is about. */
+export interface RequestedDrug {
   readonly kind: 'refill' | 'change';
   readonly asked: RequestMedication;
   readonly original: OriginalRow | undefined;
 }
 
 /**
- * The product that a pharmacy asks for: by NDC, then RxNorm, then its text. What has the codes, or without any
- * the very description, of our own prescription is its product. A renewal whose text names another drug than was
- * prescribed is never sure.
+ * The product that a pharmacy asks for: by NDC, then RxNorm, then its text. What has the codes, or without
+ * any exactly the description, of our own prescription is its product. A renewal whose text names another
+ * drug than was prescribed is never sure.
  */
-export async function resolveAsked(
+export async function resolveRequestedDrug(
   resolving: Resolving,
   practice: ForPractice,
-  { kind, asked, original }: AskedDrug,
+  { kind, asked, original }: RequestedDrug,
 ): Promise<ResolvedDrug> {
   const catalogue = drugCatalogue(resolving.database, practice.practiceId);
   const ours = original && (await catalogue.find(original.prescribable_drug_id));
@@ -66,7 +66,8 @@ export async function resolutionsOf(
     content.requested.map(async (_, choice) => {
       const asked = askedFor(request.kind, type, content, choice);
       if (!asked) throw new Error('A requested medication has no place among those that are asked for.');
-      return (await resolveAsked(resolving, practice, { kind: request.kind, asked, original })).resolution;
+      return (await resolveRequestedDrug(resolving, practice, { kind: request.kind, asked, original }))
+        .resolution;
     }),
   );
 }

@@ -27,8 +27,8 @@ export const refillsInWords = (refills: Refills): string =>
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 
 /**
- * What a renewal asks otherwise than our prescription says, apart from the drug. What the pharmacy did not say
- * cannot differ. Fewer refills than were prescribed are no change that anybody has to read; more are.
+ * What a renewal asks otherwise than our prescription says, apart from the drug. What the pharmacy did not
+ * say cannot differ. Fewer refills than were prescribed need no reading; more are.
  */
 export function listAskedChanges(
   { sig, quantity, units, daysSupply, refills }: RequestMedication,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { saidBeside } from './said-beside';
+import { additionalContent } from './additional-content';
 
 const lisinopril = { description: 'Lisinopril 10 mg tablet', schedule: 'none' as const };
 
-it.each<[Partial<Parameters<typeof saidBeside>[0]>, string[]]>([
+it.each<[Partial<Parameters<typeof additionalContent>[0]>, string[]]>([
   [{}, []],
   [{ alsoSaid: [{ name: 'Supervisor', text: 'Sara Bell', isAside: true }] }, []],
   [
@@ -21,5 +21,5 @@ it.each<[Partial<Parameters<typeof saidBeside>[0]>, string[]]>([
     ['clarification of the sig'],
   ],
 ])('%j', (content, names) => {
-  expect(saidBeside({ requested: [lisinopril], ...content })).toEqual(names);
+  expect(additionalContent({ requested: [lisinopril], ...content })).toEqual(names);
 });

@@ -31,12 +31,12 @@ type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'strength-unstated'];
 
 /**
- * Distinguishes the clinical drugs of the imported directory: puts packages of different ones under products
- * of their own, names those by what distinguishes them, and withholds what cannot be distinguished
+ * Distinguishes the clinical drugs of the imported directory: puts packages of different ones under separate
+ * products, names those by what distinguishes them, and withholds what cannot be distinguished
  * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
  * withhold a product or release it.
  */
-export async function tellDrugsApart(connection: Connection): Promise<void> {
+export async function disambiguateDrugs(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
   const known: Known = {
     homes: await store.homes(),
@@ -53,7 +53,9 @@ export async function tellDrugsApart(connection: Connection): Promise<void> {
   await settleNames(connection);
 }
 
-/** @returns the names of groups that are of several drugs, each told apart by more than that name */
+/**
+ * @returns the names of groups that are of several drugs, which need more than that name to be distinguished
+ */
 async function divide(
   connection: Connection,
   groups: readonly PackageGroup[],
@@ -119,7 +121,7 @@ async function divide(
       return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
     }),
   );
-  // The name of a group of several is nobody's: whatever bears it alone does not say which of them it is.
+  // The name of a group of several identifies none of them.
   return divided.flatMap(({ owner, parts }) =>
     parts.some(({ part }) => part.trait !== '') ? [(owner.listed ?? owner.drug).description] : [],
   );
@@ -168,8 +170,8 @@ function isSameContent(
 }
 
 /**
- * A directory's product without a drug of its own keeps those packages that nothing places; every other part
- * has an id of its own.
+ * A directory's product that is no drug keeps those packages that nothing places; every other part has a
+ * separate id.
  */
 function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonly Part[]): string {
   if (part.kind === 'owner') return group;
@@ -228,21 +230,27 @@ async function settleNames(connection: Connection): Promise<void> {
     all,
     listed: all.filter(({ source }) => source === 'directory'),
   }));
-  const isToldByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
+  const isIdentifiedByRoute = ({
+    all,
+    listed,
+  }: {
+    all: readonly SharedName[];
+    listed: readonly SharedName[];
+  }) =>
     listed.length === all.length &&
     !all.some(({ isWithheld }) => isWithheld) &&
     new Set(all.map(({ route }) => route)).size === all.length &&
     all.every(({ route }) => route !== '');
   await store.rename(
     sets
-      .filter(isToldByRoute)
+      .filter(isIdentifiedByRoute)
       .flatMap(({ all }) =>
         all.map(({ id, description, route }) => ({ id, description: `${description} (${route})` })),
       ),
   );
   await store.withhold(
     sets
-      .filter((set) => !isToldByRoute(set))
+      .filter((set) => !isIdentifiedByRoute(set))
       .flatMap(({ listed }) => listed.map(({ id }) => ({ id, withheld: 'name-shared' as const }))),
   );
 }

@@ -16,7 +16,7 @@ export interface ActingMember {
 }
 
 /** Writes the audit record of something a member has done, in the transaction of the change. */
-export async function recordAct<Event extends AuditEvent>(
+export async function recordAction<Event extends AuditEvent>(
   transaction: Connection,
   member: ActingMember,
   act: Act<Event>,

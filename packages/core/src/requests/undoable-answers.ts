@@ -4,7 +4,7 @@ import type { GivenAnswer } from './answer-and-confirm';
 export const HOLD_MILLISECONDS = 8_000;
 
 /** An answer that was given and has not left yet. */
-export interface HeldAnswer {
+export interface UndoableAnswer {
   readonly given: GivenAnswer;
   /** The act in words, such as 'Approved'. */
   readonly act: string;
@@ -13,8 +13,8 @@ export interface HeldAnswer {
   readonly patient: string;
 }
 
-export interface Held extends HeldAnswer {
-  /** When it leaves, by the clock of whoever holds it. */
+export interface Held extends UndoableAnswer {
+  /** When it leaves, by the clock of its holder. */
   readonly leavesAt: number;
 }
 
@@ -24,15 +24,15 @@ export interface HeldSnapshot {
   readonly held: readonly Held[];
   /** Held, under way and answered: by id and version, so that one that changed meanwhile is seen again. */
   readonly answered: ReadonlySet<string>;
-  /** The one that was taken back last, which whoever took it back wants to see. */
+  /** The one that was undone last, which the user wants to see. */
   readonly undone?: Held;
 }
 
-export interface HeldAnswers {
+export interface UndoableAnswers {
   readonly snapshot: () => HeldSnapshot;
   readonly subscribe: (changed: () => void) => () => void;
   /** Lets an answer leave after a while. */
-  readonly hold: (answer: HeldAnswer) => void;
+  readonly hold: (answer: UndoableAnswer) => void;
   /** Takes the newest back. @returns it; undefined where nothing is held any more */
   readonly undo: () => Held | undefined;
   /** Lets everything leave immediately. @param isLeaving the page may be gone before the reply */
@@ -66,13 +66,13 @@ export const keyOfAnswered = ({ id, version }: GivenAnswer['request']): string =
  * program ends, leaves its request waiting where it was.
  * @param send answers; false where it was refused, so that the request is seen again
  */
-export function createHeldAnswers(
+export function createUndoableAnswers(
   send: (held: Held, isLeaving: boolean) => Promise<boolean>,
   {
     milliseconds = HOLD_MILLISECONDS,
     time = REAL_TIME,
   }: { readonly milliseconds?: number; readonly time?: HoldingTime } = {},
-): HeldAnswers {
+): UndoableAnswers {
   const listeners = new Set<() => void>();
   const timers = new Map<string, () => void>();
   let snapshot: HeldSnapshot = { held: [], answered: new Set() };

@@ -3,7 +3,7 @@ import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import type { Settings } from '../settings';
-import type { OnAnswer } from '../pharmacies/asking';
+import type { OnAnswer } from '../pharmacies/request-messages';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { cancelAnswerOf, fillOf, type Filling } from '../pharmacies/counter';
 import { requestAnswered } from './answers';
@@ -19,7 +19,7 @@ const reader = scriptReader('2017071');
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A message that nobody took for a day is not tried again. */
+/** A message that no one took for a day is not tried again. */
 const PATIENCE_MS = 24 * 3_600_000;
 /** How long the product has to answer. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -32,11 +32,11 @@ export const pauseAfter = (tries: number): number =>
  * Carries the network's own messages to the product, again and again until they are taken; survives a
  * restart.
  */
-export interface Courier {
+export interface MessageSender {
   /** What the pharmacy sends later about a message it accepted. */
   follow: (message: Message, behaviour: Behaviour) => void;
   /**
-   * Tells the product what a pharmacy did with a prescription it was sent.
+   * Reports to the product what a pharmacy did with a prescription it was sent.
    * @throws UnwritableFactError where the standard cannot carry it
    */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
@@ -59,7 +59,7 @@ export interface Courier {
   stop: () => void;
 }
 
-export interface CourierParts {
+export interface MessageSenderParts {
   messages: MessageStore;
   now: () => Date;
   settings: Pick<Settings, 'product' | 'verifyDelayMs' | 'forms'>;
@@ -88,7 +88,7 @@ const judge = (status: number, text: string): Outcome => {
 
 const HANDED_OVER: Filling = { outcome: 'dispensed', note: 'Picked up', quantity: '' };
 
-export const makeCourier = ({ messages, now, settings }: CourierParts): Courier => {
+export const createMessageSender = ({ messages, now, settings }: MessageSenderParts): MessageSender => {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new AbortController();
 
