@@ -34,7 +34,7 @@ export interface Running {
 /** `erx` on a pseudo-terminal of a size. */
 export interface OnTerminal {
   readonly pty: Pick<Terminal, 'write' | 'resize' | 'kill'>;
-  /** What is on the screen now, as far as the program draws it again: text without its colours. */
+  /** What is on the screen now, as far as the program draws it again: text without its colors. */
   screen(): string;
   /** Everything that was written, escape sequences and all. */
   readonly raw: () => string;

@@ -187,7 +187,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     const done = await program(target, 'restore', byMachine);
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(done.out).toMatch(
-      /^Restored: [\d,]+ rows of \d+ tables, as of .*agree with their seals\. Start the service; everybody signs in anew\.\n$/,
+      /^Restored: [\d,]+ rows of \d+ tables, as of .*agree with their seals\. Start the service; everyone signs in again\.\n$/,
     );
     expect(await within(target, contentOf)).toEqual(before);
 

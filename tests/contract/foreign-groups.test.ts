@@ -277,7 +277,7 @@ describe('groups at a foreign provider', () => {
       expect(await practicesOf(email)).toEqual([OAK]);
       expect(await memberOf(email)).toMatchObject({ active: false });
       const [newest, ...others] = await filed();
-      expect(newest).toContain('whoever has a role or right that people gave is let in by people alone');
+      expect(newest).toContain('a person with a role or right that people gave is let in only by people');
       expect(others).toEqual(before);
       await chief.call(setMemberActive, { params: { id }, body: { active: true } });
       expect(await practicesOf(email)).toEqual([ELM, OAK]);
@@ -301,7 +301,7 @@ describe('groups at a foreign provider', () => {
     expect(await practicesOf(email)).toEqual([OAK]);
     expect(await memberOf(email)).toBeUndefined();
     const [newest, ...others] = await filed();
-    expect(newest).toContain('let in by people alone');
+    expect(newest).toContain('let in only by people');
     expect(newest).not.toContain('Byron'); // who is no one of this practice is not named here
     expect(others).toEqual(before);
     // as everyone else, for what is tried of the last administrator below

@@ -163,7 +163,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
       ).toMatchObject({ status: 400, code: 'call.invalid' });
       expect(
         await refusal(
-          provider.client.call(updatePrintSettings, { params, body: [{ key: 'colour', value: true }] }),
+          provider.client.call(updatePrintSettings, { params, body: [{ key: 'color', value: true }] }),
         ),
       ).toMatchObject({ status: 400, code: 'call.invalid' });
       expect(

@@ -3,7 +3,7 @@ import { createSettling } from '@erx/core/client/settling';
 /** Longer than a screen waits between two drawings (render-screen.tsx). */
 const FRAME_MILLISECONDS = 40;
 /**
- * What a terminal is told when a screen is settled. Terminals ignore commands that they do not know; whoever drives a
+ * What is written to a terminal when a screen is settled. Terminals ignore commands that they do not know; the one who drives a
  * screen by a program sees by it that what is shown is as it will stay.
  */
 export const SETTLED_MARK = '\u001b]7357;settled\u0007';

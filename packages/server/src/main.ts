@@ -50,7 +50,7 @@ function toSentence(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === 'string') return error;
   // The embedded database throws plain objects where the disk fails it.
-  return 'The data folder cannot be used: is its disk full, or may nobody write there?';
+  return 'The data folder cannot be used: is its disk full, or is it not writable?';
 }
 
 /**

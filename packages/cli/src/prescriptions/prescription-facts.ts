@@ -24,7 +24,7 @@ const ASKED = {
 
 /**
  * All that is shown of a prescription, the most needed first. What is not known is left out, but for what
- * nobody may take for granted.
+ * no one may take for granted.
  */
 export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly Fact[] {
   const { patient, pharmacy, provider, refills, daysSupply, fill, schedule } = one;

@@ -8,8 +8,8 @@ import { screenOf } from './registry';
 
 /**
  * What a command does that opens a screen of the registry: connects, and shows it until the person leaves; asked for
- * it, goes on with the home screen.
- * @throws TerminalFailure without a terminal, when nobody is signed in, or when cancelled by Ctrl-C;
+ * it, continues with the home screen.
+ * @throws TerminalFailure without a terminal, when no one is signed in, or when cancelled by Ctrl-C;
  * CallError when the session ends
  */
 export function screenCommand(target: Target): (options: ScreenOptions, context: Context) => Promise<void> {

@@ -97,7 +97,6 @@ export const SCREENS: readonly ScreenEntry[] = ENTRIES.map((entry) => ({
   allow: SCREEN_PERMISSION[entry.name],
 }));
 
-/** The screen of this name. */
 export function screenOf(name: ScreenName): ScreenEntry {
   const entry = SCREENS.find((one) => one.name === name);
   if (!entry) throw new Error(`There is no screen ${name}.`);

@@ -29,7 +29,7 @@ export async function showCockpit(
     asked ??= openPracticeSession(connection, context).then(
       (opened) => (known = opened),
       (error: unknown) => {
-        asked = undefined; // asked again by whoever needs it
+        asked = undefined; // asked again by the one who needs it
         throw error;
       },
     );

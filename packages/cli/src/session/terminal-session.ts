@@ -27,11 +27,11 @@ export interface SessionPorts {
 export interface Session {
   /** A valid access token, renewed if need be; undefined when the session has ended. @throws CallError */
   accessToken(): Promise<string | undefined>;
-  /** @throws AppError, CallError, or TerminalFailure when nobody finishes it in time */
+  /** @throws AppError, CallError, or TerminalFailure when no one finishes it in time */
   signIn(byDevice: boolean): Promise<void>;
   /**
    * Ends it here, and at the identity provider.
-   * @throws CallError when the provider could not be notified; it has ended here all the same
+   * @throws CallError when the provider could not be notified; it has ended here anyway
    */
   end(): Promise<void>;
 }

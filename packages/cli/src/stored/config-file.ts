@@ -35,7 +35,7 @@ export interface ConfigFile {
  * Opens the file in the user's settings folder, or in `folder`.
  * @throws TerminalFailure terminal.profile-unreadable when the file is there and cannot be read
  */
-export function openKeptFile(folder: string | undefined): ConfigFile {
+export function openConfigFile(folder: string | undefined): ConfigFile {
   const conf = guarded(
     () => placeOf(folder),
     () => openPrivately(folder, NAME),

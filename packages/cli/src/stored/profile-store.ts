@@ -1,4 +1,4 @@
-import { openKeptFile } from './config-file';
+import { openConfigFile } from './config-file';
 import type { Profile } from './profile';
 
 /**
@@ -47,7 +47,7 @@ export function stageProfile(profiles: ProfileStore, name: string): ProfileStore
  * @throws TerminalFailure when the file is there and cannot be read
  */
 export function openProfileStore(folder: string | undefined): ProfileStore {
-  const kept = openKeptFile(folder);
+  const kept = openConfigFile(folder);
   const profiles = (): Record<string, Profile> =>
     Object.fromEntries(
       Object.entries(kept.read('servers') ?? {}).map(([name, profile]) => [

@@ -1,5 +1,5 @@
 import { TerminalFailure } from '../messages';
-import { openKeptFile } from './config-file';
+import { openConfigFile } from './config-file';
 import { serverAddress } from './server-address';
 
 /** How the screens are colored: by the ground that the terminal tells, by the one that is named, or not at all. */
@@ -40,27 +40,27 @@ interface Setting {
 /** Every setting. Times are not among them: they are written in one form everywhere (S5-22). */
 export const SETTINGS = {
   server: {
-    meaning: 'the server to speak to where neither option nor environment names one',
+    meaning: 'the server to speak to if neither an option nor the environment names one',
     forms: 'scheme and host, such as https://erx.example',
     read: (typed) => serverAddress(typed),
   },
   profile: {
-    meaning: 'the stored sign-in to use where neither option nor environment names one',
+    meaning: 'the stored sign-in to use if neither an option nor the environment names one',
     forms: 'the name of a stored sign-in',
     read: (typed) => typed || undefined,
   },
   color: {
-    meaning: 'colours',
+    meaning: 'whether output is colored',
     forms: 'auto or never',
     read: (typed) => (typed === 'auto' || typed === 'never' ? typed : undefined),
   },
   theme: {
-    meaning: 'the ground that the colors of the screens are chosen for; auto asks the terminal',
+    meaning: 'the background that the colors of the screens are chosen for; auto asks the terminal',
     forms: THEMES.join(', '),
     read: (typed) => THEMES.find((one) => one === typed),
   },
   limit: {
-    meaning: 'how many rows a list has where --limit does not say',
+    meaning: 'how many rows a list has without --limit',
     forms: 'a whole number from 1',
     read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
   },
@@ -71,13 +71,13 @@ export const SETTINGS = {
     read: (typed) => portNamed(typed),
   },
   pager: {
-    meaning: 'the program that long output goes through on a terminal, where ERX_PAGER names none',
+    meaning: 'the program that long output goes through on a terminal, unless ERX_PAGER names one',
     forms: 'a command such as less -S, or never',
     read: (typed) => typed || undefined,
   },
 } as const satisfies Record<SettingName, Setting>;
 
-/** The settings of this user of this machine, kept beside the stored sign-ins. */
+/** The settings of this user of this machine, kept next to the stored sign-ins. */
 export interface SettingsStore {
   readonly file: string;
   read(): Settings;
@@ -119,7 +119,7 @@ export function settingValue(name: SettingName, typed: string): string | number 
 
 /** Opens the settings. @throws TerminalFailure terminal.profile-unreadable */
 export function openSettingsStore(folder: string | undefined): SettingsStore {
-  const kept = openKeptFile(folder);
+  const kept = openConfigFile(folder);
   const settings = (): Record<string, unknown> => ({ ...kept.read('settings') });
   return {
     file: kept.path,

@@ -116,7 +116,7 @@ export async function openAlerts({
     practice: 'Lakeside Family Medicine',
     scope,
     user: {
-      // Whoever may answer is the prescriber of the requests.
+      // The one who may answer is the prescriber of the requests.
       id: mayAnswer ? id(501) : id(599),
       firstName: 'Sam',
       middleName: '',

@@ -14,7 +14,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>;
 /** What happened, in the words of a list. */
 export const ATTENTION_LABEL = {
   'not-delivered': 'Not delivered',
-  'failure-said': 'Somebody says it failed',
+  'failure-said': 'Reported as failed',
   'cancel-denied': 'Cancel denied',
   'cancel-undelivered': 'Cancel not delivered',
   'signature-lapsed': 'Approved on the phone, not sent',

@@ -64,7 +64,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   with: { label: 'with' },
   signInTime: {
     label: '',
-    values: { 'not told': 'the identity provider does not say when somebody signed in' },
+    values: { 'not told': 'the identity provider does not say when a person signed in' },
   },
   otpType: { label: 'with', values: OTP_TYPE_LABEL },
   role: { label: 'role', values: { Admin: 'Administrator', User: 'Staff' } },
@@ -110,7 +110,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   expiresOn: { label: 'expires on', isAsKept: true },
   days: { label: 'days before' },
   backupMadeAt: { label: 'made', isAsKept: true },
-  people: { label: 'people told' },
+  people: { label: 'people notified' },
   attempts: { label: 'tries' },
   lines: { label: 'lines' },
   stored: { label: 'stored' },

@@ -9,7 +9,7 @@ export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 export interface IncidentKind {
   /** What happened, in the words of the report's column Description. */
   readonly sentence: string;
-  /** How much it matters to whoever looks after the practice. */
+  /** How much it matters to the people who look after the practice. */
   readonly severity: IncidentSeverity;
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
@@ -66,10 +66,10 @@ export const INCIDENTS = {
   grantRefused: refused('A change of permissions was refused'),
   passwordLinkMade: done('A link for a new password was made'),
   passwordReset: done('A password was set by a link'),
-  emailChanged: done('The e-mail address of a login was changed by somebody else'),
-  passkeysRemoved: done('The passkeys of a login were removed by somebody else'),
+  emailChanged: done('The e-mail address of a login was changed by someone else'),
+  passkeysRemoved: done('The passkeys of a login were removed by someone else'),
   passwordLinkRefused: refused('A link for a new password was refused'),
-  sessionEnded: done('A session was ended by somebody else'),
+  sessionEnded: done('A session was ended by someone else'),
   registrationClaimed: {
     ...security('A login claimed the NPI, DEA or license number', 'refused'),
     isOfTarget: true,
@@ -79,15 +79,15 @@ export const INCIDENTS = {
     isOfTarget: true,
   },
   licenseAskedFor: {
-    ...security('A change was asked for that gives somebody else the license number', 'done'),
+    ...security('A change was asked for that gives someone else the license number', 'done'),
     isOfTarget: true,
   },
   numberApprovedAlone: {
-    ...security('A number was approved by somebody who is no registrant: that', 'done'),
+    ...security('A number was approved by a person who is not a registrant: that', 'done'),
     isOfTarget: true,
   },
   secondSubject: {
-    ...security('Somebody else signed in at the identity provider with the e-mail address', 'refused'),
+    ...security('Someone else signed in at the identity provider with the e-mail address', 'refused'),
     isOfTarget: true,
   },
   groupsUnsettled: {
@@ -114,7 +114,7 @@ export const INCIDENTS = {
     isOfTarget: true,
   },
   grantBegunByRegistered: security(
-    'The ready to sign permission was requested by somebody whom its subject had registered',
+    'The ready to sign permission was requested by a person whom its subject had registered',
     'done',
   ),
   networkIdentityMismatch: {
@@ -154,7 +154,7 @@ export const INCIDENTS = {
     'failed',
   ),
   operatorActFound: security(
-    'Daily analysis: somebody outside the practice acted on controlled prescriptions or on permissions for them',
+    'Daily analysis: a person outside the practice acted on controlled prescriptions or on permissions for them',
     'failed',
   ),
 } as const satisfies Record<string, IncidentKind>;

@@ -162,7 +162,7 @@ export const PRESCRIPTION_EVENTS = {
     version: 'count',
     'confirmedDifferences?': 'field names',
   }),
-  'request.unlinked': event('Request linked to nobody again', 'PharmacyRequest', {
+  'request.unlinked': event('Request unlinked from its patient', 'PharmacyRequest', {
     patient: 'id',
     version: 'count',
   }),

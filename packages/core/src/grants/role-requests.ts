@@ -116,7 +116,7 @@ export function secondPersonText(names: readonly string[]): string {
   const [last, ...others] = names.toReversed();
   if (last === undefined)
     return (
-      'Nobody else of this practice is a super administrator: whoever runs the installation approves it on its ' +
+      'No one else in this practice is a super administrator: the operator of the installation approves it on its ' +
       'machine, with erx admin approve-role.'
     );
   return `It holds once a second person approves it: ${others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`}.`;

@@ -28,9 +28,9 @@ export const GIVEN_ROLE_MEANING: Record<GivenRole, string> = {
   'super-admin':
     'Administers the installation: every practice they belong to, reference data and the marketing log.',
   partner: 'Looks into every practice they belong to, and changes nothing.',
-  'epa-preparer': `For whoever fills in the questions of a prior authorization. ${ANY_EPA_ROLE}`,
-  'epa-reviewer': `For whoever looks over a prior authorization before it goes to the plan. ${ANY_EPA_ROLE}`,
-  'epa-submitter': `For whoever sends a prior authorization to the plan. ${ANY_EPA_ROLE}`,
+  'epa-preparer': `For the people who fill in the questions of a prior authorization. ${ANY_EPA_ROLE}`,
+  'epa-reviewer': `For the people who review a prior authorization before it goes to the plan. ${ANY_EPA_ROLE}`,
+  'epa-submitter': `For the people who send a prior authorization to the plan. ${ANY_EPA_ROLE}`,
 };
 
 /** A role of the account, which holds in every practice of the person; the others are of one practice. */

@@ -59,7 +59,7 @@ describe('the incident report', () => {
       'what groups at the provider did not do',
       describeIncident('groupsUnsettled', { target: 'Ada Sample', reason: 'groups-powerful-entry' }),
       'Groups at the identity provider changed nothing at a sign-in of Ada Sample: ' +
-        'whoever has a role or right that people gave is let in by people alone',
+        'a person with a role or right that people gave is let in only by people',
     ],
     [
       'what was found, how often',

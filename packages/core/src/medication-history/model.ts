@@ -63,7 +63,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const HISTORY_ENTRY_LABEL = {
   dispensed: 'Dispensed',
   administered: 'Administered',
-  prescribed: 'Prescribed, no fill told',
+  prescribed: 'Prescribed, no fill reported',
 } as const satisfies Record<HistoryEntry, string>;
 
 /**

@@ -15,7 +15,7 @@ export const UNSETTLED = {
   undated: 'the token does not say when it was issued, or a time that is yet to come',
   'last-administrator': 'the last administrator of a practice stays',
   powerful: 'a super administrator is taken out by another one alone',
-  'powerful-entry': 'whoever has a role or right that people gave is let in by people alone',
+  'powerful-entry': 'a person with a role or right that people gave is let in only by people',
 } as const;
 export type Unsettled = keyof typeof UNSETTLED;
 

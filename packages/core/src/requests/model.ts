@@ -53,7 +53,7 @@ export const REQUEST_STATE_LABEL = {
   ApprovedWithChanges: 'Approved with changes',
   Replaced: 'Replaced',
   Denied: 'Denied',
-  DeniedNewPrescriptionToFollow: 'Denied, prescribed anew',
+  DeniedNewPrescriptionToFollow: 'Denied, prescribed again',
   Validated: 'Validated',
   Handled: 'Handled',
 } as const satisfies Record<RequestState, string>;

@@ -42,7 +42,7 @@ export async function approveRoleProgram(
   const named = Words.safeParse(values);
   if (!named.success)
     throw new Error(
-      'Name whom the role is for and who asked: --email and --asked-by, each an e-mail address. Nothing was changed.',
+      'Name who the role is for and who asked: --email and --asked-by, each an e-mail address. Nothing was changed.',
     );
   const { email, 'asked-by': askedBy } = named.data;
   const config = readConfig(environment);

@@ -182,7 +182,7 @@ async function addAccount(
 ): Promise<string> {
   if (!firstName || !lastName)
     throw new Error(
-      'Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.',
+      'No one here has this e-mail address. Nothing was changed. Name the person too: --first-name and --last-name.',
     );
   // The operator answers for the address of the built-in provider; a foreign one verifies it at the first
   // sign-in.

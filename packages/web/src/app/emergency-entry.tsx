@@ -52,8 +52,8 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
     >
       <p>
         <strong>{practice.name}</strong> has named you for emergencies. You can read its patients for{' '}
-        {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything
-        you open is recorded.
+        {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are notified at once, and
+        everything you open is recorded.
       </p>
       <Field
         label="Why do you need access?"

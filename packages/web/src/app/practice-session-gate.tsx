@@ -13,7 +13,7 @@ import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, 
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
 import { describeFailure, useNotices } from '../session/toasts';
-import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
+import { forgetPendingAfterSignIn } from '../session/pending-after-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
@@ -158,7 +158,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         beginPractice(next, !isEmergency);
         isLoaded.current = true;
         setLoaded(next);
-        if (isEmergency) return; // nobody comes back to it by itself
+        if (isEmergency) return; // no one comes back to it by itself
         remember('practiceId', id);
       } catch (error) {
         // what was begun has ended, of which this page has heard nothing: it is begun again with a reason
@@ -229,7 +229,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
-    forgetKeptUntilSignIn();
+    forgetPendingAfterSignIn();
     forgetAskedPractice(sessionStorage);
     queries.clear();
     void session.signOut();

@@ -163,9 +163,8 @@ export function screensFor(
 }
 
 /**
- * Whether a user is offered to change practices: partners and super administrators (readings S6-5), and anyone
- * who was named for emergencies in
- * another practice.
+ * Whether a user may change practices: partners, super administrators (readings S6-5), and people named for
+ * emergencies in another practice.
  */
 export function mayChangePractices(
   { isPartner, isSuperAdmin }: Pick<UserInfo, 'isPartner' | 'isSuperAdmin'>,

@@ -6,9 +6,8 @@ import { settling } from '../page/settled';
 const AT_LATEST = 4_000;
 
 /**
- * Does something when the first screen has its data and the page has nothing more urgent to do, so that it
- * takes no part of the connection before. To be called in an effect of the screen: what other effects of it
- * ask for counts, too.
+ * Does something when the first screen has its data and nothing more urgent waits, so that it takes no
+ * bandwidth before. Call it in an effect of the screen: what its other effects ask for counts, too.
  * @returns what takes it back
  */
 export function whenSettled(queries: QueryClient, act: () => void): () => void {

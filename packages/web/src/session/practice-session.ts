@@ -6,7 +6,7 @@ import type { Provider, UserInfo, AccessiblePractice } from '@erx/core/users/mod
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 
-/** The patient whose page is open, and who prescribed last for them, where somebody did. */
+/** The patient whose page is open, and who prescribed last for them, where someone did. */
 export interface OpenPatient {
   readonly patientId: string;
   readonly lastProviderId: string | undefined;

@@ -122,7 +122,7 @@ describe('the page', () => {
           answer = resolve;
         }),
       onSuccess: () => {
-        readAgain(queries, 'prescriptions'); // as most do: nobody waits for it
+        readAgain(queries, 'prescriptions'); // as most do: no one waits for it
       },
     });
     const changed = change.mutate();

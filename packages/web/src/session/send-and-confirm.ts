@@ -5,7 +5,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { getSentPrescription } from '@erx/core/signing/model';
 import { sendPrescription } from '@erx/core/signing/contract';
 
-/** A sending that failed, and the prescription as it is after that; undefined where nobody knows. */
+/** A sending that failed, and the prescription as it is after that; undefined where no one knows. */
 export class SendError extends Error {
   constructor(
     readonly reason: unknown,

@@ -11,7 +11,7 @@ interface Given {
   otpType: OtpType;
   hardwareTokenReference: string | undefined;
   /**
-   * What was said of the last try; shown beside the last field, because nobody learns which of the two was
+   * What was said of the last try; shown next to the last field, because no one learns which of the two was
    * wrong.
    */
   refused: string | undefined;
@@ -23,7 +23,7 @@ interface Given {
 export interface FactorFields {
   readonly fields: ReactNode;
   /**
-   * What was typed, once it can be right; otherwise says beside the field what is wrong and goes there. A
+   * What was typed, once it can be right; otherwise says next to the field what is wrong and goes there. A
    * code is good for one try: it is taken out of its field.
    */
   take(): { readonly pin: string; readonly otp?: string } | undefined;

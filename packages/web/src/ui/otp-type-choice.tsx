@@ -6,7 +6,7 @@ interface Props {
   offered: readonly OtpType[];
   chosen: OtpType | undefined;
   onChoose: (type: OtpType) => void;
-  /** Below one another, where there is no room beside. */
+  /** Below one another, where there is no room next to. */
   isInline?: boolean;
   className?: string;
 }

@@ -6,7 +6,7 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Later } from '../page/later';
+import { LazyBoundary } from '../page/lazy-boundary';
 import { lazyComponent } from '../session/lazy-component';
 import { useMay } from '../session/practice-session';
 
@@ -42,7 +42,7 @@ interface Open {
 export interface SafetyGate {
   /** @throws NotAnswered where the question was closed, and whatever else the act throws */
   through<Result>(act: StoppableAct<Result>): Promise<Result>;
-  /** To be shown beside what begins the acts. */
+  /** To be shown next to what begins the acts. */
   readonly dialog: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function useSafetyGate(): SafetyGate {
   }, []);
 
   const dialog = (
-    <Later>
+    <LazyBoundary>
       {open && (
         <SafetyDialog
           key={open.question.fingerprint}
@@ -100,7 +100,7 @@ export function useSafetyGate(): SafetyGate {
           }}
         />
       )}
-    </Later>
+    </LazyBoundary>
   );
   return { through, dialog };
 }

@@ -24,7 +24,7 @@ export function SafetyReason({
   value,
   onChange,
   isJudged,
-  label = 'Reason for going on all the same',
+  label = 'Reason for continuing anyway',
   isRequired = true,
   help = say('safety.reason-kept'),
   inputRef,

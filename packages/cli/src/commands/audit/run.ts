@@ -16,8 +16,8 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { findTimeZone, parseDateRange } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { type ExportOptions, saveExport } from '../../exports/save-export';
 import { STDOUT } from '../../exports/destination';
 import { formatOf } from '../../exports/file-format';
@@ -28,7 +28,7 @@ import { personFilter } from '../../session/person-filter';
 import { type OfflineOptions, verifyEvidenceCommand } from './evidence';
 import { walkTrail } from '../../exports/walk-trail';
 
-export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+export interface SearchOptions extends FilterOptions, RowOptions, PageOptions {}
 
 /** Times in the time zone, or as the contract writes instants where none is given. */
 const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
@@ -100,7 +100,7 @@ export async function exportAuditCommand(options: AuditExportOptions, context: C
 }
 
 export interface VerifyOptions extends OfflineOptions {
-  /** The file where it is not named before; true beside it. */
+  /** The file where it is not named before; true next to it. */
   readonly offline?: string | true;
 }
 
@@ -139,7 +139,7 @@ export async function verifyAuditCommand(
   report.say(
     anchored
       ? `Last anchored outside at ${anchored.at}: seal ${String(anchored.number)}.`
-      : 'Never anchored outside (ERX_AUDIT_ANCHOR): whoever has the database can cut the trail and its memory.',
+      : 'Never anchored outside (ERX_AUDIT_ANCHOR): anyone with the database can cut the trail and what is remembered of it.',
   );
 }
 
@@ -163,7 +163,7 @@ async function toQuery(
   client: Client,
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
-  const days = await daysNamed({ start, end }, client, context);
+  const days = await parseDateRange({ start, end }, client, context);
   return {
     ...days,
     type,

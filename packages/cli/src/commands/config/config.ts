@@ -83,7 +83,7 @@ export async function unsetConfigCommand(
   tell(name, before, undefined, options, context);
 }
 
-/** Prints where they are kept, beside the stored sign-ins. @throws TerminalFailure */
+/** Prints where they are kept, next to the stored sign-ins. @throws TerminalFailure */
 export async function configPathCommand(options: CommonOptions, context: Context): Promise<void> {
   const { file } = await context.openSettings();
   const report = createReport(options, context);

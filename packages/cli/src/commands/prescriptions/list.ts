@@ -8,9 +8,9 @@ import { prescriptionColumns } from '../../prescriptions/columns';
 import { toSortBy } from '../../prescriptions/order';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 
-export interface ListOptions extends RowOptions, Extent {
+export interface ListOptions extends RowOptions, PageOptions {
   readonly status?: PrescriptionFilter;
   readonly patient?: string;
   readonly duration?: Duration;

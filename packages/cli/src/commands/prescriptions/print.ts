@@ -23,9 +23,8 @@ export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptio
 }
 
 /**
- * Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more, so it is
- * asked first, and the file is opened before anything changes; a copy of what was sent changes nothing and is
- * not asked about.
+ * Saves a prescription as PDF. A pending one becomes Printed, so the user is asked first and the file is
+ * opened before anything changes; a copy changes nothing.
  * @throws AppError prescription.not-pending; CallError; TerminalFailure terminal.file-…
  */
 export async function printCommand(word: string, options: PrintOptions, context: Context): Promise<void> {

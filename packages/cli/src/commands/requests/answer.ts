@@ -30,9 +30,8 @@ interface Act {
 }
 
 /**
- * Answers a request as the web application does: judged by the rules of core, asked about, signed with two
- * factors where it allows a pharmacy to dispense a controlled substance, and reported with its outcome. The
- * server judges all of it again.
+ * Answers a request as the web application does: judged by the rules of core, confirmed, signed with two
+ * factors where a controlled substance is granted. The server judges all of it again.
  * @throws AppError, CallError, TerminalFailure; then nothing was answered, or what was is said
  */
 export async function giveAnswer(
@@ -62,7 +61,7 @@ export async function giveAnswer(
 }
 
 /**
- * The reading of the one who answers, and the server's: nobody answers another prescriber's request.
+ * The reading of the one who answers, and the server's: no one answers another prescriber's request.
  * @throws AppError
  */
 export function refuseOthers(

@@ -19,7 +19,7 @@ export interface HeldHere {
   /** What leaves next, and in how long; undefined where nothing is held. */
   readonly line: Outcome | undefined;
   /** What became of the last one that left. */
-  readonly told: Outcome | undefined;
+  readonly notice: Outcome | undefined;
   hold(answer: UndoableAnswer): void;
   /** Takes the newest back: its request waits as it did. */
   undo(): void;
@@ -37,7 +37,7 @@ export function useHeld(
   done: () => void,
   end: (error: Error) => void,
 ): HeldHere {
-  const [told, setTold] = useState<Outcome>();
+  const [notice, setNotice] = useState<Outcome>();
   const { say: announce, outlive } = useNavigation();
   const [underway] = useState(() => new Set<Promise<boolean>>());
   /** What was refused after the screen was left. */
@@ -47,7 +47,7 @@ export function useHeld(
   called.current = { done, end, announce, outlive };
   const held = useMemo(() => {
     const tell = (what: Outcome): void => {
-      if (isShown.current) setTold(what);
+      if (isShown.current) setNotice(what);
       else if (what.isGood) called.current.announce(what.text, true);
       else failed.push(what.text);
     };
@@ -113,21 +113,21 @@ export function useHeld(
   return {
     ids: useMemo(() => new Set(waiting.map(({ given }) => given.request.id)), [waiting]),
     line: newest && { text: lineOf(newest, waiting.length, now), isGood: true },
-    told,
+    notice,
     hold(answer) {
-      setTold(undefined);
+      setNotice(undefined);
       held.hold(answer);
     },
     undo() {
       const taken = held.undo();
       if (taken)
-        setTold({
+        setNotice({
           text: `Taken back, nothing was sent: ${taken.drug}, ${taken.patient}.`,
           isGood: true,
         });
     },
     sendNow: () => held.sendNow(),
-    forget: () => setTold(undefined),
+    forget: () => setNotice(undefined),
   };
 }
 

@@ -68,8 +68,8 @@ async function waits(screen: Seen, around: Around): Promise<void> {
 }
 
 /** What came of it is said in the place of the sentence, and the way out is free. */
-async function isFree({ press, sees, frame }: Seen, { ended }: Around, told: RegExp): Promise<void> {
-  await sees(told);
+async function isFree({ press, sees, frame }: Seen, { ended }: Around, expected: RegExp): Promise<void> {
+  await sees(expected);
   expect(frame()).not.toContain(WAIT);
   await press(':quit\r');
   await soon(() => expect(ended).toHaveBeenCalledExactlyOnceWith('quit'));

@@ -32,7 +32,7 @@ interface Given {
   readonly practiceSession: Pick<PracticeSession, 'client' | 'clock'>;
   readonly grantStatus: GrantStatus;
   /** The approval has ended, or could not begin; called with the outcome. */
-  onEnded(told: StatusMessage): void;
+  onEnded(notice: StatusMessage): void;
   /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
@@ -60,12 +60,12 @@ export function useApproval({
     setBusy(next.at === 'sent' ? BEING_DONE : next.at === 'phone' ? PHONE_ASKED : undefined);
     setApproval((before) => before && { ...before, problem: undefined, ...more, step: next });
   };
-  const close = (told: StatusMessage): void => {
+  const close = (notice: StatusMessage): void => {
     setText('');
     code.current = undefined;
     setApproval(undefined);
     setBusy(undefined);
-    called.current.onEnded(told);
+    called.current.onEnded(notice);
   };
   const fail = (error: unknown): void =>
     isSignedOut(error) ? called.current.end(error) : close({ text: sentenceOfAct(error) });
@@ -173,7 +173,7 @@ export function useApproval({
       ? Math.max(0, Math.ceil((Date.parse(pending.expiresAt) - now.getTime()) / 1_000))
       : 0,
     choose: (otpType: OtpType) => step(firstStep(otpType), { otpType }),
-    /** Esc. What the server is deciding is waited for: nobody shall leave not knowing. */
+    /** Esc. What the server is deciding is waited for: no one shall leave not knowing. */
     escape() {
       if (asks === 'sent') return;
       close({

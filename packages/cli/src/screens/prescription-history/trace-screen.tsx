@@ -124,7 +124,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
     >
       <Box flexDirection="column" paddingX={1} height={bodyHeight(rows)} overflow="hidden">
         <Tone wrap="wrap">
-          Type the order number that the pharmacy or the application names, then Enter. An id does as well.
+          Type the order number that the pharmacy or the application names, then Enter. An id works too.
         </Tone>
         {place.message && (
           <Box marginTop={1}>

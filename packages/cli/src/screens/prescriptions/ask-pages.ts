@@ -24,7 +24,6 @@ export const lookedAt = (isOfPatient: boolean): readonly Looked[] =>
 export const labelOf = (looked: Looked): string =>
   looked === 'Every' ? 'Every status' : FILTER_LABEL[looked];
 
-/** What a list is of. */
 export interface ListOf {
   readonly looked: Looked;
   readonly duration: Duration;

@@ -50,7 +50,7 @@ export function ViewChoice({ part, view, statuses, height, onChoose }: Props) {
     case 'sort':
       return (
         <ChoiceList
-          title="In which order? It holds over all pages."
+          title="In which order? It applies to all pages."
           height={height}
           current={view.sort}
           choices={HistorySort.options.map((value) => ({ value, label: HISTORY_SORT_LABEL[value] }))}

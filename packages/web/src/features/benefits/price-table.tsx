@@ -21,7 +21,7 @@ interface Props {
   onCoupon: (couponUrl: string) => void;
 }
 
-/** A sign beside each colour: never colour alone. */
+/** A sign next to each color: never color alone. */
 const LOOK = {
   Covered: { name: 'verified', icon: <Tick size={12} /> },
   CoveredWithRestrictions: { name: 'pending', icon: <WarningSign size={12} /> },

@@ -23,9 +23,8 @@ interface Props {
 }
 
 /**
- * What is stated of the product's doses for the patient, what the directions give, what speaks against it and
- * what was not looked at, as the server judges it: the same findings ask for a reason when it is sent. Nothing
- * here is ever green.
+ * The stated doses for the patient, what the directions give, and what speaks against it or was not checked,
+ * as the server judges it: the same findings ask for a reason when it is sent. Never green.
  */
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   const client = useClient();

@@ -141,7 +141,7 @@ export function FavoriteSigTable({
           title="No favorites found"
           description={
             `Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} ` +
-            'beside the sig: its form is kept here.'
+            'next to the sig: its form is saved here.'
           }
         />
       }

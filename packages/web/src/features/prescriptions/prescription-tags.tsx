@@ -62,7 +62,7 @@ const ASKED = {
 } as const;
 
 /**
- * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everybody else (P6-4).
+ * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everyone else (P6-4).
  */
 function PharmacyAsks({ row }: { row: Prescription }) {
   const { user } = usePracticeSession();

@@ -110,7 +110,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
       return false;
     }
   };
-  /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
+  /** Does what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
     const [next] = steps;
     if (next) setOpen({ act: next, row });
@@ -265,7 +265,7 @@ function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
 
 /**
  * Records that a user takes up a prescription whose unit pharmacies no longer take, and is asked to rewrite
- * it (P5-21, S7-29). A failure to record keeps nobody from the work.
+ * it (P5-21, S7-29). A failure to record keeps no one from the work.
  */
 function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'>) => void {
   const client = useClient();

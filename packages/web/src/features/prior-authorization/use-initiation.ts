@@ -19,7 +19,7 @@ export type Initiation =
   | { readonly at: 'failed'; readonly error: unknown };
 
 /**
- * Asks how it is and goes on from there (P4-16): what is in process is opened, what is approved is said,
+ * Asks how it is and continues from there (P4-16): what is in process is opened, what is approved is said,
  * anything else is started.
  */
 export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'providerId'>) {

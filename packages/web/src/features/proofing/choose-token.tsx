@@ -113,7 +113,7 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
       {replaced && (
         <p className="erx-proofing-note">
           It replaces your present {TOKEN_LABEL[kind].toLowerCase()} once you have confirmed it with a code.
-          Until then the present one counts.
+          Until then the present one stays in use.
         </p>
       )}
       {asksForFactors && (

@@ -15,7 +15,7 @@ import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
-import { EpaOfRequest } from './epa-of-request';
+import { RequestPriorAuthorization } from './request-prior-authorization';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
 import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
@@ -36,7 +36,7 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
   const { choice } = typed;
   const type = request.kind === 'change' ? request.type : undefined;
   const authorization = type === 'P' && (
-    <EpaOfRequest
+    <RequestPriorAuthorization
       request={request}
       onNumber={(priorAuthorizationNumber) => {
         set({ choice: 'approve', priorAuthorizationNumber });

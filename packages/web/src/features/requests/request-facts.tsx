@@ -104,7 +104,7 @@ export function RequestFacts({
   );
 }
 
-/** What was read with care matters to whoever answers only where it says which drug, or how much of it. */
+/** What was read with care matters to the one who answers only where it says which drug, or how much of it. */
 const NOTED = new Set(['ndc.ambiguous', 'unit.unlisted']);
 
 /** What the pharmacy said that nothing else here shows, and what of its message is to be looked at. */
@@ -148,7 +148,7 @@ export function SupplyNote({
   );
 }
 
-/** What is known beside the name, each behind a comma; a phone number stays on one line. */
+/** What is known next to the name, each behind a comma; a phone number stays on one line. */
 function Particulars({ of, phone }: { of: readonly (string | undefined)[]; phone: string | undefined }) {
   return (
     <span className="erx-cell-sub">

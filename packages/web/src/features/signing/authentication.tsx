@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { Later } from '../../page/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazyComponent } from '../../session/lazy-component';
 import type { OtpType } from '@erx/core/proofing/model';
@@ -39,7 +39,7 @@ export function PinNote({ hasPinNumber }: Pick<SigningReview, 'hasPinNumber'>) {
           </button>
         </p>
       )}
-      <Later>
+      <LazyBoundary>
         {isSetting && (
           <SetPinDialog
             onClose={() => {
@@ -47,7 +47,7 @@ export function PinNote({ hasPinNumber }: Pick<SigningReview, 'hasPinNumber'>) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

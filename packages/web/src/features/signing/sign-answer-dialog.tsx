@@ -15,7 +15,6 @@ import type { OtpType } from '@erx/core/proofing/model';
 interface Props {
   details: RequestDetails;
   answer: Answer;
-  /** The answered request. */
   onAnswered: (details: RequestDetails) => void;
   onClose: () => void;
 }

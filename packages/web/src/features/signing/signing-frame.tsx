@@ -16,10 +16,10 @@ import type { OtpType } from '@erx/core/proofing/model';
  */
 export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () => void): void {
   const notices = useNotices();
-  const told = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (!error || isRead || told.current) return;
-    told.current = true;
+    if (!error || isRead || isReported.current) return;
+    isReported.current = true;
     notices.failure(error);
     onClose();
   }, [error, isRead, notices, onClose]);

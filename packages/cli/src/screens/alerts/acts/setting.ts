@@ -26,7 +26,7 @@ export interface Reading extends Setting {
   readonly details: RequestDetails;
 }
 
-/** An act about one request: everything is read again first, so that nobody answers what they have not seen. */
+/** An act about one request: everything is read again first, so that no one answers what they have not seen. */
 export function actOn(
   setting: Setting,
   title: string,
@@ -48,7 +48,7 @@ export function actOn(
 }
 
 /** What forbids an answer, in sentences; empty where nothing does. The server judges all of it again. */
-export function hindranceOf({ details, feed, clock }: Reading, answer: Answer): string {
+export function blockedReason({ details, feed, clock }: Reading, answer: Answer): string {
   const found = findingsOnAnswer({
     request: toAnswerable(details),
     answer,

@@ -175,6 +175,6 @@ function Alternatives({
   );
 }
 
-/** An alternative is not offered by its price alone: what speaks against it for this patient stands beside it. */
+/** An alternative is not offered by its price alone: what speaks against it for this patient is next to it. */
 const Mark = ({ found }: { found: ReturnType<DrugMarks> }) =>
   found === undefined ? null : <FindingsTag found={found} />;

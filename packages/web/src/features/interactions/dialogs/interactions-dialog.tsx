@@ -39,7 +39,7 @@ interface Props {
 }
 
 /**
- * Everything that was found, and what could not be checked, before the prescription goes on (P2-16, P4-7).
+ * Everything that was found, and what could not be checked, before the prescription continues (P2-16, P4-7).
  */
 export function InteractionsDialog({
   patientId,
@@ -106,7 +106,7 @@ export function InteractionsDialog({
             isJudged={isJudged && !isNothing}
             isRequired={false}
             help={say('safety.reason-later')}
-            label="Reason for prescribing it all the same"
+            label="Reason for prescribing it anyway"
           />
         )}
         {serious.length > 0 && !mayAnswer && !isStopped && (
@@ -211,7 +211,7 @@ const ALLERGY_COLUMNS: Column<AllergyInteraction>[] = [
 
 const ORIGIN = {
   medication: 'Active medication',
-  'stopped-medication': 'Stopped lately, still acts',
+  'stopped-medication': 'Stopped recently, still acting',
   prescription: 'Prescription',
   'reported-fill': 'Fill reported by the PDMP or the plan',
   'former-record': 'Former system, not matched',

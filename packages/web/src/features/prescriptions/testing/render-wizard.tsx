@@ -155,9 +155,9 @@ export const prescriber: UserInfo = {
     isEmergency: false,
   }),
 };
-const { npi: _npi, spi: _spi, ...nobody } = prescriber;
+const { npi: _npi, spi: _spi, ...unregistered } = prescriber;
 export const staff: UserInfo = {
-  ...nobody,
+  ...unregistered,
   id: id(4),
   role: 'User',
   permissions: listRights({

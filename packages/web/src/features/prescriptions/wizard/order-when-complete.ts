@@ -4,7 +4,7 @@ import { findingsOnForm, toPrescriptionOrder } from '@erx/core/prescriptions/rul
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 
-/** What an order says beside what the wizard holds. */
+/** What an order says next to what the wizard holds. */
 export interface OrderContext {
   readonly patientId: string;
   readonly providerId: string | undefined;

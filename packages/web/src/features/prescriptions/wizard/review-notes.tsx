@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Everything that must be known before a prescription is finished (P2-15). A check that did not run is said,
- * in its own colour.
+ * in its own color.
  */
 export function ReviewNotes({
   wizard,

@@ -10,7 +10,7 @@ import { focusFirstError } from '../../../ui/focus-first-error';
 import { describeFailure } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
-import { SecretShown } from './secret-shown';
+import { NewSecret } from './new-secret';
 
 /** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +50,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   if (create.data)
     return (
       <FormDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}>
-        <SecretShown account={create.data} />
+        <NewSecret account={create.data} />
       </FormDialog>
     );
   return (

@@ -18,7 +18,7 @@ interface Props {
  * Whether the product has a prior authorization of the prescription that a pharmacy asks about (type P): its
  * state and number, or where one is begun. The prescription was sent, so it is begun for a new one (P4-1).
  */
-export function EpaOfRequest({ request: { prescriptionId, patient }, onNumber }: Props) {
+export function RequestPriorAuthorization({ request: { prescriptionId, patient }, onNumber }: Props) {
   const client = useClient();
   const mayRead = useMay('prior-authorization.read');
   const mayWrite = useMay('prescription.write');
@@ -45,7 +45,7 @@ export function EpaOfRequest({ request: { prescriptionId, patient }, onNumber }:
         {say('prior-authorization.none-here')}{' '}
         {patient && mayWrite && (
           <Link to={`/patient/${patient.id}?view=withPrescribeObj`} state={{ prescriptionId }}>
-            Prescribe it anew
+            Prescribe it again
           </Link>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceNamed } from './practice-named';
+import { findPractice } from './find-practice';
 
 const elm = {
   id: '01990000-0000-7000-8000-00000000000a',
@@ -17,22 +17,22 @@ const oak = {
 };
 const oakToo = { ...oak, id: '01990000-0000-7000-8000-00000000000c', city: 'Austin' };
 
-describe('practiceNamed', () => {
+describe('findPractice', () => {
   it.each([['Elm Street'], [' elm street '], ['Elm'], ['e'], [elm.id], [elm.id.toUpperCase()]])(
     '%s',
     (wanted) => {
-      expect(practiceNamed(wanted, [elm, oak])).toBe(elm);
+      expect(findPractice(wanted, [elm, oak])).toBe(elm);
     },
   );
 
   it('takes a whole name before the beginning of another', () => {
     const elmStreetEast = { ...oak, name: 'Elm Street East' };
-    expect(practiceNamed('elm street', [elmStreetEast, elm])).toBe(elm);
+    expect(findPractice('elm street', [elmStreetEast, elm])).toBe(elm);
   });
 
   it('refuses what no practice is called, a part from the middle, and part of an id', () => {
     for (const wanted of ['Street', '', '0199'])
-      expect(() => practiceNamed(wanted, [elm, oak])).toThrow(
+      expect(() => findPractice(wanted, [elm, oak])).toThrow(
         expect.objectContaining({ code: 'terminal.practice-unknown' }) as Error,
       );
   });
@@ -40,13 +40,13 @@ describe('practiceNamed', () => {
   it.each(['oak lane', 'Oak'])(
     'refuses %s, which two are called or begin with, and takes the id',
     (wanted) => {
-      expect(() => practiceNamed(wanted, [elm, oak, oakToo])).toThrow(
+      expect(() => findPractice(wanted, [elm, oak, oakToo])).toThrow(
         expect.objectContaining({
           code: 'terminal.practice-ambiguous',
           next: expect.stringContaining(oakToo.id) as string,
         }) as Error,
       );
-      expect(practiceNamed(oakToo.id, [elm, oak, oakToo])).toBe(oakToo);
+      expect(findPractice(oakToo.id, [elm, oak, oakToo])).toBe(oakToo);
     },
   );
 });

@@ -4,12 +4,12 @@ import { AppError } from '@erx/core/findings/app-error';
 const KEY = 'erx.sign-up';
 
 /** Keeps a practice that was entered, in this tab alone, while its founder signs in. Never a password. */
-export function keepPractice(practice: PracticeEntry): void {
+export function savePendingPractice(practice: PracticeEntry): void {
   sessionStorage.setItem(KEY, JSON.stringify(practice));
 }
 
 /** The kept practice; undefined for none. */
-export function keptPractice(): PracticeEntry | undefined {
+export function loadPendingPractice(): PracticeEntry | undefined {
   try {
     const parsed = PracticeEntry.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
@@ -19,7 +19,7 @@ export function keptPractice(): PracticeEntry | undefined {
 }
 
 /** It is registered, or given up. */
-export function forgetPractice(): void {
+export function forgetPendingPractice(): void {
   sessionStorage.removeItem(KEY);
 }
 
@@ -33,9 +33,8 @@ export interface OpenedLink {
 }
 
 /**
- * The link in the address, such as /signup#invitation=…; taken out of the address bar, where it would reach
- * the history, and kept in this tab, because signing in leaves the page. #forgotten has no secret: it stays in
- * the address and is gone with it.
+ * The link in the address, such as /signup#invitation=…: taken out, because it would reach the history, and
+ * kept in this tab, because signing in leaves the page. #forgotten has no secret and stays.
  */
 export function takeLink(): OpenedLink | undefined {
   const given = new URLSearchParams(location.hash.slice(1));

@@ -1,7 +1,7 @@
 import { Box, Static, Text } from 'ink';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { printable } from '../output/printable';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 
 interface Props {
   readonly title: readonly string[];
@@ -13,15 +13,14 @@ interface Props {
 }
 
 /**
- * A screen written in lines. Where one is, and the state of the connection, are said once and again when it
- * changes; below it is what is looked at. It is kept short, because a screen reader reads all of it again
- * whenever something changes.
+ * A screen written in lines: place and connection are said when they change, and below is what is looked at.
+ * Kept short, because a screen reader reads all of it again on every change.
  */
-export function SpokenFrame({ title, status, summary, foot, children }: Props) {
+export function ScreenReaderFrame({ title, status, summary, foot, children }: Props) {
   const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);
   const connection = status === undefined ? undefined : `Connection: ${status}.`;
   const [said, setSaid] = useState<readonly string[]>([]);
-  const { isShown } = useContext(ShownIn);
+  const { isShown } = useContext(ScreenHost);
   useEffect(() => {
     if (isShown) setSaid((before) => [...before, where]);
   }, [where, isShown]);

@@ -13,10 +13,10 @@ interface Props {
 }
 
 /**
- * Which product of the catalogue a text of a pharmacy is read as: said where it is sure, confirmed where it is
+ * Which product of the catalog a text of a pharmacy is read as: said where it is sure, confirmed where it is
  * likely. Nothing where a code names it, and where nothing is known.
  */
-export function DrugMeant({ text, resolution, confirm }: Props) {
+export function ProductConfirmation({ text, resolution, confirm }: Props) {
   const { drug, confidence, by, reasons = [] } = resolution ?? {};
   if (
     !drug ||

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { actToEnd } from './act-to-end';
+import { runToCompletion } from './run-to-completion';
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ function shown() {
     return (
       <button
         onClick={() => {
-          actToEnd(send, undefined, {
+          runToCompletion(send, undefined, {
             onSuccess: (text) => happened.push(text),
             onSettled: () => happened.push('settled'),
           });

@@ -9,7 +9,7 @@ import { TerminalFailure } from '../messages';
  * letters.
  * @throws TerminalFailure when none, or more than one, is meant; CallError
  */
-export async function providerNamed(word: string, client: Client, signal: AbortSignal): Promise<string> {
+export async function findProvider(word: string, client: Client, signal: AbortSignal): Promise<string> {
   if (Id.safeParse(word.toLowerCase()).success) return word.toLowerCase();
   const providers = await client.call(listProviders, {}, { signal });
   const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');

@@ -16,11 +16,11 @@ export interface NamedPerson {
  * name: an act on the permissions of one person must not reach another.
  * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates
  */
-export function personNamed<Person extends NamedPerson>(wanted: string, people: readonly Person[]): Person {
+export function findPerson<Person extends NamedPerson>(wanted: string, people: readonly Person[]): Person {
   return onlyOne(wanted, whoIsNamed(wanted, people));
 }
 
-/** Everybody whose id, e-mail address or whole name it is. */
+/** Everyone whose id, e-mail address or whole name it is. */
 export function whoIsNamed<Person extends NamedPerson>(
   wanted: string,
   people: readonly Person[],
@@ -57,7 +57,7 @@ function listOf(people: readonly NamedPerson[]): string {
 
 function namesOf(person: NamedPerson): string[] {
   const { id, email, firstName, lastName } = person;
-  // nobody is called nothing, and a service account has no address
+  // no one is called nothing, and a service account has no address
   return [id, email, fullName(person), `${firstName} ${lastName}`, `${lastName}, ${firstName}`]
     .map(folded)
     .filter((name) => name !== '');

@@ -31,20 +31,20 @@ export interface Place {
   setBusy(what: string, underway: Underway | undefined): void;
   readonly command: CommandLine | undefined;
   /** What is said instead of the screen's own message. */
-  readonly told: { readonly text: string; readonly isGood?: boolean } | undefined;
+  readonly notice: { readonly text: string; readonly isGood?: boolean } | undefined;
   /** What the help says of the keys that are not the screen's own. */
   readonly help: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[];
 }
 
-export const ALONE: Place = {
+export const STANDALONE: Place = {
   isShown: true,
   listens: () => true,
   setTyping: () => undefined,
   setReading: () => undefined,
   setBusy: () => undefined,
   command: undefined,
-  told: undefined,
+  notice: undefined,
   help: [],
 };
 
-export const ShownIn = createContext<Place>(ALONE);
+export const ScreenHost = createContext<Place>(STANDALONE);

@@ -5,7 +5,7 @@ import { TerminalFailure } from './messages';
 import { createProgram } from './program';
 
 /**
- * `show --json ORDER` as `show ORDER --json`: what stands behind --json are fields only where the command has
+ * `show --json ORDER` as `show ORDER --json`: what is behind --json are fields only where the command has
  * what it needs without it.
  */
 export function withJsonLast(
@@ -36,8 +36,8 @@ export async function usageFailure(
 }
 
 /**
- * What else is wrong with a command line that lacks something: an option that is not known is told first,
- * since what is missing may stand behind it, mistyped.
+ * What else is wrong with a command line that lacks something: an unknown option is reported first,
+ * since what is missing may are behind it, mistyped.
  */
 async function moreBasic(
   error: CommanderError,

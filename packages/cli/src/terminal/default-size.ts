@@ -1,6 +1,6 @@
 /** What a terminal has that does not report its size: `script`, expect, and many containers. */
-export const USUAL_WIDTH = 80;
-const USUAL_HEIGHT = 24;
+export const DEFAULT_WIDTH = 80;
+const DEFAULT_HEIGHT = 24;
 
 /** A stream of the process that may be a terminal. */
 interface Sized {
@@ -14,12 +14,12 @@ interface Sized {
  * Gives a terminal that reports no size, or none of a character, the usual one: each line would be a letter
  * wide. Node asks again when the size changes, so this does too.
  */
-export function assumeUsualSize(stream: Sized): void {
+export function assumeDefaultSize(stream: Sized): void {
   if (!stream.isTTY) return;
   const assume = (): void => {
-    if (!(stream.columns > 0)) stream.columns = USUAL_WIDTH;
-    if (!(stream.rows > 0)) stream.rows = USUAL_HEIGHT;
+    if (!(stream.columns > 0)) stream.columns = DEFAULT_WIDTH;
+    if (!(stream.rows > 0)) stream.rows = DEFAULT_HEIGHT;
   };
   assume();
-  if (stream.columns === USUAL_WIDTH) stream.on('resize', assume);
+  if (stream.columns === DEFAULT_WIDTH) stream.on('resize', assume);
 }

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { SeverityTag } from '../../ui/severity-tag';
 import { IncompleteList } from './incomplete-list';
 
-/** So many findings stand in the line; the dialog has them all. */
+/** So many findings are in the line; the dialog has them all. */
 const LISTED = 4;
 
 /** What a check found, in place: each by its severity and name, then what was checked and what was not. */
-export function InteractionsSaid({
+export function InteractionFindings({
   isFailed,
   found,
 }: {
@@ -57,7 +57,7 @@ export function InteractionsSaid({
       </p>
       <IncompleteList incomplete={found.incomplete} />
       {unknown.length > 0 && (
-        <ul className="erx-unchecked" aria-label="Not known of the patient">
+        <ul className="erx-unchecked" aria-label="Not known about the patient">
           {unknown.map(({ key, text }) => (
             <li key={key}>
               <Help />
@@ -70,7 +70,7 @@ export function InteractionsSaid({
   );
 }
 
-/** Food, drink and tobacco: advice for the patient, which interrupts nobody. */
+/** Food, drink and tobacco: advice for the patient, which interrupts no one. */
 export function FoodAdvice({ found }: { found: Pick<CheckedInteractions, 'drugFoodInteractions'> }) {
   const foods = [...new Set(found.drugFoodInteractions.map(({ food }) => food))];
   if (foods.length === 0) return null;
@@ -120,7 +120,7 @@ function Headline({
 export const hasAnything = (found: CheckedInteractions): boolean =>
   listFindings(found).length > 0 || found.drugFoodInteractions.length > 0 || found.incomplete.length > 0;
 
-/** The colour of the line: what could not be checked never looks like what was found to be clear. */
+/** The color of the line: what could not be checked never looks like what was found to be clear. */
 export function toneOf(
   found: CheckedInteractions | undefined,
 ): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {

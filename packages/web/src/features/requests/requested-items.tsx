@@ -6,7 +6,7 @@ import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { DrugName } from '../../ui/drug-name';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { ComparisonTable } from './comparison-table';
-import { DrugMeant } from './drug-meant';
+import { ProductConfirmation } from './product-confirmation';
 import { DrugUseFacts } from './drug-use-facts';
 import { PatientDiffers } from './patient-differs';
 import { AnswerFacts, SupplyNote } from './request-facts';
@@ -14,17 +14,17 @@ import { toAsked, toResolution } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 
 /**
- * What a pharmacy asks beside what was prescribed, with everything that has to be confirmed before it is
+ * What a pharmacy asks next to what was prescribed, with everything that has to be confirmed before it is
  * approved; of an answered request the answer.
  */
-export function RequestAsked({
+export function RequestedItems({
   details,
   form,
   isEarlySaid = false,
 }: {
   details: RequestDetails;
   form: AnswerForm;
-  /** Whether the reasons of its lane stand above and say it. */
+  /** Whether the reasons of its lane are above and say it. */
   isEarlySaid?: boolean;
 }) {
   const { request, content } = details;
@@ -44,7 +44,7 @@ export function RequestAsked({
           name="medication"
           {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
           onChange={({ currentTarget: { value } }) => {
-            set({ medication: Number(value), isDrugMeant: false });
+            set({ medication: Number(value), isProductConfirmed: false });
           }}
         >
           {content.requested.map(({ description, schedule }, index) => (
@@ -94,15 +94,15 @@ export function RequestAsked({
                 : undefined
             }
           />
-          <DrugMeant
+          <ProductConfirmation
             text={toAsked(details, typed.medication)?.description ?? ''}
             resolution={toResolution(details, typed.medication)}
             confirm={
               isApproved
                 ? {
-                    isConfirmed: typed.isDrugMeant,
-                    onChange: (isDrugMeant) => {
-                      set({ isDrugMeant });
+                    isConfirmed: typed.isProductConfirmed,
+                    onChange: (isProductConfirmed) => {
+                      set({ isProductConfirmed });
                     },
                   }
                 : undefined

@@ -5,7 +5,7 @@ import { TerminalFailure } from '../messages';
  * The practice of this id or name, whatever the case of its letters; or the only one whose name begins so.
  * @throws TerminalFailure when none, or more than one, is meant
  */
-export function practiceNamed(wanted: string, practices: readonly AccessiblePractice[]): AccessiblePractice {
+export function findPractice(wanted: string, practices: readonly AccessiblePractice[]): AccessiblePractice {
   const plain = (text: string): string => text.trim().toLocaleLowerCase('en');
   const asked = plain(wanted);
   const exact = practices.filter(({ id, name }) => plain(id) === asked || plain(name) === asked);

@@ -11,14 +11,14 @@ interface Sources {
 }
 
 /**
- * What the commands that follow use after a sign-in or a switch, as they will find it themselves: nobody shall
- * act as somebody else than they were told. '' where there is nothing to say.
+ * What the commands that follow use after a sign-in or a switch, as they will find it themselves: no one shall
+ * act as someone other than expected. '' where there is nothing to say.
  */
-export function sayWhatIsUsed(name: string, origin: string, sources: Sources): string {
+export function describeActiveSignIn(name: string, origin: string, sources: Sources): string {
   const { environment } = sources;
   if (environment['ERX_CLIENT_ID'])
     return 'ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.';
-  const next = profileUsed(sources);
+  const next = activeProfile(sources);
   if (next === name) return name === origin ? '' : `Profile ${name} is used from now on.`;
   const meant = next === undefined ? 'a profile that is not known' : `the sign-in ${next}`;
   const { what, undo } = whatNames(sources);
@@ -28,7 +28,7 @@ export function sayWhatIsUsed(name: string, origin: string, sources: Sources): s
 /**
  * The profile of a command that names nothing; undefined where one is named that is not known.
  */
-export function profileUsed({ environment, settings, profiles }: Sources): string | undefined {
+export function activeProfile({ environment, settings, profiles }: Sources): string | undefined {
   // An empty setting is none.
   const goesSomewhere = Boolean(environment['ERX_SERVER']) || Boolean(environment['ERX_PROFILE']);
   const { profile, server } = goesSomewhere ? {} : settings;

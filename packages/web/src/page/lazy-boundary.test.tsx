@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Later } from './later';
+import { LazyBoundary } from './lazy-boundary';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -19,9 +19,9 @@ const NeverArrives = lazy<() => null>(() =>
 
 it('shows what has arrived', async () => {
   render(
-    <Later>
+    <LazyBoundary>
       <Arrives />
-    </Later>,
+    </LazyBoundary>,
   );
   expect(await screen.findByText('Here')).toBeDefined();
 });
@@ -30,9 +30,9 @@ it('says that a part could not be had, and the rest stays', async () => {
   render(
     <>
       <p>The list</p>
-      <Later>
+      <LazyBoundary>
         <NeverArrives />
-      </Later>
+      </LazyBoundary>
     </>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
@@ -41,9 +41,9 @@ it('says that a part could not be had, and the rest stays', async () => {
 
 it('shows what is given instead', async () => {
   render(
-    <Later instead={<p>In plain words</p>}>
+    <LazyBoundary instead={<p>In plain words</p>}>
       <NeverArrives />
-    </Later>,
+    </LazyBoundary>,
   );
   expect(await screen.findByText('In plain words')).toBeDefined();
 });

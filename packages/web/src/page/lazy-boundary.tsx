@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Component, Suspense, type ReactNode } from 'react';
-import './later.css';
+import './lazy-boundary.css';
 import { NotYet } from './settled';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
  * Around what loads its code when it is first asked for. A cut connection, or a newer version on the server,
  * is said and breaks nothing else.
  */
-export class Later extends Component<Props, { hasFailed: boolean }> {
+export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -18,12 +18,12 @@ interface Given {
  * was faster (P4-14).
  * @throws the failure otherwise
  */
-export async function answeredAllTheSame(
+export async function findAlreadyAnswered(
   error: unknown,
   { details: { request }, answer, client, user }: Given,
 ): Promise<RequestDetails> {
   const mayBe =
-    isPassing(error) ||
+    isTransient(error) ||
     (error instanceof AppError &&
       (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
   const now = mayBe
@@ -34,7 +34,7 @@ export async function answeredAllTheSame(
 }
 
 /** Whether asking again may help: no response, or a failure of the server. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return (
     error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500)
   );

@@ -7,11 +7,10 @@ interface Following<Data> {
 }
 
 /**
- * Does an act, and what follows it also when the row, form or dialog that began it has left the screen: what the
- * service tells everybody may come before its answer to the one who acted, and takes it away. What `mutate` is
- * given ends with the component. A failure is in the mutation, to be shown where it began.
+ * Does an act and what follows it even if the row, form or dialog that began it has left the screen: a push
+ * may remove it before the answer comes. A failure is in the mutation, shown where it began.
  */
-export function actToEnd<Data, Variables>(
+export function runToCompletion<Data, Variables>(
   act: Pick<UseMutationResult<Data, Error, Variables>, 'mutateAsync'>,
   variables: Variables,
   { onSuccess, onSettled }: Following<Data>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personNamed } from './person-named';
+import { findPerson } from './find-person';
 
 const ada = {
   id: '01990000-0000-7000-8000-00000000000a',
@@ -22,7 +22,7 @@ const adaToo = {
   middleName: '',
 };
 
-describe('personNamed', () => {
+describe('findPerson', () => {
   it.each([
     [ada.id],
     [ada.id.toUpperCase()],
@@ -31,31 +31,31 @@ describe('personNamed', () => {
     ['ada  king byron'],
     ['Byron, Ada'],
   ])('%s', (wanted) => {
-    expect(personNamed(wanted, [jose, ada])).toBe(ada);
+    expect(findPerson(wanted, [jose, ada])).toBe(ada);
   });
 
   it('takes letters however their accents are written', () => {
-    expect(personNamed('Jose\u0301 Ruiz Soto', [ada, jose])).toBe(jose);
+    expect(findPerson('Jose\u0301 Ruiz Soto', [ada, jose])).toBe(jose);
   });
 
   it.each(['Ada', 'Byron', 'ada@elm', '', ada.id.slice(0, 8)])(
     '%j is nobody: a part of a name is no name',
     (wanted) => {
-      expect(() => personNamed(wanted, [ada, jose])).toThrow(
+      expect(() => findPerson(wanted, [ada, jose])).toThrow(
         expect.objectContaining({ code: 'terminal.person-unknown', exit: 2 }) as Error,
       );
     },
   );
 
   it('refuses a name that two have, with both, and takes what only one has', () => {
-    expect(() => personNamed('ada byron', [ada, jose, adaToo])).toThrow(
+    expect(() => findPerson('ada byron', [ada, jose, adaToo])).toThrow(
       expect.objectContaining({
         code: 'terminal.person-ambiguous',
         exit: 2,
         next: `Name the id or the e-mail address of one: Ada King Byron <ada@elm.test> ${ada.id}, Ada Byron <ada.b@elm.test> ${adaToo.id}.`,
       }) as Error,
     );
-    expect(personNamed('ada king byron', [ada, jose, adaToo])).toBe(ada);
-    expect(personNamed('ada.b@elm.test', [ada, jose, adaToo])).toBe(adaToo);
+    expect(findPerson('ada king byron', [ada, jose, adaToo])).toBe(ada);
+    expect(findPerson('ada.b@elm.test', [ada, jose, adaToo])).toBe(adaToo);
   });
 });

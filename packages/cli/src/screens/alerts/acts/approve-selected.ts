@@ -21,7 +21,7 @@ interface Going {
  * Approves several refill requests exactly as the server says they would be granted. Which may go together the
  * server judges; the others stay, with their reasons. Each is judged again when it is answered.
  */
-export function togetherAct(feed: RequestFeed, requests: readonly PharmacyRequest[]): Act {
+export function approveSelectedAct(feed: RequestFeed, requests: readonly PharmacyRequest[]): Act {
   const { client, user } = feed;
   return {
     title: 'Approve together',
@@ -56,7 +56,7 @@ export function togetherAct(feed: RequestFeed, requests: readonly PharmacyReques
       await dialog.agree(
         going.length === 1 ? 'Approve this request?' : `Approve these ${String(going.length)} requests?`,
         [
-          'Each is granted exactly as it stands here.',
+          'Each is granted exactly as shown here.',
           ...going.flatMap((one, index) => ['', ...grantContent(one, index + 1)]),
           ...left,
         ],
@@ -73,7 +73,7 @@ export function togetherAct(feed: RequestFeed, requests: readonly PharmacyReques
               },
               isTogether: true,
             });
-            if (isPendingAnswer(reply)) failed.push(`! ${patientIdentity(request)}: it has to be signed.`);
+            if (isPendingAnswer(reply)) failed.push(`! ${patientIdentity(request)}: it must be signed.`);
           } catch (error) {
             failed.push(`! ${patientIdentity(request)}: ${sentenceOfAct(error)}`);
           }
@@ -97,7 +97,7 @@ function grantContent(
   const { quantity, units, daysSupply, refills, sig } = granted;
   const amounts = [
     showQuantity(quantity, units),
-    daysSupply === undefined ? 'days of supply not said' : `${String(daysSupply)} days`,
+    daysSupply === undefined ? 'days of supply not stated' : `${String(daysSupply)} days`,
     'prn' in refills ? 'refills as needed' : `refills ${String(refills.count)}`,
   ].join(', ');
   return [

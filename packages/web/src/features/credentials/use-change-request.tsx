@@ -24,7 +24,7 @@ export function toCredentialChanges<Fields extends object>(
   );
 }
 
-/** What a change of the own credentials comes to before it is saved. */
+/** What a change of one's own credentials comes to before it is saved. */
 interface Asking {
   /** Whether a part of it becomes a request. */
   readonly isAsked: boolean;
@@ -39,7 +39,7 @@ interface Asking {
 }
 
 /** Says before a change is saved that it becomes a request, by the rule that the server asks too. */
-export function useAsking(changes: readonly CredentialChange[]): Asking {
+export function useChangeRequest(changes: readonly CredentialChange[]): Asking {
   const { user } = usePracticeSession();
   const queries = useQueryClient();
   const credentials = useCredentials(user.id);
@@ -52,7 +52,7 @@ export function useAsking(changes: readonly CredentialChange[]): Asking {
   const isUnread = data === undefined && changes.length > 0;
   const notice = isUnread ? (
     <div className="erx-span-12">
-      <Unread what="what this change comes to" reading={credentials} height={48} />
+      <Unread what="the effect of this change" reading={credentials} height={48} />
     </div>
   ) : isAsked ? (
     <>

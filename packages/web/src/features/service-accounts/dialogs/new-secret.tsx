@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { CopyButton } from '../../../ui/copy-button';
 
 /** A secret, this once, and the lines that a script's environment needs. */
-export function SecretShown({
+export function NewSecret({
   account: { name, clientId, clientSecret },
 }: {
   account: ServiceAccountWithSecret;
