@@ -15,8 +15,8 @@ const LEFT: Readonly<Record<string, { readonly names: number; readonly comments:
   'packages/script': { names: 0, comments: 0 },
   'packages/server': { names: 12, comments: 11 },
   'packages/sandbox': { names: 12, comments: 0 },
-  'packages/cli': { names: 210, comments: 155 },
-  'packages/web': { names: 152, comments: 156 },
+  'packages/cli': { names: 5, comments: 19 },
+  'packages/web': { names: 7, comments: 10 },
   tests: { names: 83, comments: 93 },
 };
 

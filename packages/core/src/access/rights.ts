@@ -73,7 +73,7 @@ const RIGHTS = {
   'interaction-settings.write': prescriber, // S6-4
   'print-settings.write': configures,
   'practice.configure': configures,
-  'practice.write': givesRoles, // its name and address stand on every paper and message
+  'practice.write': givesRoles, // its name and address are on every paper and message
   // S6-16
   'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi),
   'prior-authorization.read': everyone,
@@ -126,7 +126,7 @@ const RIGHTS = {
   // a script's sign-in is a way into the practice: anyone who answers for its people answers for it
   'service.manage': administers,
   'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
-  'reference.import': superAdmin, // catalogue and directories are shared by every practice
+  'reference.import': superAdmin, // catalog and directories are shared by every practice
 } as const satisfies Record<string, Right>;
 
 export type Permission = keyof typeof RIGHTS;
@@ -166,7 +166,7 @@ export function listRights(actor: Actor): Permission[] {
 
 /**
  * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
- * has none of its own.
+ * has none.
  */
 export function seesLogsOfAll({
   role,

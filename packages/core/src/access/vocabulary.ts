@@ -29,5 +29,5 @@ export const SERVICE_RIGHTS = [
   'reference.import',
 ] as const;
 
-/** What somebody acted with: the web application, the command, a script, a phone, or another program. */
+/** What someone acted with: the web application, the command, a script, a phone, or another program. */
 export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'program'] as const;

@@ -181,7 +181,7 @@ export function fieldInWords(field: string): string {
   return FIELD_LABEL[field] ?? plainWords(field.replace(/Id$/, ''));
 }
 
-/** The facts of a record that are told, in order, each in words. */
+/** The facts of a record that are shown, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
   const known = Object.keys(details).filter((name) => Object.hasOwn(DETAIL_LABELS, name));
   const inOrder =

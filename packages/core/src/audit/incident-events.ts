@@ -1,5 +1,5 @@
 /**
- * How much an incident matters: what people are told of within a day; what changes or tries to change who may
+ * How much an incident matters: what people are notified of within a day; what changes or tries to change who may
  * do what; and what every working day brings, such as sign-ins and searches of the trail.
  */
 export const INCIDENT_SEVERITIES = ['serious', 'notable', 'routine'] as const;
@@ -18,7 +18,7 @@ export interface IncidentKind {
    * notified within one business day (21 CFR 1311.150(c)).
    */
   readonly isSecurity: boolean;
-  /** That the sentence goes on with whose it is: 'of' and a name. */
+  /** That the sentence continues with whose it is: 'of' and a name. */
   readonly isOfTarget?: true;
 }
 

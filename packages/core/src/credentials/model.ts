@@ -13,7 +13,7 @@ export type CredentialKind = z.infer<typeof CredentialKind>;
 export const ExpiryState = z.enum(EXPIRY_STATES);
 export type ExpiryState = z.infer<typeof ExpiryState>;
 
-/** The same where another person asks: whoever approves it, and whom it is about, have nothing else to go by. */
+/** The same where another person asks: the one who approves it, and whom it is about, have nothing else to go by. */
 export const AskingReason = ChangeReason.min(3);
 
 /**
@@ -85,7 +85,7 @@ export const Credentials = z.object({
   id: Id,
   /** Whether a change of what is there is a request. */
   isBound: z.boolean(),
-  /** Whether a later end of the license is entered immediately all the same. */
+  /** Whether a later end of the license is entered immediately anyway. */
   renewsLicense: z.boolean(),
   credentials: z.array(Credential),
   request: CredentialRequest.optional(),

@@ -22,7 +22,7 @@ describe('what a new prescription may take the place of', () => {
     {},
   ];
   it.each([
-    [['a', 'b', 'c'], [], ['c', 'a', 'b']], // 'b' was printed: nobody is asked, and it leaves the list
+    [['a', 'b', 'c'], [], ['c', 'a', 'b']], // 'b' was printed: no one is asked, and it leaves the list
     [
       ['a', 'b', 'c'],
       ['c', undefined],

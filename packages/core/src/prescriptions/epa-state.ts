@@ -15,7 +15,7 @@ export type OriginalEpaStatus = z.infer<typeof OriginalEpaStatus>;
 /** N9-13. */
 export const AUTHORIZATION_NUMBER_LIMIT = 35;
 
-/** The prescription whose prior authorization a new one goes on from (P3-4). */
+/** The prescription whose prior authorization a new one continues from (P3-4). */
 export const OriginalRxRef = z.object({
   originalOrderNumber: z.string().max(35),
   originalEpaStatus: OriginalEpaStatus,

@@ -43,7 +43,7 @@ export function awaitsAction({
 }
 
 /**
- * Progress of an original (P4-15). A denied, cancelled or needless one has no code: nothing of it goes on.
+ * Progress of an original (P4-15). A denied, cancelled or needless one has no code: nothing of it continues.
  */
 const ORIGINAL_STATUS = {
   Approved: 0,

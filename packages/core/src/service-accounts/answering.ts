@@ -1,4 +1,4 @@
-/** Acts that put the secret of a service account into somebody's hands, as the trail names them. */
+/** Acts that put the secret of a service account into a person's hands, as the trail names them. */
 export const SECRET_EVENTS = ['service-account.created', 'service-account.rotated'] as const;
 
 /** That someone made a secret of a service account. */

@@ -19,7 +19,7 @@ export type EpaResponseStatus = z.infer<typeof EpaResponseStatus>;
 
 /**
  * What of a prior authorization allows a prescription without a question: P4-18 names Approved, Denied and
- * NotRequired. Cancelled joins them, because nobody will answer one that was given up, and the pharmacy may
+ * NotRequired. Cancelled joins them, because no one will answer one that was given up, and the pharmacy may
  * then begin its own.
  */
 const ASKED_BEFORE_SENDING = {
@@ -60,7 +60,7 @@ export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus
 }
 
 /**
- * What Send Prior Authorization does next (P4-16): goes on with what is in process, says that it is approved,
+ * What Send Prior Authorization does next (P4-16): continues with what is in process, says that it is approved,
  * or begins.
  */
 export function nextAfterStatus(status: EpaResponseStatus): 'resume' | 'approved' | 'initiate' {
