@@ -1,4 +1,4 @@
-import { FEATURE_RANKS } from './scripts/house/feature-ranks.mjs';
+import { CORE, FEATURES, rulesOf } from './scripts/house/ranks.mjs';
 import { SERVER_FLOORS } from './scripts/house/server-floors.mjs';
 
 /** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
@@ -19,32 +19,9 @@ const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
   ),
 );
 
-/** The features of web have ranks: each imports only features of a lower one. */
-const FEATURES = '^packages/web/src/features/';
-const featuresOf = (ranks) => ranks.flatMap(({ features }) => features).join('|');
-const featureRanks = FEATURE_RANKS.map(({ name, features }, index) =>
-  forbid(
-    `features-of-rank-${name}`,
-    `A feature of the rank '${name}' imports only features of a lower rank; compose the others in app/.`,
-    { path: `${FEATURES}(${features.join('|')})/` },
-    {
-      path: FEATURES,
-      pathNot: [
-        `${FEATURES}$1/`,
-        ...(index === 0 ? [] : [`${FEATURES}(${featuresOf(FEATURE_RANKS.slice(0, index))})/`]),
-      ],
-    },
-  ),
-);
-
 export default {
   forbidden: [
-    forbid(
-      'no-circles',
-      'A circle means two rooms are one.',
-      {},
-      { circular: true, dependencyTypesNot: ['type-only'] },
-    ),
+    forbid('no-circles', 'A circle means two rooms are one.', {}, { circular: true }),
     forbid(
       'core-stands-alone',
       'core knows nothing of the packages that use it.',
@@ -105,13 +82,7 @@ export default {
       { path: '^packages/sandbox/src', pathNot: '\\.test\\.ts$|/testing/' },
       { path: '^packages/script/src/(codec|mapping/|xml/write|validate/(validate|2017071))' },
     ),
-    ...featureRanks,
-    forbid(
-      'features-have-ranks',
-      'A feature stands in scripts/house/feature-ranks.mjs.',
-      { path: `${FEATURES}(?!(${featuresOf(FEATURE_RANKS)})/)` },
-      {},
-    ),
+    ...[CORE, FEATURES].flatMap(rulesOf),
     forbid(
       'ui-knows-no-feature',
       'ui/ serves the features.',

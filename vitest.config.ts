@@ -55,7 +55,7 @@ const SERVING = {
  * itself can show. The rest of tests/cli repeats, over a service, what the tests of work functions and screens prove
  * (docs/decisions/tests.md).
  */
-const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'usage'].map(
+const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'safety', 'usage'].map(
   (name) => `tests/cli/${name}.test.ts`,
 );
 

@@ -3,13 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { granularity } from './house/granularity.mjs';
 import { mass } from './house/mass.mjs';
-import { serverRooms } from './house/rooms.mjs';
+import { coreRooms, featureRooms, knots, serverRooms } from './house/rooms.mjs';
 import { productSources } from './house/sources.mjs';
 import { Failure, exitWith } from './workspace/failure.mjs';
 import { ROOT } from './workspace/packages.mjs';
 import { TIMES_FILE } from './testing/times.mjs';
 
 const row = (name, value, aim) => console.log(`  ${name.padEnd(46)}${String(value).padStart(8)}   ${aim}`);
+
+function printRooms(title, floors, { upward, circles, homeless }) {
+  console.log(`\n${title} (ARCHITECTURE.md)`);
+  row('floors', floors.length, 'at most 6');
+  row('imports upward', upward.length, '0');
+  row('rooms in a circle', circles.length, '0');
+  for (const line of [...upward, ...circles, ...homeless]) console.log(`    ${line}`);
+}
 
 await exitWith(() => {
   const [what] = process.argv.slice(2);
@@ -33,11 +41,17 @@ await exitWith(() => {
   row('functions over 100 lines', weight.longFunctions.length, 'at most 20');
   if (process.argv.includes('--list')) for (const line of weight.longFunctions) console.log(`    ${line}`);
   row('colors written out outside the theme', weight.colors, '0');
-  console.log('\nThe server (ARCHITECTURE.md)');
-  row('floors', rooms.floors.length, 'at most 6');
-  row('imports upward', rooms.upward.length, '0');
-  row('rooms in a circle', rooms.circles.length, '0');
-  for (const line of [...rooms.upward, ...rooms.circles, ...rooms.homeless]) console.log(`    ${line}`);
+  printRooms('The server', rooms.floors, rooms);
+  const core = coreRooms(sources);
+  printRooms('Core', core.ranks, core);
+  const features = featureRooms(sources);
+  printRooms('The features of web', features.ranks, features);
+  console.log('\nWeb and cli by folder (ARCHITECTURE.md)');
+  for (const name of ['web', 'cli']) {
+    const found = knots(name, sources);
+    row(`rooms of ${name} in a circle`, found.length, '0');
+    for (const room of found) console.log(`    ${room}`);
+  }
   console.log(
     '\nThe gate, seconds of the last run of each stage; of processors, its own and of the databases',
   );

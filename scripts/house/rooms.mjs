@@ -1,3 +1,4 @@
+import { CORE, FEATURES } from './ranks.mjs';
 import { SERVER_FLOORS } from './server-floors.mjs';
 
 const SERVER = 'packages/server/src/';
@@ -18,36 +19,99 @@ export function floorOf(path) {
   return FLOORS.findIndex(({ pattern }) => pattern.test(file));
 }
 
+/** The top floor is one room: what starts the service knows every noun's routes. */
+function serverRoomOf(path) {
+  if (floorOf(path) === TOP) return 'programs';
+  const [first, second] = path.slice(SERVER.length).split('/');
+  if (first !== 'platform') return first;
+  return second?.endsWith('.ts') ? 'platform' : `platform/${second}`;
+}
+
 /**
  * The rooms of the server: which imports go upward, and which rooms form a circle.
  * @param {readonly import('./sources.mjs').Source[]} sources
  */
 export function serverRooms(sources) {
-  const files = sources.filter(({ path }) => path.startsWith(SERVER));
-  const upward = files.flatMap(({ path, imports }) =>
-    imports
-      .filter((to) => to.startsWith(SERVER) && floorOf(to) > floorOf(path))
-      .map((to) => `${path} -> ${to}`),
-  );
-  const edges = new Map();
-  for (const { path, imports } of files)
-    for (const to of imports.filter((one) => one.startsWith(SERVER)))
-      if (roomOf(path) !== roomOf(to))
-        edges.set(roomOf(path), (edges.get(roomOf(path)) ?? new Set()).add(roomOf(to)));
+  const files = below(SERVER, sources);
   return {
     floors: FLOORS.map(({ name }) => name),
     homeless: files.map(({ path }) => path).filter((path) => floorOf(path) < 0),
-    upward,
-    circles: [...edges.keys()].filter((room) => reaches(edges, room, room)),
+    upward: upward(files, floorOf),
+    circles: circles(files, serverRoomOf),
   };
 }
 
-/** The top floor is one room: what starts the service knows every noun's routes. */
-function roomOf(path) {
-  if (floorOf(path) === TOP) return 'programs';
-  const [first, second] = path.slice(SERVER.length).split('/');
-  if (first !== 'platform') return first;
-  return second?.endsWith('.ts') ? 'platform' : `platform/${second}`;
+/**
+ * The same of the rooms of a ranking.
+ * @param {import('./ranks.mjs').Ranking} ranking
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ */
+export function rankedRooms({ folder, ranks, isOwnRankOpen }, sources) {
+  const files = below(folder, sources);
+  const roomOf = (path) =>
+    path
+      .slice(folder.length)
+      .split('/')[0]
+      .replace(/\.tsx?$/, '');
+  const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
+  const homes = ranks.flatMap(({ rooms }) => rooms);
+  return {
+    ranks: ranks.map(({ name }) => name),
+    homeless: files.map(({ path }) => path).filter((path) => rankOf(path) < 0),
+    empty: homes.filter((room) => !files.some(({ path }) => roomOf(path) === room)),
+    upward: upward(files, rankOf, isOwnRankOpen ? undefined : roomOf),
+    circles: circles(files, roomOf),
+  };
+}
+
+/** Core by its ranks. */
+export const coreRooms = (sources) => rankedRooms(CORE, sources);
+/** The features of web by theirs. */
+export const featureRooms = (sources) => rankedRooms(FEATURES, sources);
+
+/** What has rooms in several folders, a folder or file each, without ranks: web as a whole, and the commands and screens. */
+const UNRANKED = {
+  web: { folder: 'packages/web/src/', deeper: ['features'] },
+  cli: { folder: 'packages/cli/src/', deeper: ['commands', 'screens'] },
+};
+
+/**
+ * The rooms of web or cli that form a circle.
+ * @param {keyof typeof UNRANKED} name
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ */
+export function knots(name, sources) {
+  const { folder, deeper } = UNRANKED[name];
+  return circles(below(folder, sources), (path) => {
+    const [first, second] = path.slice(folder.length).split('/');
+    return deeper.includes(first) && second !== undefined ? `${first}/${second}` : first;
+  });
+}
+
+/** The files of a folder, each with what it imports of it. */
+function below(folder, sources) {
+  return sources
+    .filter(({ path }) => path.startsWith(folder))
+    .map(({ path, imports }) => ({ path, imports: imports.filter((one) => one.startsWith(folder)) }));
+}
+
+/** @param closed the room of a path, where rooms of one rank may not import each other */
+function upward(files, rankOf, closed) {
+  const isUpward = (path, to) =>
+    rankOf(to) > rankOf(path) ||
+    (closed !== undefined && rankOf(to) === rankOf(path) && closed(to) !== closed(path));
+  return files.flatMap(({ path, imports }) =>
+    imports.filter((to) => isUpward(path, to)).map((to) => `${path} -> ${to}`),
+  );
+}
+
+function circles(files, roomOf) {
+  const edges = new Map();
+  for (const { path, imports } of files)
+    for (const to of imports)
+      if (roomOf(path) !== roomOf(to))
+        edges.set(roomOf(path), (edges.get(roomOf(path)) ?? new Set()).add(roomOf(to)));
+  return [...edges.keys()].filter((room) => reaches(edges, room, room));
 }
 
 function reaches(edges, from, goal, seen = new Set()) {

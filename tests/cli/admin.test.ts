@@ -49,7 +49,7 @@ describe('erx admin bootstrap', () => {
       signal: null,
       stdout: '',
       stderr:
-        'erx: Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.\n',
+        'erx: No one here has this e-mail address. Nothing was changed. Name the person too: --first-name and --last-name.\n',
     });
     const made = await bootstrap(
       '--email',

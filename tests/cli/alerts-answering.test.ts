@@ -124,7 +124,7 @@ describe('a request in the queue of a terminal', () => {
     terminal.pty.write(`\u0015Osterhout${ENTER}`);
     await terminal.sees(/› Osterhout, Nora.*, born/);
     terminal.pty.write(ENTER);
-    await terminal.sees(/\? First name and last name differ\. Is it the same person all the same\?/);
+    await terminal.sees(/\? First name and last name differ\. Is it the same person anyway\?/);
     expect(terminal.screen()).toMatch(/Name +≠ sent: Nobody Whoknows; ours: Osterhout, Nora/);
     expect((await fixture.look(asked.stranger)).request.patient).toBeUndefined();
     terminal.pty.write('y');

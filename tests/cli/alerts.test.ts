@@ -11,7 +11,7 @@ let erx: Erx;
 
 const LEFT_SECOND_SCREEN = '\u001b[?1049l';
 const SHOWS_CURSOR = '\u001b[?25h';
-const COLOUR = /\u001b\[38;5;\d+m/; // eslint-disable-line no-control-regex -- the escape sequences of the screens' colors
+const COLOR = /\u001b\[38;5;\d+m/; // eslint-disable-line no-control-regex -- the escape sequences of the screens' colors
 
 beforeAll(async () => {
   demo = await setupDemoPractice();
@@ -34,7 +34,7 @@ describe('erx alerts on a terminal of 80x24', () => {
     await terminal.sees(/2 h +\S \S+ +Sample, Rosa +02\/03\/1980 +Lisinopril 10 mg oral.* Refill/);
     await terminal.sees(/1 h +\S \S+ +Sample, Rosa +02\/03\/1980 +oxyCODONE 5 mg oral \S* *C-II +Change G/);
     expect(terminal.screen().split('\n')[0]).toMatch(/erx · 127\.0\.0\.1:\d+ · Elm Street · Sam Porter/);
-    expect(terminal.raw()).toMatch(COLOUR);
+    expect(terminal.raw()).toMatch(COLOR);
 
     await practice.ask('refill', 'Metformin 500 mg oral tablet');
     await terminal.sees(/\+ new +\S.* +Sample, Rosa +02\/03\/1980 +metFORMIN 500 mg oral/);
@@ -61,11 +61,11 @@ describe('erx alerts on a terminal of 80x24', () => {
     await terminal.exit;
   });
 
-  it('uses no colour with NO_COLOR, and says everything all the same', async () => {
+  it('uses no color with NO_COLOR, and says everything all the same', async () => {
     const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 }, { NO_COLOR: '1', ERX_THEME: 'dark' });
     await terminal.sees(/● connected/);
     await terminal.sees(/C-II/);
-    expect(terminal.raw()).not.toMatch(COLOUR);
+    expect(terminal.raw()).not.toMatch(COLOR);
     terminal.pty.write('q');
     await terminal.exit;
   });

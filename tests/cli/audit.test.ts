@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@erx/core/audit/events';
-import { type Act, recordAct } from '@erx/server/platform/audit-trail/record-act';
+import { type Act, recordAction } from '@erx/server/platform/audit-trail/record-action';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ server, practice } = demo);
   const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
   const record = <Event extends AuditEvent>(act: Act<Event>, day: number) =>
-    recordAct(
+    recordAction(
       server.services.database,
       { practiceId: practice.id, accountId: practice.provider },
       act,

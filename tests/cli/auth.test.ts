@@ -105,7 +105,7 @@ describe('where one is signed in, at the server', () => {
     for (const words of [[], [session?.id ?? '', '--all']])
       expect(
         await admin.run('auth', 'sessions', 'end', ...words, '--of', 'nurse@elm.test', '--yes'),
-      ).toMatchObject({ code: 2, stderr: expect.stringContaining('it is not said which session') as string });
+      ).toMatchObject({ code: 2, stderr: expect.stringContaining('no session was named') as string });
     expect(await erx.run('auth', 'sessions', 'list', '--of', 'nurse@elm.test')).toMatchObject({
       code: 5,
       stdout: '',
@@ -116,7 +116,7 @@ describe('where one is signed in, at the server', () => {
     ).toMatchObject({ code: 0 });
     await expect(nurse.call(listOwnSessions, {})).rejects.toMatchObject({ code: 'session.ended' });
     expect((await admin.run('auth', 'sessions', 'list', '--of', 'nurse@elm.test')).stderr).toBe(
-      'Signed in nowhere.\n',
+      'Not signed in anywhere.\n',
     );
     expect(await admin.run('auth', 'sessions', 'list', '--of', 'nobody@elm.test')).toMatchObject({ code: 2 });
   });

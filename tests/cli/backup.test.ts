@@ -220,7 +220,7 @@ describe('erx reference status', () => {
     });
     expect(status.lists.find(({ list }) => list === 'pharmacies')).toEqual({ list: 'pharmacies', rows: 0 });
     expect((await staff.run('reference', 'status')).stdout).toMatch(
-      /^Drugs\t\d+\t\d{4}-\S+Z\tstarter catalogue\n[\s\S]*^Pharmacies\t0\tnever imported\t$/m,
+      /^Drugs\t\d+\t\d{4}-\S+Z\tstarter catalog\n[\s\S]*^Pharmacies\t0\tnever imported\t$/m,
     );
   });
 
@@ -242,7 +242,7 @@ describe('erx reference status', () => {
     );
     const { stderr } = await staff.run('reference', 'status');
     expect(stderr).toBe(
-      'An import of fda-packages stopped behind line 7: run its command again with the same file to go on.\n',
+      'An import of fda-packages stopped after line 7: run its command again with the same file to continue.\n',
     );
   });
 });

@@ -206,7 +206,7 @@ describe('a controlled substance', () => {
       error: {
         code: 'terminal.signing-needs-terminal',
         exitCode: 5,
-        message: expect.stringMatching(/two factors.*on a terminal alone\. Nothing was sent/) as string,
+        message: expect.stringMatching(/two factors.*only on a terminal\. Nothing was sent/) as string,
       },
     });
     expect(await state(asked.signed)).toBe('Pending');

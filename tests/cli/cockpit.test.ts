@@ -159,7 +159,7 @@ describe('what a row offers', () => {
     await shell.sees(/Order \S+ · Pending · Sample, Rosa, born 02\/03\/1980/);
     expect(await status()).toBe('Pending');
     shell.press('y');
-    await shell.sees(new RegExp(`Order number ${order} was given to the clipboard`));
+    await shell.sees(new RegExp(`Order number ${order} was copied to the clipboard`));
     shell.press('O');
     await shell.sees(/If it does not open by itself, go to/);
     const address = `${server.origin}/patient/${practice.patientId}?prescriptionId=${id}`;

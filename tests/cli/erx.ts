@@ -9,7 +9,7 @@ import { openTerminal, type Terminal } from './pty';
 
 export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
 const WAIT = { timeout: 90_000, interval: 20 };
-/** As packages/cli/src/terminal/settled.ts has it. */
+/** As packages/cli/src/settled.ts has it. */
 const SETTLED_MARK = '\u001b]7357;settled\u0007';
 /** What Ink puts around each picture (synchronized output). */
 const BEGINS_DRAWING = '\u001b[?2026h';
@@ -34,7 +34,7 @@ export interface Running {
 /** `erx` on a pseudo-terminal of a size. */
 export interface OnTerminal {
   readonly pty: Pick<Terminal, 'write' | 'resize' | 'kill'>;
-  /** What is on the screen now, as far as the program draws it again: text without its colours. */
+  /** What is on the screen now, as far as the program draws it again: text without its colors. */
   screen(): string;
   /** Everything that was written, escape sequences and all. */
   readonly raw: () => string;

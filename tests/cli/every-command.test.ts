@@ -20,7 +20,7 @@ interface CommandTree {
 }
 const { createProgram } = (await source('program')) as {
   createProgram(
-    surroundings: { context(): never },
+    environment: { context(): never },
     write: { out(): void; err(): void; columns: undefined },
   ): Promise<CommandTree>;
 };
@@ -327,7 +327,7 @@ describe('with no terminal at all, and an input that says nothing', () => {
         expect(found.stderr).toMatch(
           isScreen
             ? /needs a terminal on both input and output\. For scripts use: erx|^Usage: erx/
-            : /there is no terminal to ask on: .* Add --|there is no terminal to ask on\. Add --|asked for on a terminal alone/,
+            : /there is no terminal to ask on: .* Add --|there is no terminal to ask on\. Add --|asked for only on a terminal/,
         );
       }
       // eslint-disable-next-line no-control-regex -- what steers a terminal

@@ -115,7 +115,7 @@ describe('a connection that is cut in the middle', () => {
     const done = await erx.run('audit', 'export', ...JANUARY, '--out', file);
     expect(done).toMatchObject({ code: 0, stdout: '' });
     expect(done.stderr).toMatch(
-      /^The connection was lost after [\d.]+ k?B\. Going on in 1 s …\nSaved in .*january\.csv: 700 records, /,
+      /^The connection was lost after [\d.]+ k?B\. Continuing in 1 s …\nSaved in .*january\.csv: 700 records, /,
     );
     expect(readFileSync(file).equals(whole)).toBe(true);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -63,7 +63,7 @@ describe.each([
     const who = await erx.run('whoami');
     expect(who.stdout).toMatch(/ada@elm\.test[^]*Elm Street/);
     const out = await erx.run('logout');
-    expect(out.stderr).toContain(out.code === 0 ? 'Signed out of' : 'the server was not told');
+    expect(out.stderr).toContain(out.code === 0 ? 'Signed out of' : 'the server was not notified');
     expect((await erx.run('whoami')).code).toBe(4);
   });
 

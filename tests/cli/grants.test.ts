@@ -103,7 +103,7 @@ describe('a request', () => {
       2,
       /No request is open that has the id provider2@demo\.test/,
     ],
-    ['provider', ['approve', TARGET], 2, /PIN number and code are asked for on a terminal alone/],
+    ['provider', ['approve', TARGET], 2, /PIN number and code are asked for only on a terminal/],
     ['staff', ['list'], 5, /Your role does not allow this/],
     ['staff', ['request', TARGET], 5, /Your role does not allow this/],
   ])('%s: %j exits with %i', async (who, words, code, sentence) => {
@@ -242,7 +242,7 @@ describe('what takes something away', () => {
     );
     const looked = await as('admin').run('proofing', 'status');
     expect(looked).toMatchObject({ code: 5, stdout: '' });
-    expect(looked.stderr).toContain('Only prescribers are proven and hold tokens; you have neither.');
+    expect(looked.stderr).toContain('Only prescribers prove their identity and hold tokens.');
     expect((await as('admin').run('incidents', 'search', '--json')).stdout).not.toContain('proofing status');
   });
 
@@ -255,7 +255,7 @@ describe('what takes something away', () => {
     );
     expect(await schedules('provider', '--set', 'II,VI')).toMatchObject({ code: 2, stdout: '' });
     expect((await schedules('provider', '--set', 'III,IV,V')).stderr).toMatch(
-      /C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\. You can no longer write what is left out\. Go on\? .*Add --yes/,
+      /C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\. You can no longer write what is left out\. Continue\? .*Add --yes/,
     );
     expect(await schedules('provider', '--set', 'v,iii,IV', '--yes')).toMatchObject({
       code: 0,

@@ -362,7 +362,7 @@ describe('a slow and a lost connection', () => {
       await shell.sees(/Storing …/);
       for (const way of ['q', 'Escape', 'BSpace']) {
         shell.press(way);
-        await shell.sees(/! Wait: it is being done, and what came of it is said here\. Ctrl-C ends/);
+        await shell.sees(/! Wait: it is being done, and the result is shown here\. Ctrl-C ends/);
         shell.press('~');
         await shell.sees(/Storing …(?![\s\S]*Wait:)/);
       }

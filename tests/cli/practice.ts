@@ -130,7 +130,7 @@ export async function makePractice(
       return prescriptionId;
     },
     async ask(kind, drug, more = {}) {
-      const { database, wake } = current().services;
+      const { database, notify } = current().services;
       const requests = requestsStore(database, id);
       const row = {
         practiceId: id,
@@ -170,7 +170,7 @@ export async function makePractice(
             { practiceId: id, name: 'NewRxChangeRequest', providerId: row.providerId, content },
             now(),
           ));
-      wake('events');
+      notify('events');
     },
     async answer(drug) {
       await current().services.database.run(

@@ -164,7 +164,7 @@ describe('erx reference import', () => {
       code: 0,
       stdout: '95,000 records taken from 95,000 lines; 0 lines left out.\n',
     });
-    expect(second.stderr).toMatch(/^Going on behind line [\d,]+, where this import stopped before\.\n/);
+    expect(second.stderr).toMatch(/^Continuing after line [\d,]+, where this import stopped before\.\n/);
     expect(await countOf("diagnoses WHERE description LIKE 'Long list, entry %'")).toBe(LONG);
   });
 

@@ -139,7 +139,9 @@ it('searches and exports the incident report by type, address, person and order'
 
 it('says how the daily analysis stands, and fails where it is behind', async () => {
   const done = await erx.run('incidents', 'oversight');
-  expect(done.stdout).toMatch(/^Last analysis {2}none so far\nMail {11}not set up: tell people yourself\n$/);
+  expect(done.stdout).toMatch(
+    /^Last analysis {2}none so far\nMail {11}not set up: notify people yourself\n$/,
+  );
   const { isBehind } = JSON.parse((await erx.run('incidents', 'oversight', '--json')).stdout) as {
     isBehind: boolean;
   };

@@ -98,7 +98,7 @@ describe('a role that two people give', () => {
     });
     expect(await grace.run('users', 'approve-role', SAM)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Your password is asked for on a terminal alone') as string,
+      stderr: expect.stringContaining('Your password is asked for only on a terminal') as string,
     });
     expect(await grace.run('users', 'approve-role', 'nobody@elm.test')).toMatchObject({ code: 2 });
     const wrong = grace.onTerminal(['users', 'approve-role', SAM], SIZE);

@@ -62,7 +62,7 @@ describe('erx grants', () => {
     types(one, '\r');
     await one.sees(/q quit/);
     types(one, '\r');
-    await one.sees(/DEA number +FD9990082[\s\S]*What is to be done\?/);
+    await one.sees(/DEA number +FD9990082[\s\S]*What do you want to do\?/);
     types(one, '3');
     await one.sees(
       /Ambrose Delacroix-Nguyen +Addition +cancel[\s\S]*✓ A request has been initiated for Ambrose Delacroix-Nguyen/,
@@ -166,7 +166,7 @@ describe('erx audit', () => {
       }
       const shell = openShell(provider, SMALL, { HOME: provider.folder });
       shell.run('erx audit');
-      await shell.sees(/› From[\s\S]*Each search and each export is written down/);
+      await shell.sees(/› From[\s\S]*Each search and each export is recorded/);
       const day = async (label: string, word: string): Promise<void> => {
         shell.press('Enter');
         await shell.sees(new RegExp(`${label}: \\d{4}-`));
@@ -177,7 +177,7 @@ describe('erx audit', () => {
         shell.press('Enter');
       };
       await day('From', '2026-13-03');
-      await shell.sees(/! From is no day: 2026-13-03\. Write a date such as 2026-11-20/);
+      await shell.sees(/! From is not a day: 2026-13-03\. Write a date such as 2026-11-20/);
       shell.press('Enter');
       await shell.sees(/From: 2026-13-03/);
       shell.press('C-u');

@@ -153,7 +153,7 @@ describe('erx … --jq and --template', () => {
     expect(done).toMatchObject({ code: 2, stdout: '' });
     expect(done.stderr).toBe(
       'erx: The expression of --jq failed on what was to be printed: string cannot be parsed as a number. ' +
-        'What the command did stands; only its output is missing.\n',
+        'What the command did remains in effect; only its output is missing.\n',
     );
     expect((await erx.run('prescriptions', 'show', ORDERS[1], '--jq', '.scriptStatus')).stdout).not.toBe(
       'Pending\n',
@@ -195,7 +195,7 @@ describe('erx api', () => {
     expect(JSON.parse(list.stdout)).toHaveLength(4);
     expect(await erx.run('api', '/userinfo/userinfo', '--paginate')).toMatchObject({
       code: 1,
-      stderr: 'erx: What was answered is no list. Leave out --paginate.\n',
+      stderr: 'erx: The answer is not a list. Leave out --paginate.\n',
     });
   });
 
@@ -278,7 +278,7 @@ describe('erx api', () => {
       rows: 24,
     });
     expect(await xlsx.exit).toBe(1);
-    expect(xlsx.screen()).toContain('is nothing for a terminal');
+    expect(xlsx.screen()).toContain('cannot be shown on a terminal');
   });
 });
 
@@ -316,9 +316,9 @@ describe('erx alias', () => {
   it('runs no shell, and takes the place of no command', async () => {
     expect(await erx.run('alias', 'set', 'whoami', 'users list')).toMatchObject({
       code: 2,
-      stderr: 'erx: whoami is a command of erx, and stays one. Choose another name.\n',
+      stderr: 'erx: whoami is a command of erx and cannot be replaced. Choose another name.\n',
     });
-    expect((await erx.run('alias', 'set', 'x', 'whoami; touch made')).stderr).toContain('; is of a shell');
+    expect((await erx.run('alias', 'set', 'x', 'whoami; touch made')).stderr).toContain('; is shell syntax');
     await erx.run('alias', 'set', 'x', "users search '$(touch made)'");
     expect(await erx.run('x')).toMatchObject({ code: 0, stdout: '' });
   });

@@ -244,7 +244,7 @@ describe('a script signed in by its environment', () => {
     const other = await runAs(made, ['audit', 'search'], { ERX_PRACTICE: 'Oak Lane' });
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toContain(
-      'belongs to no practice that is called Oak Lane or begins so. Choose one of: "Elm Street"',
+      'belongs to no practice whose name is Oak Lane or begins with it. Choose one of: "Elm Street"',
     );
   });
 
@@ -278,8 +278,8 @@ describe('a script signed in by its environment', () => {
     const { checks } = JSON.parse(done.stdout) as { checks: readonly { name: string; says: string }[] };
     const says = Object.fromEntries(checks.map((check) => [check.name, check.says]));
     expect(says).toMatchObject({
-      'Live events': 'Not checked: this takes the right notification.read.',
-      'Reference data': 'Not checked: this takes the right drug.read.',
+      'Live events': 'Not checked: this needs the right notification.read.',
+      'Reference data': 'Not checked: this needs the right drug.read.',
       'Audit seals': expect.stringMatching(/sealed|seal yet/) as string,
     });
     const trail = await admin.run('audit', 'search', '--start', '1d', '--user', made.name);

@@ -130,7 +130,7 @@ describe('erx login', () => {
   it('refuses a practice that the account does not belong to; the sign-in is kept, in none', async () => {
     const done = await signIn(erx, 'one@elm.test', '--practice', 'Oak Lane');
     expect(done.code).toBe(2);
-    expect(done.stderr).toContain('belongs to no practice that is called Oak Lane or begins so');
+    expect(done.stderr).toContain('belongs to no practice whose name is Oak Lane or begins with it');
     expect((await erx.run('whoami')).code).toBe(4);
   });
 
@@ -331,7 +331,7 @@ describe('a session', () => {
 });
 
 describe('erx logout, where the server cannot be reached', () => {
-  const SIGNED_OUT_HERE = String.raw`You are signed out on this machine; the server was not told\. The session there lives on`;
+  const SIGNED_OUT_HERE = String.raw`You are signed out on this machine; the server was not notified\. The session there lives on`;
   it.each([
     [
       'nothing listens',

@@ -41,7 +41,7 @@ describe('erx practices', () => {
     expect((await admin.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
     const foreign = await admin.run('practices', 'use', 'Not theirs');
     expect(foreign).toMatchObject({ code: 2, stdout: '' });
-    expect(foreign.stderr).toContain('belongs to no practice that is called Not theirs');
+    expect(foreign.stderr).toContain('belongs to no practice whose name is Not theirs');
     expect((await admin.run('practices', 'list', '--json')).stdout).not.toContain('Not theirs');
     expect((await admin.run('practices', 'use')).stderr).toContain(
       'No practice was named, and there is no terminal to ask on. Name one of: "Elm Street", "Oak Lane".',
@@ -119,7 +119,7 @@ describe('erx print-settings and erx pdmp', () => {
     for (const [words, code] of [
       [['npi=on'], 5],
       [['signature1='], 5],
-      [['colour=on'], 2],
+      [['color=on'], 2],
       [['npi=perhaps'], 2],
     ] as const) {
       expect(await admin.run('print-settings', 'set', ...words)).toMatchObject({ code, stdout: '' });

@@ -188,8 +188,8 @@ describe('what was signed', () => {
       expect(found.stdout).toBe(
         [
           `${altered}:2: ${ids[1] ?? ''} the text is not what was signed`,
-          `${altered}:3: ${ids[0] ?? ''} what stands beside the signed text says something else than the text`,
-          `${altered}:4: the line is no record of an export`,
+          `${altered}:3: ${ids[0] ?? ''} the fields next to the signed text differ from the text`,
+          `${altered}:4: the line is not a record of an export`,
           '',
         ].join('\n'),
       );

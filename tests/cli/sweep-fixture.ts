@@ -241,7 +241,7 @@ export async function setupSweep(): Promise<SweepFixture> {
       await vi.waitFor(
         async () => {
           if ((await client.call(getOversight, {})).isBehind)
-            throw new Error('A day that has ended is not analysed yet.');
+            throw new Error('A day that has ended is not analyzed yet.');
         },
         { timeout: 90_000, interval: 200 },
       );

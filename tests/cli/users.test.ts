@@ -311,7 +311,7 @@ describe('registering', () => {
     });
     const file = join(admin.folder, 'lena.json');
     for (const [text, reason] of [
-      ['{ "password": "Right-Pass1!" }', 'a password does not belong into a file'],
+      ['{ "password": "Right-Pass1!" }', 'a password does not belong in a file'],
       ['{ "Name": "Lena" }', 'Name'],
       ['{ "firstName": 1 }', 'firstName'],
       ['{ firstName', 'it is not JSON'],

@@ -1,4 +1,5 @@
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
@@ -625,7 +626,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         denialWithNewPrescriptionReasonCode: 'AF',
       });
     const send = (id: string, version: number) =>
-      fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+      fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
 
     it('does not say that its patient is unknown, whoever decides or writes it', async () => {
       const original = await fixture.sentOf('lisinopril 10');
@@ -706,11 +707,11 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     it('is for the patient and prescriber of the request, of this practice', async () => {
       const { original, request } = await decide('lisinopril 10');
       expect(await codeOf(follow(await fixture.me.patient(), request))).toBe('request.other-patient');
-      const nobodys = {
+      const unknown = {
         ...request,
         request: { ...request.request, id: '0190aaaa-0000-7000-8000-00000000ffff' },
       };
-      expect(await codeOf(follow(original.patientId, nobodys))).toBe('request.not-found');
+      expect(await codeOf(follow(original.patientId, unknown))).toBe('request.not-found');
     });
 
     it('of a controlled prescription is signed with that prescription', async () => {

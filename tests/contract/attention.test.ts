@@ -1,6 +1,7 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { randomUUID } from 'node:crypto';
@@ -95,7 +96,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     const prescription = await refused();
     const again = await fixture.me.write('lisinopril 10', prescription.patientId);
     expect(await kindOf(prescription)).toBe('not-delivered');
-    await fixture.me.client.call(prescribing.sendPrescription, {
+    await fixture.me.client.call(sendPrescription, {
       params: { id: again.id },
       body: { version: again.version },
     });
@@ -189,7 +190,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
         },
       });
     const send = ({ id, version }: Prescription) =>
-      fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+      fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
 
     it('and in the same moment it is closed, so that it waits for nobody', async () => {
       const original = await refused();
@@ -260,16 +261,16 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   });
 
   it('a controlled substance that was not dispensed waits, one that is not controlled does not', async () => {
-    const told = async (prescription: Prescription) => {
+    const attentionFor = async (prescription: Prescription) => {
       await fixture.rows(
         "UPDATE prescriptions SET fill_status = 'NotDispensed' WHERE id = $1",
         prescription.id,
       );
       return await kindOf(prescription);
     };
-    expect(await told(await arrived('lisinopril 10'))).toBeUndefined();
+    expect(await attentionFor(await arrived('lisinopril 10'))).toBeUndefined();
     const controlled = await arrived('zolpidem');
-    expect(await told(controlled)).toBe('not-dispensed');
+    expect(await attentionFor(controlled)).toBe('not-dispensed');
     await handle(controlled, 'Called');
     expect(await kindOf(controlled)).toBeUndefined();
   });

@@ -41,7 +41,7 @@ describe.each(databaseKinds())('a trail that was cut, on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What only somebody with the database in hand can do: the triggers are switched off. */
+  /** What only someone with the database in hand can do: the triggers are switched off. */
   async function tamper(statement: string): Promise<void> {
     const script = `BEGIN; SET LOCAL session_replication_role = replica; ${statement.replaceAll('$practice', `'${practice.id}'`)}; COMMIT;`;
     if (store.superuserUrl === null) await store.database.execute(script);
@@ -202,7 +202,7 @@ describe.each(databaseKinds())('a trail that was cut, on %s', (kind) => {
       expect(batch).toBeDefined();
     expect(tally.deviation).toEqual(deviation);
 
-    // at a start, and each minute; once, whoever looks
+    // at a start, and each minute; once, for any reader
     await watchTrails(service.services, nowhere);
     await watchTrails(service.services, nowhere);
     expect(await incidents()).toMatchObject([deviation]);

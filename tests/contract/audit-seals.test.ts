@@ -66,13 +66,13 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     anchors: NO_ANCHORS,
   });
 
-  /** Anyone who checks, this thread or another beside it, finds the same. */
+  /** Any checker, in this thread or another, finds the same. */
   const verify = async () => {
     const found = await verifyTrail(trail());
-    const { checkBeside, end } = startChecking();
+    const { checkInWorker, end } = startChecking();
     try {
       const deviations: Deviation[] = [];
-      for await (const part of walkTrail(trail(), { checkBeside })) deviations.push(...part.deviations);
+      for await (const part of walkTrail(trail(), { checkInWorker })) deviations.push(...part.deviations);
       expect(deviations[0]).toEqual(found.deviation);
     } finally {
       await end();
@@ -105,7 +105,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       )
     ).map((row) => row.sequence);
 
-  /** What only somebody with the database in hand can do: the triggers are switched off. */
+  /** What only someone with the database in hand can do: the triggers are switched off. */
   async function tamper(statement: string): Promise<void> {
     const script = `BEGIN; SET LOCAL session_replication_role = replica; ${statement.replaceAll('$practice', `'${practice.id}'`)}; COMMIT;`;
     if (store.superuserUrl === null) await store.database.execute(script);

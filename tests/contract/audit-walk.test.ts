@@ -123,47 +123,47 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
           digests.map((digest, at) => ({ sequence: Number(texts.sequence?.split(SEPARATOR)[at]), digest })),
         ),
       };
-      const { checkBeside, end } = startChecking();
+      const { checkInWorker, end } = startChecking();
       try {
-        expect(await checkBeside(texts, practice.id, seal)).toEqual([]);
-        expect(await checkBeside(texts, practice.id, { ...seal, row_count: 3 })).toEqual([
+        expect(await checkInWorker(texts, practice.id, seal)).toEqual([]);
+        expect(await checkInWorker(texts, practice.id, { ...seal, row_count: 3 })).toEqual([
           { kind: 'rows-missing', sealNumber: 1 },
         ]);
-        expect(await checkBeside(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([
+        expect(await checkInWorker(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([
           { kind: 'rows-differ', sealNumber: 1 },
         ]);
-        expect(await checkBeside({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([
+        expect(await checkInWorker({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([
           { kind: 'row-altered', sealNumber: 1, sequence: Number(texts.sequence?.split(SEPARATOR)[1]) },
         ]);
         await record(`th${SEPARATOR}ree`);
-        expect(await checkBeside(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
+        expect(await checkInWorker(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
       } finally {
         await end();
       }
     });
 
     it('fails for whoever waits and whoever asks later, once the thread is ended', async () => {
-      const { checkBeside, end } = startChecking();
-      const waiting = expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+      const { checkInWorker, end } = startChecking();
+      const waiting = expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(
         'The thread that checks records ended.',
       );
       await Promise.all([end(), waiting]);
-      await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+      await expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(
         'The thread that checks records ended.',
       );
     });
 
     it('fails for whoever waits when the thread fails, and says why', async () => {
-      const { checkBeside, end } = startChecking();
+      const { checkInWorker, end } = startChecking();
       try {
-        await expect(checkBeside({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([
+        await expect(checkInWorker({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([
           { kind: 'row-altered', sealNumber: 1, sequence: 0 },
           { kind: 'rows-added', sealNumber: 1 },
         ]);
-        await expect(checkBeside({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(
-          /no canonical form/,
-        );
-        await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
+        await expect(
+          checkInWorker({ ...nothing, count: '1', details: '\ud800' }, '', unasked),
+        ).rejects.toThrow(/no canonical form/);
+        await expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
       } finally {
         await end();
       }
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
     it('has a thread for so many at once, and again once they have ended', async () => {
       const begun = Array.from({ length: 6 }, startChecking);
       const judged = async () =>
-        (await Promise.all(begun.map(({ checkBeside }) => checkBeside(nothing, '', unasked)))).map(
+        (await Promise.all(begun.map(({ checkInWorker }) => checkInWorker(nothing, '', unasked)))).map(
           (deviations) => deviations?.length,
         );
       try {
@@ -218,33 +218,33 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       content: '{}',
       receivedAt: new Date(),
     });
-    const nobody = { patient: '', drug: '', orderNumber: '', requestKind: null };
+    const noSubject = { patient: '', drug: '', orderNumber: '', requestKind: null };
     const ada = { patient: 'Sample, Ada' };
-    const told: [string | null, object][] = [
+    const written: [string | null, object][] = [
       [
         script.id,
-        { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber },
+        { ...noSubject, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber },
       ],
       [
         request,
         { patient: `Feign${SEPARATOR}ed`, drug: 'Bupropion', orderNumber: '17', requestKind: 'change' },
       ],
-      [practice.patientId, { ...nobody, ...ada }],
-      [null, nobody],
-      ['', nobody],
-      [theirs.id, nobody],
-      [script.id.toUpperCase(), nobody],
-      [script.id.replaceAll('-', ''), nobody],
-      [`${script.id} `, nobody],
-      [`{${script.id}}`, nobody],
-      ['-'.repeat(36), nobody],
-      ['a'.repeat(36), nobody],
-      [`-${script.id.slice(1)}`, nobody],
-      [`g${script.id.slice(1)}`, nobody],
-      [`${script.id.slice(0, -1)}\n`, nobody],
-      ['=', nobody],
+      [practice.patientId, { ...noSubject, ...ada }],
+      [null, noSubject],
+      ['', noSubject],
+      [theirs.id, noSubject],
+      [script.id.toUpperCase(), noSubject],
+      [script.id.replaceAll('-', ''), noSubject],
+      [`${script.id} `, noSubject],
+      [`{${script.id}}`, noSubject],
+      ['-'.repeat(36), noSubject],
+      ['a'.repeat(36), noSubject],
+      [`-${script.id.slice(1)}`, noSubject],
+      [`g${script.id.slice(1)}`, noSubject],
+      [`${script.id.slice(0, -1)}\n`, noSubject],
+      ['=', noSubject],
     ];
-    for (const [resourceId] of told) {
+    for (const [resourceId] of written) {
       await recordAudit(
         store.database,
         {
@@ -270,11 +270,11 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       records.push(...part.records);
     }
     expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(
-      told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
+      written.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
     );
     const subjects = subjectsStore(store.database, practice.id);
     expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(
-      told,
+      written,
     );
     expect(await subjects.of([])).toEqual([]);
   });

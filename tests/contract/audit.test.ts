@@ -62,7 +62,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   });
 
   /**
-   * Two patients, four prescriptions, a request of each kind, and thirty records about them or about nobody.
+   * Two patients, four prescriptions, a request of each kind, and thirty records about them or about no one.
    */
   async function seedRecords(of: TestPractice): Promise<(AuditFacts & { readonly at: Date })[]> {
     const { orm } = store.database;
@@ -358,14 +358,14 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       undefined,
       undefined,
     ]);
-    const told = found.map(({ descriptionText }) => descriptionText);
-    expect(told).toEqual(['second Test (name of today)', 'staff Test (name of today)', '', '', '']);
+    const descriptions = found.map(({ descriptionText }) => descriptionText);
+    expect(descriptions).toEqual(['second Test (name of today)', 'staff Test (name of today)', '', '', '']);
     const lines = cells(
       await (
         await call('/audititems/search/export?start=2026-01-01&end=2026-01-31', here.first, here, 'POST')
       ).text(),
     );
-    expect(lines.slice(1, -1).map((line) => line[4])).toEqual(told);
+    expect(lines.slice(1, -1).map((line) => line[4])).toEqual(descriptions);
     const byName = cells(
       await (
         await call(
@@ -376,7 +376,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
         )
       ).text(),
     );
-    expect(byName.slice(1, -1).map((line) => line[4])).toEqual(told.toReversed());
+    expect(byName.slice(1, -1).map((line) => line[4])).toEqual(descriptions.toReversed());
   });
 
   const nameOf: Record<'PatientName' | 'DrugName', (item: AuditItem) => string | undefined> = {

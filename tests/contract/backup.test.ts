@@ -43,7 +43,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** The built server's program, as it is started beside the service. */
+/** The built server's program, as it is started while the service runs. */
 function program(storage: Storage, ...words: readonly string[]): Promise<Outcome> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -128,7 +128,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     writeFileSync(byNetwork, Buffer.from(await reply.arrayBuffer()));
     expect(readdirSync(product.dataFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
     await product.kill('SIGTERM');
-    const told = await within(source, (database) =>
+    const stored = await within(source, (database) =>
       database.run<{ practices: string; accounts: string }>(
         {
           text: `SELECT count(DISTINCT practice_id)::text AS practices,
@@ -139,7 +139,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
         [],
       ),
     );
-    expect(told).toEqual([
+    expect(stored).toEqual([
       {
         practices: String(Number((await within(source, contentOf))['practices']?.split(' ')[0])),
         accounts: '1',
@@ -187,7 +187,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     const done = await program(target, 'restore', byMachine);
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(done.out).toMatch(
-      /^Restored: [\d,]+ rows of \d+ tables, as of .*agree with their seals\. Start the service; everybody signs in anew\.\n$/,
+      /^Restored: [\d,]+ rows of \d+ tables, as of .*agree with their seals\. Start the service; everyone signs in again\.\n$/,
     );
     expect(await within(target, contentOf)).toEqual(before);
 
@@ -289,7 +289,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
       const packed = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
       const withHeader = (more: Partial<BackupHeader>) =>
         packed([JSON.stringify({ ...header, ...more }), ...lines.slice(1)]);
-      /** What somebody could make who has the file and not the keys: every count and hash is right. */
+      /** What someone could make who has the file and not the keys: every count and hash is right. */
       const forged = () => {
         const body = lines
           .slice(0, -1)

@@ -7,7 +7,7 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import { createPatient, getPatient, searchPatients, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -18,6 +18,7 @@ import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { isWhole } from '../harness/whole';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 /** Shorter than the sandbox's late answer, longer than any other. */
 const ANSWER_WITHIN = '2500';
@@ -209,12 +210,15 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       const practices = await partner.client.call(listAccessiblePractices, {});
       const elsewhere = practices.find(({ id }) => id !== provider.practiceId);
       if (!elsewhere) throw new Error('the partner should have a second practice');
-      const nobody = '0190aaaa-0000-7000-8000-00000000ffff';
+      const unknownId = '0190aaaa-0000-7000-8000-00000000ffff';
       const staffId = (await staff.client.call(getUserInfo, {})).id;
       const ask = (id: string, of: string) =>
         refusal(provider.client.call(getEligibility, { params: { patientId: id, providerId: of } }));
-      expect(await ask(nobody, providerId)).toEqual({ status: 404, code: 'record.not-found' });
-      expect(await ask(patient.id, nobody)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
+      expect(await ask(unknownId, providerId)).toEqual({ status: 404, code: 'record.not-found' });
+      expect(await ask(patient.id, unknownId)).toEqual({
+        status: 422,
+        code: 'prescription.provider-unknown',
+      });
       expect(await ask(patient.id, staffId)).toEqual({ status: 422, code: 'prescription.provider-unknown' });
       // A partner without an NPI looks on: a check would send the patient's data to a payer.
       expect(

@@ -347,7 +347,7 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
       await cancel((await row()).version);
     }, WAIT);
     passed = 25 * 3_600_000;
-    service.services.wake('outbox');
+    service.services.notify('outbox');
     await vi.waitFor(async () => {
       expect(await row()).toMatchObject({
         script_status: 'CancelledAfterSending',

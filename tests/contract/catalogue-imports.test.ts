@@ -13,7 +13,7 @@ const HEADER =
   'ELEVEN_DIGIT_NDC,PROPRIETARYNAME,NONPROPRIETARYNAME,DOSAGEFORMNAME,ROUTENAME,APPLICATIONNUMBER,' +
   'SUBSTANCENAME,ACTIVE_NUMERATOR_STRENGTH,ACTIVE_INGRED_UNIT,PACKAGEDESCRIPTION,RXCUI,INGREDIENT_NAMES';
 
-/** A package of 88 mg tablets under a name of its own. */
+/** A package of 88 mg tablets under a new name. */
 const line = (
   ndc: string,
   name: string,

@@ -2,10 +2,10 @@ import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
 import { addClinicalFact, listClinicalFacts, markClinicalFactWrong } from '@erx/core/clinical-facts/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import { checkInteractions } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import type { PatientFields } from '@erx/core/patients/model';
 import { createProblem } from '@erx/core/problems/contract';
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
@@ -45,7 +45,7 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     safety?: SafetyAnswer,
   ) => {
     const { id, version } = await fixture.me.write(drug, patientId, order);
-    return await fixture.me.client.call(prescribing.sendPrescription, {
+    return await fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
       const patientId = await withProblems(codes, fields);
       const { id, version } = await fixture.me.write(drug, patientId, ONCE);
       const call = (safety?: SafetyAnswer) =>
-        fixture.me.client.call(prescribing.sendPrescription, {
+        fixture.me.client.call(sendPrescription, {
           params: { id },
           body: { version, ...(safety ? { safety } : {}) },
         });

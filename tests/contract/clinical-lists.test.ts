@@ -323,9 +323,9 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
         body: [{ key: 'hide', value: true }],
       }),
     );
-    // What was written before may be told only now, while other tests' transactions run: this patient is this
-    // test's alone.
-    const told = async (who: SignedIn, after: number) =>
+    // What was written before may be published only now, while other tests' transactions run: this patient is
+    // this test's alone.
+    const eventsOf = async (who: SignedIn, after: number) =>
       (await who.client.call(listEvents, { query: { after, limit: 1000 } })).events
         .filter(({ name }) => name === 'ClinicalChanged')
         .map(({ content }) => content)
@@ -340,9 +340,9 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       'problems',
     ];
     await expect
-      .poll(() => told(provider, before), { timeout: 90_000 })
+      .poll(() => eventsOf(provider, before), { timeout: 90_000 })
       .toEqual(lists.map((list) => ({ patientId: patient.id, list })));
-    expect(await told(elsewhere, beforeElsewhere)).toEqual([]);
+    expect(await eventsOf(elsewhere, beforeElsewhere)).toEqual([]);
   });
 
   it('a medication that ends on a later day is on the list until then', async () => {

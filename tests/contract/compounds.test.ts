@@ -1,14 +1,15 @@
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { checkDose } from '@erx/core/doses/contract';
+import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import type { CompoundWriting } from '@erx/core/drugs/compound';
 import { getDrug, searchDrugs, writeCompound } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
-import { checkInteractions } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { createAllergy } from '@erx/core/allergies/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { toSafetyQuestion } from '@erx/core/safety/model';
@@ -107,7 +108,7 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
       ),
     });
   const send = ({ id, version }: Prescription, safety?: { reason: string; fingerprint: string }) =>
-    client.call(prescribing.sendPrescription, {
+    client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });

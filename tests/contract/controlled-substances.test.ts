@@ -11,7 +11,7 @@ import {
   type PrescriptionOrder,
 } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
+import { getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,9 +20,10 @@ import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { query } from '../harness/postgres-cluster';
 import { databaseKinds } from '../harness/run';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const PHARMACY = '9900001';
-const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';
+const UNKNOWN_ID = '0190aaaa-0000-7000-8000-00000000ffff';
 /** Never past, whatever the practice's time zone. */
 const day = (days: number) => daysAfter(new Date().toISOString().slice(0, 10), 1 + days);
 
@@ -153,7 +154,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     expect(await codesOf(write(1, 'oxycodone', {}, midLevel))).toEqual(refused);
     expect(await codesOf(write(1, 'zolpidem', { effectiveDate: day(9) }, midLevel))).toEqual([]);
     const providers = await staff.client.call(listProviders, {});
-    const idOf = (lastName: string) => providers.find((each) => each.lastName === lastName)?.id ?? NOBODY;
+    const idOf = (lastName: string) => providers.find((each) => each.lastName === lastName)?.id ?? UNKNOWN_ID;
     expect(await codesOf(write(1, 'oxycodone', {}, staff, { providerId: idOf('Haddad-Lindqvist') }))).toEqual(
       refused,
     );
@@ -167,7 +168,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
       await schedules('Haddad-Lindqvist'),
       await schedules('Benavides'),
     ]).toEqual([['II', 'III', 'IV', 'V'], ['III', 'IV', 'V'], []]);
-    expect(await codesOf(staff.client.call(getDeaSchedules, { params: { id: NOBODY } }))).toEqual([
+    expect(await codesOf(staff.client.call(getDeaSchedules, { params: { id: UNKNOWN_ID } }))).toEqual([
       'record.not-found',
     ]);
   });
@@ -256,7 +257,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     expect(await codesOf(provider.client.call(setPdmpSite, site('javascript:alert(1)')))).toEqual([
       'monitoring.site-invalid',
     ]);
-    expect(await codesOf(provider.client.call(setPdmpSite, site('https://x.example', NOBODY)))).toEqual([
+    expect(await codesOf(provider.client.call(setPdmpSite, site('https://x.example', UNKNOWN_ID)))).toEqual([
       'record.not-found',
     ]);
     expect(await codesOf(staff.client.call(setPdmpSite, site('https://x.example')))).toEqual([
@@ -266,7 +267,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
       practiceID: mine,
       PDMPSiteUrl: 'https://pdmp.example.gov/search',
     });
-    expect(await codesOf(staff.client.call(getPdmpSite, { params: { id: NOBODY } }))).toEqual([
+    expect(await codesOf(staff.client.call(getPdmpSite, { params: { id: UNKNOWN_ID } }))).toEqual([
       'record.not-found',
     ]);
   });
@@ -274,7 +275,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
   it('show the fills that a monitoring program told of, in the own practice alone', async () => {
     const [wojcik] = await provider.client.call(searchPatients, { query: { searchStr: 'Wójcik Łukasz' } });
     const history = await provider.client.call(listMonitoringHistory, {
-      params: { patientId: wojcik?.id ?? NOBODY },
+      params: { patientId: wojcik?.id ?? UNKNOWN_ID },
     });
     expect(
       history.some(
@@ -285,7 +286,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     const elsewhere = await signIn(server.origin, 'provider4@demo.test');
     expect(
       await codesOf(
-        elsewhere.client.call(listMonitoringHistory, { params: { patientId: wojcik?.id ?? NOBODY } }),
+        elsewhere.client.call(listMonitoringHistory, { params: { patientId: wojcik?.id ?? UNKNOWN_ID } }),
       ),
     ).toEqual(['record.not-found']);
   });

@@ -9,8 +9,7 @@ import {
   withdrawCredentialRequest,
 } from '@erx/core/credentials/contract';
 import { requestReadyToSign } from '@erx/core/grants/contract';
-import { getSigningReview } from '@erx/core/signing/contract';
-import { sendPrescription } from '@erx/core/prescriptions/contract';
+import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
 import * as proofing from '@erx/core/proofing/contract';
 import { getReadiness } from '@erx/core/readiness/contract';
 import * as reference from '@erx/core/reference/contract';
@@ -19,7 +18,7 @@ import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { lookAfterChanges } from '@erx/server/credentials/expire';
+import { processDueCredentialRequests } from '@erx/server/credentials/expire';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { answerProofing } from '../fixtures/proofing-answers';
@@ -96,7 +95,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
 
   const beginProofing = (who: Person, factors?: { otpType: 'Hwtok'; pin: string; otp: string }) =>
     who.client.call(proofing.registerToken, { query: {}, ...(factors ? { body: factors } : {}) });
-  const beginAnew = async () =>
+  const restart = async () =>
     beginProofing(fixture.signer, {
       otpType: 'Hwtok',
       pin: PIN,
@@ -205,25 +204,25 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(Date.parse(request?.expiresAt ?? '') - Date.parse(request?.requestedAt ?? '')).toBe(
         48 * HOUR_MS,
       );
-      const lookAfter = () => lookAfterChanges(fixture.server.services, practiceId);
+      const processDue = () => processDueCredentialRequests(fixture.server.services, practiceId);
       const waits = async (who: Person) =>
         (await noticesOf(who)).filter((kind) => kind === 'credential-change-waits').length;
-      const told = await waits(fixture.admin);
+      const noticesBefore = await waits(fixture.admin);
 
       fixture.pass(24 * 3600 - 60);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
       fixture.pass(61);
-      const both = await Promise.all([lookAfter(), lookAfter()]);
+      const both = await Promise.all([processDue(), processDue()]);
       expect(both.map(({ reminded }) => reminded).toSorted()).toEqual([0, 1]);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
-      expect(await waits(fixture.admin)).toBe(told + 1);
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
+      expect(await waits(fixture.admin)).toBe(noticesBefore + 1);
       expect(await waits(fixture.signer)).toBe(0);
       const [reminded] = await trailOf('credential.reminded');
       expect(reminded).toMatchObject({ requestId: id });
       expect(reminded?.['approvers']).toContain(fixture.admin.accountId);
 
       fixture.pass(24 * 3600 - 62);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
       fixture.pass(62);
       // from then on, whether it was looked after or not
       expect(await refusal(decide(fixture.admin, id))).toMatchObject({
@@ -231,7 +230,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
         code: 'credential.request-expired',
       });
       expect((await fixture.admin.client.call(listCredentialRequests, {}))[0]?.refusal).toContain('expired');
-      const ended = await Promise.all([lookAfter(), lookAfter()]);
+      const ended = await Promise.all([processDue(), processDue()]);
       expect(ended.map(({ expired }) => expired).toSorted()).toEqual([0, 1]);
       expect(await fixture.admin.client.call(listCredentialRequests, {})).toEqual([]);
       expect(await noticesOf(fixture.signer)).toContain('credential-change-ended');
@@ -272,7 +271,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await schedules()).toEqual(['II', 'III', 'IV', 'V']);
       await decide(fixture.admin, await openOf(fixture.signer));
       expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER });
-      expect((await me(fixture.signer)).deaExpiresOn).toBeUndefined(); // nobody stated that of the new one
+      expect((await me(fixture.signer)).deaExpiresOn).toBeUndefined(); // no one stated that of the new one
       expect(await schedules()).toEqual([]);
     });
 
@@ -437,7 +436,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
   });
 
   describe('a colleague’s name and license', () => {
-    /** What was filed of somebody as a security incident, each with the notice its letters go by. */
+    /** What was filed of someone as a security incident, each with the notice its letters go by. */
     const filedOf = async (targetId: string, type: string) =>
       await fixture.rows<{ details: string }>(
         `SELECT r.details FROM audit_records r
@@ -618,7 +617,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await refusal(beginProofing(fixture.signer))).toMatchObject({
         code: 'proofing.factors-required',
       });
-      await beginAnew();
+      await restart();
       const [now] = await proofingsOf(fixture.signer);
       expect(now?.status).not.toBe('Complete');
       expect(now?.reference).not.toBe(before?.reference);
@@ -628,7 +627,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await me(fixture.signer)).toMatchObject({
         hardwareTokenReference: expect.any(String) as string,
       });
-      // Nobody has looked at a number that no file has.
+      // No one has looked at a number that no file has.
       await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect((await me(fixture.signer)).deaNumber).not.toBe(ANOTHER);
@@ -639,10 +638,10 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await fixture.rows('UPDATE practices SET grant_request_days = 1 WHERE id = $1', practiceId);
       await rename(fixture.signer, 'Eleanor', 'Whitcombe');
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeDefined();
-      await beginAnew();
+      await restart();
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeUndefined();
       fixture.pass(48 * 3600);
-      expect(await lookAfterChanges(fixture.server.services, practiceId)).toEqual({
+      expect(await processDueCredentialRequests(fixture.server.services, practiceId)).toEqual({
         expired: 0,
         reminded: 0,
       });
@@ -655,7 +654,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await rename(fixture.signer, 'Eleanor', 'Whitcombe');
       const id = await openOf(fixture.signer);
       expect(await refusal(decide(fixture.signer, id))).toMatchObject({ code: 'credential.own' });
-      await beginAnew();
+      await restart();
       await answerAs(fixture.signer, 'Whitcombe');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ lastName: 'Whitcombe' });
@@ -717,7 +716,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
 
     it('a proofing that is begun anew for a number that the file has approves it', async () => {
       await modify(fixture.signer, ['deaNumber', ANOTHER]);
-      await beginAnew();
+      await restart();
       await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER, permissionEpcsRts: false });

@@ -2,7 +2,7 @@ import { modifyUserInfo } from '@erx/core/accounts/contract';
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { tellDirectory } from '@erx/server/directory/notify';
+import { notifyDirectory } from '@erx/server/directory/notify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf, refusal } from '../fixtures/signing-fixture';
@@ -70,8 +70,8 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
     });
     // Asked for by HTTP while the message that was queued first cannot have left: it is not committed yet.
     let again: Promise<unknown> | undefined;
-    const told = await server.services.database.transaction(async (transaction) => {
-      const first = await tellDirectory(
+    const outcomes = await server.services.database.transaction(async (transaction) => {
+      const first = await notifyDirectory(
         transaction,
         server.services.config,
         {
@@ -84,7 +84,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
       again = sync(unregistered, { token: 'of another system' });
       return first;
     });
-    expect(told).toBe('queued');
+    expect(outcomes).toBe('queued');
     await again;
     const after = await settled(unregistered);
     expect(after).toMatchObject({ spiError: '', spi: expect.stringMatching(/^\d{13}$/) as string });
@@ -147,16 +147,16 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
       accountId: registered.accountId,
       byAccountId: registered.accountId,
     };
-    const told = await server.services.database.transaction(async (transaction) => {
-      const first = await tellDirectory(transaction, server.services.config, who, now);
+    const outcomes = await server.services.database.transaction(async (transaction) => {
+      const first = await notifyDirectory(transaction, server.services.config, who, now);
       await transaction.run(
         { name: 'directory-test-phone', text: "UPDATE accounts SET phone = '5205550177' WHERE id = $1" },
         [registered.accountId],
       );
-      return [first, await tellDirectory(transaction, server.services.config, who, now)];
+      return [first, await notifyDirectory(transaction, server.services.config, who, now)];
     });
-    expect(told).toEqual(['queued', 'waiting']);
-    server.services.wake('outbox');
+    expect(outcomes).toEqual(['queued', 'waiting']);
+    server.services.notify('outbox');
     const npi = await npiOf(registered);
     await expect
       .poll(

@@ -1,20 +1,19 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
-import { checkDose } from '@erx/core/doses/contract';
+import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { addMeasurement } from '@erx/core/patients/contract';
 import { createFavoriteSig } from '@erx/core/favorite-sigs/contract';
-import { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import { setChildWeights } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { sendPrescription } from '@erx/core/signing/contract';
+import { newForm, type Prescription, FavoriteForm } from '@erx/core/prescriptions/model';
 import { answerChangeRequest } from '@erx/core/requests/contract';
 import { markDrugs } from '@erx/core/safety/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { checkInteractions } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { medicationHistory, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +22,7 @@ import { refusal } from '../fixtures/refusal';
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 type FillRow = typeof medicationHistory.$inferInsert;
 
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
     });
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });

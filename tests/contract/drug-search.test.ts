@@ -125,7 +125,7 @@ describe.each(databaseKinds())('the search for drugs on %s', (database) => {
       await superAdmin.client.call(finishImport, { params });
       return params;
     };
-    // Its generic stands in the same row.
+    // Its generic is in the same row.
     const choices = async () =>
       (await search('marketol')).rows
         .flatMap((row) => row.choices.map(({ description, marketedUntil }) => [description, marketedUntil]))

@@ -1,7 +1,7 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
-import { checkInteractions } from '@erx/core/interactions/contract';
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { checkAnswer } from '@erx/core/requests/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
@@ -34,12 +34,12 @@ describe.each(databaseKinds())('duplicate therapy, on %s', (kind) => {
       params: { patientId, drugId: prescribableDrugId },
       query: { prescriptionId: id },
     });
-  const told = async (prescription: Prescription) =>
+  const duplicatesOf = async (prescription: Prescription) =>
     (await found(prescription)).duplicateTherapy.map(
       ({ drugDescription, origin, severity }) => `${severity} ${origin} ${drugDescription}`,
     );
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('duplicate therapy, on %s', (kind) => {
     const patientId = await fixture.me.patient();
     await takes(patientId, 'Lipitor 20 mg at night');
     const prescription = await fixture.me.write('rosuvastatin 10', patientId);
-    expect(await told(prescription)).toEqual(['moderate medication Lipitor 20 mg at night']);
+    expect(await duplicatesOf(prescription)).toEqual(['moderate medication Lipitor 20 mg at night']);
     expect((await found(prescription)).safety.findings).toEqual([]);
     expect(sent(await send(prescription)).scriptStatus).toBe('Sent');
   });
@@ -97,12 +97,12 @@ describe.each(databaseKinds())('duplicate therapy, on %s', (kind) => {
     await takes(patientId, first.description);
     await takes(patientId, 'ramipril 5 mg', '2026-01-01');
     const second = await fixture.me.write('lisinopril 20', patientId);
-    expect(await told(second)).toEqual([`moderate prescription ${first.description}`]);
+    expect(await duplicatesOf(second)).toEqual([`moderate prescription ${first.description}`]);
   });
 
   it('a prescription is no duplicate of itself, nor a renewal of what it renews or of its entry in the list', async () => {
     const alone = await fixture.me.write('lisinopril 10', await fixture.me.patient());
-    expect(await told(alone)).toEqual([]);
+    expect(await duplicatesOf(alone)).toEqual([]);
     const original = await fixture.sentOf('lisinopril 10');
     await takes(original.patientId, original.description);
     const request = await fixture.ask(original);

@@ -80,7 +80,7 @@ describe.each(databaseKinds())('the e-mail address of a sign-up on %s', (kind) =
       expect((await refusal(confirm('not a link'))).code).toBe('email.link-unknown');
       expect((await refusal(client.call(getUserInfo, {}))).code).toBe('session.email-unconfirmed');
       expect(await confirm(link)).toBeUndefined();
-      // whose answer was lost, and presses again, is told the same; nothing happens twice
+      // the answer was lost: pressing again gives the same one, and nothing happens twice
       expect(await confirm(link)).toBeUndefined();
       expect(
         await server.services.database.run(

@@ -122,7 +122,7 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
       ],
     });
     await prescriber.call(listRecentPatients, { params: { count: 5 } });
-    // Not one of the practice's own prescribers, and nothing of its own to change.
+    // Not one of the practice's own prescribers, and may change nothing.
     expect((await admin.call(listProviders, {})).map(({ id }) => id)).not.toContain(ada);
     const REFUSED = { status: 403, code: 'access.refused' };
     await expect(prescriber.call(setPin, { body: { pinNumber: '1234' } })).rejects.toMatchObject(REFUSED);
@@ -141,14 +141,14 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
       (await recordsOf('incident.emergencyAccess')).map(({ account_id: by, outcome }) => [by, outcome]),
     ).toEqual([[ada, 'done']]);
     expect((await recordsOf('emergency.read')).length).toBe(2);
-    const [told] = await server.services.database.run<{ content: string; provider_id: string | null }>(
+    const [notices] = await server.services.database.run<{ content: string; provider_id: string | null }>(
       {
         name: 'test-told',
         text: "SELECT content, provider_id FROM events WHERE practice_id = $1 AND name = 'EmergencyAccess'",
       },
       [elm],
     );
-    expect([JSON.parse(told?.content ?? ''), told?.provider_id]).toEqual([
+    expect([JSON.parse(notices?.content ?? ''), notices?.provider_id]).toEqual([
       { accountId: ada, who: 'Ada Byron', until },
       null,
     ]);
@@ -203,7 +203,7 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
       UNKNOWN,
     );
     expect((await admin.call(listMembers, {})).providers.map(({ id }) => id)).not.toContain(eve);
-    // What they read is searched by anyone who may look; nobody else finds them.
+    // What they read is searched by anyone who may look; no one else finds them.
     const found = async (client: Client) =>
       (await client.call(searchUsers, { query: {} })).map(({ id }) => id);
     expect(await found(admin)).toEqual(expect.arrayContaining([eve, staff]));
@@ -249,20 +249,20 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
     const own = clientOf(server.origin, await accessToken(server.origin, 'admin@fern.test', PASSWORD), fern);
     const her = clientOf(server.origin, await accessToken(server.origin, 'bea@fern.test', PASSWORD), fern);
     const name = () => admin.call(nameEmergencyMember, { body: { email: 'bea@fern.test' } });
-    const told = async () =>
+    const notices = async () =>
       (await her.call(listAccountNotices, {})).filter(({ kind: what }) => what === 'emergency-named');
     const isElsewhere = async () =>
       (await own.call(getPerson, { params: { id: bea } })).person.worksElsewhere;
     await name();
-    expect(await told()).toMatchObject([{ by: 'Ada Byron', practiceName: 'Elm Street' }]);
+    expect(await notices()).toMatchObject([{ by: 'Ada Byron', practiceName: 'Elm Street' }]);
     await name(); // the list has her already
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     expect(await isElsewhere()).toBe(false);
     await own.call(createPasswordLink, { params: { id: bea } });
     await admin.call(removeEmergencyMember, { params: { id: bea } });
     expect(await isElsewhere()).toBe(false);
     await name();
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
     expect(await own.call(offboardMember, { params: { id: bea }, body: {} })).toMatchObject({
       endedSessions: true,
     });

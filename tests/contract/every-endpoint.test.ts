@@ -8,7 +8,7 @@ import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
-const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';
+const UNKNOWN_ID = '0190aaaa-0000-7000-8000-00000000ffff';
 /** A value for each path parameter that has the right form and names nothing. */
 const UNKNOWN: Record<string, string> = {
   count: '5',
@@ -19,7 +19,7 @@ const UNKNOWN: Record<string, string> = {
 
 function unknownAddress(origin: string, endpoint: AnyEndpoint): string {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-  const params = Object.fromEntries(names.map((name) => [name, UNKNOWN[name] ?? NOBODY]));
+  const params = Object.fromEntries(names.map((name) => [name, UNKNOWN[name] ?? UNKNOWN_ID]));
   return `${origin}/${toAddress(endpoint, { params, query: { searchStr: 'x' } })}`;
 }
 
@@ -111,7 +111,7 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
   it.each(scoped.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses a practice that is not ours, unknown or malformed',
     async (_, endpoint) => {
-      for (const practice of [NOBODY, 'x', '']) {
+      for (const practice of [UNKNOWN_ID, 'x', '']) {
         const answer = await ask(endpoint, { ...authorized(), [PRACTICE_HEADER]: practice });
         expect(answer).toMatchObject({ status: 403, failure: { code: 'session.practice-refused' } });
       }

@@ -2,7 +2,7 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import * as sigs from '@erx/core/favorite-sigs/contract';
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { listRecentPatients } from '@erx/core/patients/contract';
 import * as pharmacies from '@erx/core/pharmacies/contract';
 import { getUserInfo } from '@erx/core/users/contract';

@@ -73,7 +73,7 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
     if (!reading.valid) throw new Error('the product answered what the standard forbids');
     return reading.message.body;
   }
-  const told = async () =>
+  const storedFill = async () =>
     (
       await store.database.run<Record<string, unknown>>(
         {
@@ -125,7 +125,7 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
       expect(
         await deliver(reply({ ...sent, orderNumber: prescription.orderNumber, spi: practice.spi }, body)),
       ).toEqual({ kind: 'Status', code: '010' });
-      expect(await told()).toEqual({
+      expect(await storedFill()).toEqual({
         fill_status: status,
         fill_note: note,
         fill_description: description,
@@ -144,7 +144,7 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
     await deliver(reply(sent, fill({ partiallyDispensed: { note: 'Owed 15' } }, '15')));
     await deliver(second);
     await deliver(second);
-    expect(await told()).toMatchObject({ fill_status: 'Dispensed', fill_note: '', version: 3 });
+    expect(await storedFill()).toMatchObject({ fill_status: 'Dispensed', fill_note: '', version: 3 });
   });
 
   it('is found by order number and prescriber', async () => {
@@ -154,7 +154,7 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
         fill({ dispensed: {} }, '30'),
       ),
     );
-    expect(await told()).toMatchObject({ fill_status: 'Dispensed' });
+    expect(await storedFill()).toMatchObject({ fill_status: 'Dispensed' });
   });
 
   it('of nothing that was sent here is refused and changes nothing', async () => {
@@ -167,7 +167,7 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
         ),
       ),
     ).toMatchObject({ kind: 'Error', code: '900' });
-    expect(await told()).toMatchObject({ fill_status: 'None', version: 1 });
+    expect(await storedFill()).toMatchObject({ fill_status: 'None', version: 1 });
   });
 
   it('without a status breaks the standard', async () => {

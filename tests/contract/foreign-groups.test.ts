@@ -277,7 +277,7 @@ describe('groups at a foreign provider', () => {
       expect(await practicesOf(email)).toEqual([OAK]);
       expect(await memberOf(email)).toMatchObject({ active: false });
       const [newest, ...others] = await filed();
-      expect(newest).toContain('whoever has a role or right that people gave is let in by people alone');
+      expect(newest).toContain('a person with a role or right that people gave is let in only by people');
       expect(others).toEqual(before);
       await chief.call(setMemberActive, { params: { id }, body: { active: true } });
       expect(await practicesOf(email)).toEqual([ELM, OAK]);
@@ -301,10 +301,10 @@ describe('groups at a foreign provider', () => {
     expect(await practicesOf(email)).toEqual([OAK]);
     expect(await memberOf(email)).toBeUndefined();
     const [newest, ...others] = await filed();
-    expect(newest).toContain('let in by people alone');
-    expect(newest).not.toContain('Byron'); // who is nobody of this practice is not named here
+    expect(newest).toContain('let in only by people');
+    expect(newest).not.toContain('Byron'); // who is no one of this practice is not named here
     expect(others).toEqual(before);
-    // as everybody else, for what is tried of the last administrator below
+    // as everyone else, for what is tried of the last administrator below
     await server.services.database.run(
       {
         name: 'make-powerful-no-more',
@@ -373,7 +373,7 @@ describe('groups at a foreign provider', () => {
 
   describe('of tokens that are seen in another order than they were issued', () => {
     let people = 0;
-    /** Somebody whom groups hold in both practices, and who stays in one whatever the tokens of a test say. */
+    /** Someone whom groups hold in both practices, and who stays in one whatever the tokens of a test say. */
     async function held() {
       const email = `tess${String((people += 1))}@elm.test`;
       await newPerson(email);
@@ -518,7 +518,7 @@ describe('groups at a foreign provider', () => {
   });
 
   describe('that are asked at the userinfo endpoint', () => {
-    /** Counts what the endpoint is asked of somebody, and answers as `answer` says. */
+    /** Counts what the endpoint is asked of someone, and answers as `answer` says. */
     async function asked(email: string, answer: (times: number) => Record<string, unknown>) {
       await newPerson(email);
       let times = 0;

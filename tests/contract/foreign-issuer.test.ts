@@ -238,7 +238,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
         (await admin.call(searchIncidents, { query: { type: 'secondSubject' } })).map(
           ({ description }) => description,
         ),
-      ).toEqual(['Somebody else signed in at the identity provider with the e-mail address of Grace Moved']);
+      ).toEqual(['Someone else signed in at the identity provider with the e-mail address of Grace Moved']);
       // the first one is still who they are, under whatever address
       expect(await (await clientIn('former@elm.test')).call(getUserInfo, {})).toMatchObject({
         lastName: 'Moved',

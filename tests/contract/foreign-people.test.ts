@@ -61,7 +61,7 @@ describe('a prescriber whom a foreign provider signs in', () => {
       shift = then;
       return clientOf(server.origin, await provider.issueToken(email, Math.floor(now() / 1000)), elm);
     };
-    // Whoever registered somebody a day ago is a second person again.
+    // A person who registered someone a day ago counts as a second person again.
     shift = -25 * HOUR;
     const chiefYesterday = await workingThen('chief@elm.test');
     const registered = await chiefYesterday.call(registerUser, {

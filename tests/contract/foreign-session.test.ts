@@ -78,8 +78,8 @@ describe('a page that opens where somebody signed in at a foreign provider', () 
   });
 
   it('asks nobody where nobody signed in here, and 21 minutes after somebody last worked', async () => {
-    const nobody = { browser: new TestBrowser(), shared: new Map<string, string>() };
-    expect(await openTab(nobody)).toMatchObject({ state: 'signed-out', asked: undefined });
+    const newcomer = { browser: new TestBrowser(), shared: new Map<string, string>() };
+    expect(await openTab(newcomer)).toMatchObject({ state: 'signed-out', asked: undefined });
     const { browser, shared } = await signInAtForeign(server.origin, 'ada@elm.test');
     const later = () => Date.now() + 21 * 60_000 + 1;
     expect(await openTab({ browser, shared }, '/', later)).toMatchObject({

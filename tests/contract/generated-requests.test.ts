@@ -24,7 +24,7 @@ const ASKING = [
   ['staff', 1],
 ] as const;
 
-/** What takes something away from whoever asks comes at the end, asked by somebody who asks nothing else. */
+/** Requests that take rights away from the caller come at the end, from a caller who asks nothing else. */
 const AT_THE_END = new Set([
   'endAllSessions',
   'lockSession',
@@ -49,7 +49,7 @@ const LONG = new Set([
 ]);
 const OF_LONG = inWhole(10, 4);
 
-/** What takes something away from somebody else is not done to those who ask. */
+/** What takes something away from someone else is not done to those who ask. */
 const OF_OTHERS =
   /^\/api\/(userinfo\/(active|roles|pin|password)|grantrequests|proofing\/revoke|emergency|serviceaccounts)/;
 
@@ -172,7 +172,7 @@ describe('requests drawn from the document of the API', () => {
       const others = new Set(askers.map(({ accountId }) => accountId));
       const faults = new Map<string, string>();
       const statuses = new Map<number, number>();
-      /** What nobody outside answered to: the product runs alone. */
+      /** What no one outside answered to: the product runs alone. */
       const unanswered = new Set<string>();
       let asked = 0;
 

@@ -16,7 +16,7 @@ let bearer: string;
 let people: string[];
 
 beforeAll(async () => {
-  // nobody signs in by it here: a directory needs no more than that logins are made elsewhere
+  // no one signs in by it here: a directory needs no more than that logins are made elsewhere
   server = await startTestServer(undefined, {
     OIDC_ISSUER: 'http://127.0.0.1:9/nowhere',
     ERX_RATE_LIMIT: '0',

@@ -4,7 +4,7 @@ import * as grants from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
-import { lookAfterRequests } from '@erx/server/grants/expire';
+import { processDueSigningRequests } from '@erx/server/grants/expire';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { type Person, PIN } from '../fixtures/signer';
@@ -35,11 +35,11 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     (await who.client.call(listAttention, { query: {} })).filter(({ grant }) => grant !== undefined);
   const kindsFor = async (who: Person) =>
     (await who.client.call(listAccountNotices, {})).map((notice) => notice.kind);
-  const told = () =>
+  const events = () =>
     fixture
       .rows<{ content: string }>("SELECT content FROM events WHERE name = 'GrantChanged' ORDER BY sequence")
       .then((rows) => rows.map(({ content }) => JSON.parse(content) as { change?: string }));
-  const lookAfter = () => lookAfterRequests(fixture.server.services, fixture.admin.practiceId);
+  const processDue = () => processDueSigningRequests(fixture.server.services, fixture.admin.practiceId);
   const state = async (id: string) =>
     (await fixture.rows<{ state: string }>('SELECT state FROM grant_requests WHERE id = $1', id))[0]?.state;
   const approve = async (id: string) =>
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     ]);
     for (const who of [fixture.admin, fixture.target, fixture.colleague, staff])
       expect(await waitingFor(who)).toEqual([]);
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       { accountId: fixture.target.accountId, requestId: id, change: 'requested' },
     ]);
   });
@@ -79,14 +79,14 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
   it('are called to mind once, when half of their time is over', async () => {
     const { id } = await begin();
     fixture.pass(84 * HOUR - 60);
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+    expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     fixture.pass(120);
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 1 });
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+    expect(await processDue()).toEqual({ expired: 0, reminded: 1 });
+    expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     expect(await kindsFor(fixture.signer)).toEqual(['request-waits-for-approval']);
     expect(await kindsFor(fixture.admin)).toEqual([]);
     expect(await fixture.trail(id)).toEqual(['grant.requested done', 'grant.reminded done']);
-    expect((await told()).map(({ change }) => change)).toEqual(['requested', 'reminded']);
+    expect((await events()).map(({ change }) => change)).toEqual(['requested', 'reminded']);
   });
 
   it('expire after the days that the practice has set: recorded, told, and approved no more', async () => {
@@ -96,12 +96,12 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     });
     const { id } = await begin();
     fixture.pass(48 * HOUR - 60);
-    expect((await lookAfter()).expired).toBe(0);
+    expect((await processDue()).expired).toBe(0);
     fixture.pass(61);
-    // nobody has looked after it yet, and it is over all the same
+    // no one has looked after it yet, and it is over all the same
     expect(await refusal(approve(id))).toMatchObject({ status: 409, code: 'grant.expired' });
     expect(
-      await Promise.all([lookAfter(), lookAfter()]).then((all) => all.map((one) => one.expired)),
+      await Promise.all([processDue(), processDue()]).then((all) => all.map((one) => one.expired)),
     ).toEqual(expect.arrayContaining([1, 0]));
     expect(await state(id)).toBe('expired');
     expect((await fixture.trail(id)).at(-1)).toBe('grant.expired done');

@@ -65,16 +65,16 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       'incident.rtsPermissionAddApproved',
     ]);
     expect(await fixture.events(id)).toBe(2);
-    // What the network's directory is told goes with it: controlled substances may be asked for from now on.
-    const told = await fixture.rows<{ kind: string; xml: string }>(
+    // The network's directory is notified as well: controlled substances may be asked for from now on.
+    const messages = await fixture.rows<{ kind: string; xml: string }>(
       `SELECT m.kind, m.xml
         FROM outbox o
         JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id
         WHERE o.order_number = $1`,
       `SPI ${fixture.target.accountId}`,
     );
-    expect(told.map(({ kind }) => kind)).toEqual(['UpdatePrescriberLocation']);
-    expect(servedBy(told[0]?.xml ?? '')).toContain('ControlledSubstance');
+    expect(messages.map(({ kind }) => kind)).toEqual(['UpdatePrescriberLocation']);
+    expect(servedBy(messages[0]?.xml ?? '')).toContain('ControlledSubstance');
 
     const removal = await begin(fixture.admin, fixture.target.accountId, 'Removal');
     await approve(fixture.signer, removal.id, await factors(fixture.signer));
@@ -565,7 +565,8 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       expect(await found('rosalia BENA')).toEqual(['Benavides']);
       expect(await found('provider7@')).toEqual(['Delacroix-Nguyen']);
       expect(await found(providers.at(-1)?.npi ?? '')).toEqual(['Whitcombe-Hayes']);
-      for (const nobody of ['%', '_', 'Yellowhorse', '\u202eX']) expect(await found(nobody)).toEqual([]);
+      for (const unknownName of ['%', '_', 'Yellowhorse', '\u202eX'])
+        expect(await found(unknownName)).toEqual([]);
       expect(await found(' ')).toHaveLength(9);
     });
 

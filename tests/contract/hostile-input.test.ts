@@ -156,7 +156,7 @@ const ASKERS = inWhole(['provider', 'superadmin', 'admin'], ['provider']);
 /** Of the attacks every one, in the gate one of four that go round by the day. */
 const SHARE = inWhole(1, 4);
 
-/** Sessions would end, or the network be told something: what is sent there is not what is tried here. */
+/** Sessions would end, or the network would be notified: input is not tried there. */
 const LEFT_OUT = new Set([
   'endAllSessions',
   'lockSession',
@@ -289,7 +289,7 @@ describe('texts, dates and numbers that cannot be stored', () => {
               response.status >= 400 && text.startsWith('{')
                 ? FailureBody.parse(JSON.parse(text)).code
                 : undefined;
-            // What is outside of the product may be missing here; that is said in a code of its own.
+            // What is outside of the product may be missing here; that has its own code.
             const isOutside =
               code !== undefined &&
               !['call.failed', 'call.unavailable', 'call.outcome-unknown'].includes(code) &&

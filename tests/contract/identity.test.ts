@@ -165,7 +165,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         'A login claimed the NPI, DEA or license number of another login: the DEA number, in a profile',
       );
       expect(own?.user).toMatchObject({ firstName: 'Thaddeus', email: 'provider4@demo.test' });
-      expect(await notices(fixture.signer)).toEqual(['registration-claimed']); // told once, filed twice
+      expect(await notices(fixture.signer)).toEqual(['registration-claimed']); // notified once, filed twice
       expect(await incidents(fixture.admin, 'registrationClaimed')).toHaveLength(2);
     });
 
@@ -357,7 +357,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
           .replace('"Rosalía Benavides, today Harriet Stroud"', 'Rosalía Benavides')
           .replaceAll(/ \(today Samir Haddad-Lindqvist\)/g, '');
       expect(after.slice(0, lines.length - 2).map(asThen)).toEqual(lines.slice(0, -2).map(unsealed));
-      // what was sealed, and beside it the name of today
+      // what was sealed, with the name of today
       expect((await filed())[0]).toMatchObject({
         user: { ...incident[0]?.user, nameOfToday: 'Harriet Stroud' },
         description: expect.stringContaining(

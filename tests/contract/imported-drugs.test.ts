@@ -10,7 +10,7 @@ import {
   startImport,
   takeImportLines,
 } from '@erx/core/reference/contract';
-import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
+import { getSigningReview, markReady, sendPrescription } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
@@ -20,6 +20,7 @@ import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
 import { isWhole } from '../harness/whole';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const HEADER =
   'ELEVEN_DIGIT_NDC,PROPRIETARYNAME,NONPROPRIETARYNAME,DOSAGEFORMNAME,ROUTENAME,APPLICATIONNUMBER,' +
@@ -207,7 +208,7 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
           ).toEqual({ status: 422, code: 'prescription.drug-withheld' });
         const params = { id: written.id };
         const leaving = [
-          provider.client.call(prescribing.sendPrescription, { params, body: { version: written.version } }),
+          provider.client.call(sendPrescription, { params, body: { version: written.version } }),
           provider.client.call(prescribing.printPrescription, { params }),
         ];
         for (const refused of await Promise.all(leaving.map(refusal)))

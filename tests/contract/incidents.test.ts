@@ -116,7 +116,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         'An operation was refused: the permission for it is lacking: asked by an account of another practice, asked to list providers',
       ]);
       expect(found[0]?.user?.id).toBe(staff.accountId);
-      expect(found[1]).toMatchObject({ isOfService: false }); // its name is nobody's business here
+      expect(found[1]).toMatchObject({ isOfService: false }); // its name is no one's business here
       expect(found[1]?.user).toBeUndefined();
       const theirs = await elsewhere.client.call(incidents.searchIncidents, {
         query: { type: 'unauthorizedOperation' },
@@ -269,10 +269,10 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         deviation: undefined,
       });
       // Each incident is in one letter.
-      const told = [...one.letters, ...other.letters].flatMap(({ text }) =>
+      const mailed = [...one.letters, ...other.letters].flatMap(({ text }) =>
         text.split('\n').filter((line) => line.startsWith('- ')),
       );
-      expect(told.length).toBeGreaterThan(0);
+      expect(mailed.length).toBeGreaterThan(0);
       const [{ waiting } = { waiting: -1 }] = await fixture.rows<{ waiting: number }>(
         'SELECT count(*)::int AS waiting FROM incident_notices WHERE told_at IS NULL',
       );

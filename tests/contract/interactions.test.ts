@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { checkInteractions, findDuplicates, saveInteractionSettings } from '@erx/core/interactions/contract';
+import { checkInteractions, saveInteractionSettings } from '@erx/core/safety/interactions-contract';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -24,6 +24,7 @@ import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
+import { findDuplicates } from '@erx/core/prescriptions/contract';
 
 const WARFARIN = productId('warfarin 5 mg tablet');
 const NAPROXEN = productId('naproxen 500 mg tablet');

@@ -23,7 +23,7 @@ import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 const codec = scriptCodec('2017071');
-const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';
+const UNKNOWN_ID = '0190aaaa-0000-7000-8000-00000000ffff';
 
 interface SandboxMessage {
   readonly kind: string;
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       cs: 'Unknown',
       strength: '250 mg',
     });
-    // What was written may be told only when older transactions, of other tests, have ended.
+    // What was written may be published only when older transactions, of other tests, have ended.
     await expect
       .poll(async () =>
         (await provider.client.call(listEvents, { query: { after: 0 } })).events
@@ -196,7 +196,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(again.id).not.toBe(one.id);
     const { primary } = await settled(patient.id);
     expect([primary?.id, primary?.total]).toEqual([again.id, 10]);
-    expect(await itemsOf(patient.id, one.id)).toEqual([]); // told again by the latest: each fill is once
+    expect(await itemsOf(patient.id, one.id)).toEqual([]); // reported again by the latest: each fill is once
   });
 
   it('is asked again within 72 hours for an earlier start, and not for a later one (N7-50)', async () => {
@@ -277,14 +277,14 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
         prescriptions: [{ ...fill, medication: { ...medication, writtenDate: '2026-10-05', refills: '2' } }],
       },
     });
-    const told = answer
+    const history = answer
       // one whose pharmacy the source names in part
       .replace(
         /(<MedicationDispensed>.*?)<Pharmacy>.*?<\/Pharmacy>/s,
         '$1<Pharmacy><BusinessName>Old Mill Drug</BusinessName></Pharmacy>',
       )
       .replace('</RxHistoryResponse>', '<Scores><Score>7</Score></Scores></RxHistoryResponse>');
-    expect(await deliver(told)).toContain('<Status>');
+    expect(await deliver(history)).toContain('<Status>');
     const { state, primary } = await settled(patient.id);
     expect([state, primary?.total, primary?.notShown]).toEqual(['Answered', 3, 1]);
     const who = {
@@ -356,10 +356,10 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       async () => process((await person('Hal')).id, { startDate: '2999-01-01' }),
       { status: 422, code: 'history.start-date-invalid' },
     ],
-    ['of nobody', () => process(NOBODY), { status: 404, code: 'record.not-found' }],
+    ['of nobody', () => process(UNKNOWN_ID), { status: 404, code: 'record.not-found' }],
     [
       'for a provider of elsewhere',
-      async () => process((await person('Ike')).id, { providerId: NOBODY }),
+      async () => process((await person('Ike')).id, { providerId: UNKNOWN_ID }),
       { status: 422, code: 'prescription.provider-unknown' },
     ],
     [

@@ -1,8 +1,9 @@
 import { listAttention } from '@erx/core/attention/contract';
-import { checkInteractions, findDuplicates } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import * as list from '@erx/core/medications/contract';
 import type { Medication, MedicationStop } from '@erx/core/medications/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     fixture.me.client.call(list.stopMedication, { params: { id }, body });
   const sendAgain = async ({ patientId }: Prescription, drug = 'lisinopril 10') => {
     const { id, version } = await fixture.me.write(drug, patientId);
-    const send = prescribing.sendPrescription;
+    const send = sendPrescription;
     return sent(await fixture.me.client.call(send, { params: { id }, body: { version } }));
   };
   const shown = (medications: readonly Medication[]) =>
@@ -40,7 +41,7 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     const patientId = await fixture.me.patient();
     const { id, version, description } = await fixture.me.write('lisinopril 10', patientId);
     expect(await medicationsOf(patientId)).toEqual([]);
-    const call = prescribing.sendPrescription;
+    const call = sendPrescription;
     const first = sent(await fixture.me.client.call(call, { params: { id }, body: { version } }));
     expect(shown(await medicationsOf(patientId))).toEqual([
       { description, origin: 'prescribed', hide: false, by: [first.id] },
@@ -92,7 +93,10 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('accepted');
     const found = async () => {
       const { me } = fixture;
-      const duplicates = await me.client.call(findDuplicates, { params: { patientId, drugId }, query: {} });
+      const duplicates = await me.client.call(prescribing.findDuplicates, {
+        params: { patientId, drugId },
+        query: {},
+      });
       const { safety, ...checked } = await me.client.call(checkInteractions, {
         params: { patientId, drugId },
         query: {},
@@ -131,7 +135,7 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
       });
     };
     const send = async ({ id, version }: Pick<Prescription, 'id' | 'version'>) =>
-      sent(await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }));
+      sent(await fixture.me.client.call(sendPrescription, { params: { id }, body: { version } }));
     const taken = async (patientId: string) =>
       shown(await medicationsOf(patientId)).filter(({ hide }) => !hide);
 
@@ -190,7 +194,7 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     const entered = await fixture.me.client.call(list.createMedication, {
       body: { patientId, description: words.toUpperCase(), sig: 'mornings' },
     });
-    await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    await fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
     const found = (await medicationsOf(patientId)).filter((each) => each.id !== original.id);
     expect(found.map((each) => [each.id, each.sig, each.prescriptions?.[0]?.id])).toEqual([
       [entered.id, 'mornings', id],
@@ -238,9 +242,9 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
       status: 422,
       code: 'medication.unchanged',
     });
-    const anew = await sendAgain(original);
+    const again = await sendAgain(original);
     expect(shown(await medicationsOf(patientId))).toEqual([
-      { description, origin: 'prescribed', hide: false, by: [anew.id] },
+      { description, origin: 'prescribed', hide: false, by: [again.id] },
       { description, origin: 'entered', hide: true, by: [] },
     ]);
     const trail = await fixture.rows<{ details: string }>(
@@ -262,7 +266,7 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     const entered = await fixture.me.client.call(list.createMedication, {
       body: { patientId, prescribableDrugId, description, sig: '' },
     });
-    await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    await fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
     await fixture.me.client.call(list.updateMedication, {
       params: { id: entered.id },
       body: [{ key: 'hide', value: true }],

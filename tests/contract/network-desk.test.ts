@@ -20,7 +20,7 @@ import { seedPractice } from '../harness/practice';
 import { requestService, type Seeded } from '../harness/request-service';
 import { databaseKinds } from '../harness/run';
 
-const TAKEN = { kind: 'Status', code: '010' } as const;
+const ACCEPTED = { kind: 'Status', code: '010' } as const;
 
 function fill(lastName: string): RxFill {
   const { patient, pharmacy, prescriber, medication } = sampleNewRx().body;
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
   describe('shows every message', () => {
     it('what was sent and waits, what came and was taken, and what was refused, newest first', async () => {
       const sent = await queueMessage(store.database, practice, prescription);
-      expect(await deliver(reply(sent, { kind: 'Verify' }))).toEqual(TAKEN);
+      expect(await deliver(reply(sent, { kind: 'Verify' }))).toEqual(ACCEPTED);
       await deliver(reply({ ...sent, spi: practice.spi, from: '9910001' }, fill('Zed')));
       const found = await ofPractice();
       expect(found.map(({ direction, kind: what, state }) => [direction, what, state])).toEqual([
@@ -140,7 +140,7 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
         descriptionCodes: ['008'],
         description: 'Mailbox full.',
       });
-      expect(await deliver(error)).toEqual(TAKEN);
+      expect(await deliver(error)).toEqual(ACCEPTED);
       const [refused] = await ofPractice({ messageId: sent.messageId });
       expect(refused).toMatchObject({ state: 'refused', reason: '600 Mailbox full.' });
       const whole = await support().call(getDeskMessage, { params: { id: refused?.id ?? '' } });

@@ -5,7 +5,7 @@ import { asking } from '../harness/pharmacy-requests';
 import { read, requestService, type Seeded } from '../harness/request-service';
 import { databaseKinds } from '../harness/run';
 
-const TAKEN = { kind: 'Status', code: '010' };
+const ACCEPTED = { kind: 'Status', code: '010' };
 const utf16 = (xml: string) =>
   new Uint8Array(Buffer.from(`\ufeff${xml.replace('encoding="UTF-8"', 'encoding="UTF-16"')}`, 'utf16le'));
 const latin = (encoding: string) => (xml: string) =>
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('the forms that pharmacies send, on %s', (kind) =
     ['an NDC with dashes', (xml) => xml.replaceAll('>00093505698<', '>0093-5056-98<')],
     ['an NDC of ten digits', (xml) => xml.replaceAll('>00093505698<', '>0093505698<')],
   ])('%s is taken', async (_, form) => {
-    expect(await bodyOf(await post(form(asking({ spi: practice.spi }))))).toEqual(TAKEN);
+    expect(await bodyOf(await post(form(asking({ spi: practice.spi }))))).toEqual(ACCEPTED);
     expect(await requests()).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ import { ADA, type Asked, asking } from '../harness/pharmacy-requests';
 import { read, requestService, type Seeded } from '../harness/request-service';
 import { databaseKinds } from '../harness/run';
 
-const TAKEN: Body = { kind: 'Status', code: '010' };
+const ACCEPTED: Body = { kind: 'Status', code: '010' };
 const VERIFY: Body = { kind: 'Verify', status: { code: '010' } };
 const ERROR: Body = {
   kind: 'Error',
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     it('the same id from two pharmacies is two requests', async () => {
       const id = messageId();
       for (const from of ['9910004', '9910001'])
-        expect(await deliver(asking({ spi: practice.spi, id, from }))).toEqual(TAKEN);
+        expect(await deliver(asking({ spi: practice.spi, id, from }))).toEqual(ACCEPTED);
       expect(await requests()).toHaveLength(2);
       expect(
         await rows('SELECT sender FROM inbound_messages WHERE message_id = $1 ORDER BY sender', id),
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     it('the same id from one pharmacy with other content is refused with 220, kept, and changes nothing', async () => {
       const id = messageId();
       const before = await incidents();
-      expect(await deliver(asking({ spi: practice.spi, id, rxReferenceNumber: 'PH-1' }))).toEqual(TAKEN);
+      expect(await deliver(asking({ spi: practice.spi, id, rxReferenceNumber: 'PH-1' }))).toEqual(ACCEPTED);
       const other = asking({ spi: practice.spi, id, rxReferenceNumber: 'PH-2' });
       expect(await deliver(other)).toMatchObject(refused('220'));
       expect(await deliver(other)).toMatchObject(refused('220'));
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const sent = await queueMessage(store.database, practice, prescription);
       const other = await queueMessage(store.database, practice, prescription);
       const id = messageId();
-      expect(await deliver(reply(sent, VERIFY, id))).toEqual(TAKEN);
+      expect(await deliver(reply(sent, VERIFY, id))).toEqual(ACCEPTED);
       expect(await deliver(reply(other, ERROR, id))).toMatchObject(refused('220'));
       expect(await standing()).toMatchObject({ verification_status: 'Verified' });
     });
@@ -127,7 +127,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       await promote();
       const id = messageId();
       for (const from of ['9910004', '9910001'])
-        expect(await deliver(asking({ spi: '9876543210999', id, from }))).toEqual(TAKEN);
+        expect(await deliver(asking({ spi: '9876543210999', id, from }))).toEqual(ACCEPTED);
       const waiting = await clientOf(practice.staff).call(listUnassignedRequests, {});
       expect(waiting).toHaveLength(2);
       for (const one of waiting)
@@ -162,7 +162,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     it.each<[string, Body]>([
       ['an RxFill', fill()],
       ['a Verify', VERIFY],
-      ['a Status', TAKEN],
+      ['a Status', ACCEPTED],
       ['an Error', ERROR],
       ['a CancelRxResponse', CANCELLED],
     ])('%s of another one is refused with 2000, kept and filed, and changes nothing', async (_, body) => {
@@ -174,7 +174,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       );
       const before = [await standing(), await incidents(), await events()] as const;
-      const told = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
+      const published = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
       const xml = reply(
         { ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' },
         body,
@@ -182,7 +182,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
       expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
       expect(new Set(texts).size).toBe(1);
-      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...told]]);
+      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...published]]);
       expect((await incidents()).slice(before[1].length)).toEqual([
         {
           kind: 'network.other-pharmacy',
@@ -197,14 +197,14 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
 
     it.each<[Body, object]>([
       [ERROR, { verification_status: 'Error' }],
-      [TAKEN, { delivery_state: 'accepted' }],
+      [ACCEPTED, { delivery_state: 'accepted' }],
       [VERIFY, { verification_status: 'Verified' }],
     ])('the network itself says $kind of what went through it', async (body, after) => {
       for (const from of [
         { qualifier: 'M', id: 'SWITCH01' },
         { qualifier: 'ZZZ', id: 'HUB' },
       ] as const)
-        expect(await deliver(reply({ ...sent, from }, body))).toEqual(TAKEN);
+        expect(await deliver(reply({ ...sent, from }, body))).toEqual(ACCEPTED);
       expect(await standing()).toMatchObject(after);
       expect((await waiting()).filter(({ said }) => said !== undefined)).toEqual([]);
     });
@@ -289,13 +289,13 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const about = { messageId: messageId(), orderNumber: prescription.orderNumber, spi: practice.spi };
       expect(await deliver(reply({ ...about, from: '9910001' }, fill()))).toMatchObject(refused('2000'));
       expect(await standing()).toMatchObject({ fill_status: 'None' });
-      expect(await deliver(reply(about, fill()))).toEqual(TAKEN);
+      expect(await deliver(reply(about, fill()))).toEqual(ACCEPTED);
       expect(await standing()).toMatchObject({ fill_status: 'Dispensed' });
     });
 
     it('the words of its own pharmacy count after those of another were refused', async () => {
       expect(await deliver(reply({ ...sent, from: '9910001' }, ERROR))).toMatchObject(refused('2000'));
-      expect(await deliver(reply(sent, VERIFY))).toEqual(TAKEN);
+      expect(await deliver(reply(sent, VERIFY))).toEqual(ACCEPTED);
       expect(await standing()).toMatchObject({ verification_status: 'Verified', delivery_state: 'accepted' });
     });
 
@@ -311,9 +311,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     const sent = await queueMessage(store.database, practice, prescription);
     const saidOn = (time: string, fillStatus: RxFill['fillStatus']) =>
       reply(sent, { ...(fill() as RxFill), fillStatus }).replace('2026-11-20T09:15:00Z', time);
-    expect(await deliver(saidOn('2026-11-20T12:00:00Z', { dispensed: {} }))).toEqual(TAKEN);
-    expect(await deliver(saidOn('2026-11-20T11:00:00Z', { notDispensed: {} }))).toEqual(TAKEN);
-    expect(await deliver(saidOn('2026-11-20T10:00:00Z', { transferred: {} }))).toEqual(TAKEN);
+    expect(await deliver(saidOn('2026-11-20T12:00:00Z', { dispensed: {} }))).toEqual(ACCEPTED);
+    expect(await deliver(saidOn('2026-11-20T11:00:00Z', { notDispensed: {} }))).toEqual(ACCEPTED);
+    expect(await deliver(saidOn('2026-11-20T10:00:00Z', { transferred: {} }))).toEqual(ACCEPTED);
     expect(await standing()).toMatchObject({ fill_status: 'Dispensed' });
     expect((await trail()).filter(({ event }) => event === 'prescription.filled')).toHaveLength(3);
   });
@@ -348,7 +348,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         refused('2000'),
       );
       expect(await verification()).toEqual([{ verification_status: 'Unverified' }]);
-      expect(await deliver(reply({ messageId: answered }, VERIFY))).toEqual(TAKEN);
+      expect(await deliver(reply({ messageId: answered }, VERIFY))).toEqual(ACCEPTED);
       expect(await verification()).toEqual([{ verification_status: 'Verified' }]);
     });
   });
@@ -383,8 +383,8 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await receipts()).toEqual([]);
       const id = messageId();
       const xml = asking({ spi: practice.spi, id, from: '9910004', asksForReceipt: true });
-      expect(await deliver(xml)).toEqual(TAKEN);
-      expect(await deliver(xml)).toEqual(TAKEN);
+      expect(await deliver(xml)).toEqual(ACCEPTED);
+      expect(await deliver(xml)).toEqual(ACCEPTED);
       expect(await receipts()).toMatchObject([
         {
           header: {
@@ -403,7 +403,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       await deliver(reply({ ...sent, from: '9910001' }, { ...body, returnReceipt: '1' } as Body));
       expect(await receipts()).toEqual([]);
       const id = messageId();
-      expect(await deliver(reply(sent, { ...body, returnReceipt: '1' } as Body, id))).toEqual(TAKEN);
+      expect(await deliver(reply(sent, { ...body, returnReceipt: '1' } as Body, id))).toEqual(ACCEPTED);
       expect(await receipts()).toMatchObject([{ header: { relatesToMessageId: id }, body: VERIFY }]);
     });
 
@@ -425,7 +425,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     const sent = await queueMessage(store.database, practice, prescription);
     expect(await deliver(reply({ ...sent, spi: '9876543210123' }, body))).toMatchObject(refused('1000'));
     expect(await standing()).toMatchObject({ fill_status: 'None', version: 1 });
-    expect(await deliver(reply(sent, body))).toEqual(TAKEN);
+    expect(await deliver(reply(sent, body))).toEqual(ACCEPTED);
   });
 
   describe('an RxFill names the patient of its prescription', () => {
@@ -451,7 +451,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     ])('%s: taken %s', async (_, patient, isTaken) => {
       const sent = await queueMessage(store.database, practice, prescription);
       const before = await incidents();
-      expect(await deliver(reply(sent, fill({ patient })))).toMatchObject(isTaken ? TAKEN : refused('2000'));
+      expect(await deliver(reply(sent, fill({ patient })))).toMatchObject(
+        isTaken ? ACCEPTED : refused('2000'),
+      );
       expect(await standing()).toMatchObject({ fill_status: isTaken ? 'Dispensed' : 'None' });
       expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual(
         isTaken ? [] : ['network.other-patient'],

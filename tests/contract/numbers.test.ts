@@ -2,6 +2,7 @@ import type { CallError } from '@erx/core/client/failure';
 import { createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
@@ -159,7 +160,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       await change(child.id, ['comments', 'only a comment']);
       // no weight is looked at for its dose: by an old one nothing leaves without a reason
       const prescription = await fixture.me.write('loratadine 10', child.id);
-      await fixture.me.client.call(prescribing.sendPrescription, {
+      await fixture.me.client.call(sendPrescription, {
         params: { id: prescription.id },
         body: { version: prescription.version },
       });
@@ -181,7 +182,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       );
       // no weight is looked at for its dose: by an old one nothing leaves without a reason
       const prescription = await fixture.me.write('loratadine 10', child.id);
-      await fixture.me.client.call(prescribing.sendPrescription, {
+      await fixture.me.client.call(sendPrescription, {
         params: { id: prescription.id },
         body: { version: prescription.version },
       });
@@ -262,8 +263,8 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
           status: code === 'call.invalid' ? 400 : 422,
           code,
         });
-        const beside = Object.values(error?.fieldErrors ?? {}).flat();
-        expect([error?.message, ...beside].join(' ')).toMatch(/[A-Z][a-z].{15,}/);
+        const messages = Object.values(error?.fieldErrors ?? {}).flat();
+        expect([error?.message, ...messages].join(' ')).toMatch(/[A-Z][a-z].{15,}/);
         expect(await fixture.rows('SELECT id FROM prescriptions WHERE patient_id = $1', patientId)).toEqual(
           [],
         );
@@ -286,7 +287,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
         ]);
         expect(
           await codeOf(
-            fixture.me.client.call(prescribing.sendPrescription, {
+            fixture.me.client.call(sendPrescription, {
               params: { id: plain.id },
               body: { version: plain.version },
             }),

@@ -32,7 +32,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   let network: TestNetwork;
   let signals: Signals;
   let workers: Worker[] = [];
-  /** Stands still unless a test lets time pass. */
+  /** Stays the same unless a test lets time pass. */
   let clock = 0;
   const now = () => new Date(clock);
 
@@ -77,8 +77,8 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
         database,
         log,
         now,
-        wake: (topic) => {
-          signals.wake(topic);
+        notify: (topic) => {
+          signals.notify(topic);
         },
       },
       signals,
@@ -92,7 +92,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   /** Time passes, and the worker looks. */
   function pass(milliseconds: number): void {
     clock += milliseconds;
-    signals.wake('outbox');
+    signals.notify('outbox');
   }
 
   const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -408,8 +408,8 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await vi.waitFor(() => {
       expect(held).toHaveLength(16);
     }, WAIT);
-    // Those leased beside them wait, and so do the rest, however often the worker is woken.
-    signals.wake('outbox');
+    // Those leased besides wait, and so do the rest, however often the worker is woken.
+    signals.notify('outbox');
     await vi.waitFor(async () => {
       expect((await queued()).filter(({ leased_until: until }) => until !== null)).toHaveLength(32);
     }, WAIT);
@@ -439,7 +439,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await vi.waitFor(() => {
       expect(held).toHaveLength(1);
     }, WAIT);
-    signals.wake('outbox');
+    signals.notify('outbox');
     await vi.waitFor(async () => {
       expect((await queued()).filter(({ leased_until: until }) => until !== null).length).toBeGreaterThan(1);
     }, WAIT);
@@ -526,7 +526,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   it('without a network keeps everything', async () => {
     await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
     const worker = startWorker(
-      { config: readConfig({}), database: store.database, log, now, wake: () => undefined },
+      { config: readConfig({}), database: store.database, log, now, notify: () => undefined },
       signals,
     );
     await worker.close();

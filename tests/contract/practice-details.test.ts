@@ -93,11 +93,11 @@ describe.each(databaseKinds())('the details of a practice on %s (S3-6)', (kind) 
 
   it('tell the directory of each registered prescriber where the name is another', async () => {
     await fixture.reset();
-    const told = () => fixture.rows("SELECT order_number FROM outbox WHERE order_number LIKE 'SPI %'");
+    const queued = () => fixture.rows("SELECT order_number FROM outbox WHERE order_number LIKE 'SPI %'");
     await change(fixture.admin, { phone: '2055550112' });
-    expect(await told()).toEqual([]);
+    expect(await queued()).toEqual([]);
     await change(fixture.admin, { name: 'Magnolia Grove Health' });
-    expect((await told()).map((row) => JSON.stringify(row)).join()).toContain(fixture.signer.accountId);
+    expect((await queued()).map((row) => JSON.stringify(row)).join()).toContain(fixture.signer.accountId);
   });
 
   it.each([

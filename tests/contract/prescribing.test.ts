@@ -10,16 +10,17 @@ import {
 } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import type { HistorySort } from '@erx/core/prescription-history/model';
+import { sendPrescription } from '@erx/core/signing/contract';
 import {
   type ListedStatus,
   newForm,
   type Prescription,
   type PrescriptionOrder,
   ScriptStatus,
+  type HistorySort,
 } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
@@ -498,7 +499,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       const written = await write();
       const tries = await Promise.allSettled(
         [1, 2, 3].map(() =>
-          provider.client.call(prescribing.sendPrescription, {
+          provider.client.call(sendPrescription, {
             params: { id: written.id },
             body: { version: 1 },
           }),
@@ -506,20 +507,20 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       );
       const sent = tries
         .filter((attempt) => attempt.status === 'fulfilled')
-        .map(({ value }) => sentOrRefused(value));
+        .map(({ value }) => getSentPrescription(value));
       expect(sent).toHaveLength(1);
       expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2, delivery: { state: 'queued' } });
     });
 
     it('a second click later says that it was sent already, and sends nothing', async () => {
       const written = await write();
-      await provider.client.call(prescribing.sendPrescription, {
+      await provider.client.call(sendPrescription, {
         params: { id: written.id },
         body: { version: 1 },
       });
       expect(
         await refusal(
-          provider.client.call(prescribing.sendPrescription, {
+          provider.client.call(sendPrescription, {
             params: { id: written.id },
             body: { version: 1 },
           }),
@@ -532,7 +533,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
         const written = await write();
         const at = { params: { id: written.id } };
         const [sent, edited] = await Promise.allSettled([
-          provider.client.call(prescribing.sendPrescription, { ...at, body: { version: 1 } }),
+          provider.client.call(sendPrescription, { ...at, body: { version: 1 } }),
           provider.client.call(prescribing.updatePrescription, {
             ...at,
             body: { version: 1, changes: [{ key: 'dispense', value: '90' }] },
@@ -554,10 +555,10 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     });
 
     it('while the network is down it is queued, told as being sent, and nothing is lost', async () => {
-      // This product runs without a network: nobody answers at its address.
+      // This product runs without a network: no one answers at its address.
       const written = await write();
       expect(
-        await provider.client.call(prescribing.sendPrescription, {
+        await provider.client.call(sendPrescription, {
           params: { id: written.id },
           body: { version: 1 },
         }),
@@ -575,9 +576,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     it('is refused to staff, to another prescriber, and in another version', async () => {
       const written = await write();
       const send = (who: SignedIn, version = 1) =>
-        refusal(
-          who.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version } }),
-        );
+        refusal(who.client.call(sendPrescription, { params: { id: written.id }, body: { version } }));
       expect(await send(staff)).toEqual({ status: 403, code: 'access.refused' });
       expect(await send(await signIn(server.origin, 'provider2@demo.test'))).toEqual({
         status: 403,
@@ -597,7 +596,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       expect(
         (
           await refusal(
-            provider.client.call(prescribing.sendPrescription, {
+            provider.client.call(sendPrescription, {
               params: { id: without.id },
               body: { version: 1 },
             }),
@@ -609,7 +608,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       expect(
         (
           await refusal(
-            provider.client.call(prescribing.sendPrescription, {
+            provider.client.call(sendPrescription, {
               params: { id: controlled.id },
               body: { version: 1 },
             }),
@@ -639,7 +638,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       expect(
         (
           await refusal(
-            provider.client.call(prescribing.sendPrescription, {
+            provider.client.call(sendPrescription, {
               params: { id: written.id },
               body: { version: 1 },
             }),
@@ -663,7 +662,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       ).toBe('%PDF-');
       expect(
         await refusal(
-          provider.client.call(prescribing.sendPrescription, {
+          provider.client.call(sendPrescription, {
             params: { id: written.id },
             body: { version: 2 },
           }),

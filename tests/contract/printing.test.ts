@@ -5,13 +5,14 @@ import type { FailureCode } from '@erx/core/findings/messages';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
 import { DEFAULT_PRINT_SETTINGS, type Reprint } from '@erx/core/printing/model';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
@@ -94,9 +95,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     });
   }
   const send = async ({ id, version }: Prescription) =>
-    sentOrRefused(
-      await provider.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
-    );
+    getSentPrescription(await provider.client.call(sendPrescription, { params: { id }, body: { version } }));
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
   const print = async (id: string, who = provider, reprint?: Reprint) => {
     const pdf = await who.client.call(prescribing.printPrescription, {
@@ -164,7 +163,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
       ).toMatchObject({ status: 400, code: 'call.invalid' });
       expect(
         await refusal(
-          provider.client.call(updatePrintSettings, { params, body: [{ key: 'colour', value: true }] }),
+          provider.client.call(updatePrintSettings, { params, body: [{ key: 'color', value: true }] }),
         ),
       ).toMatchObject({ status: 400, code: 'call.invalid' });
       expect(

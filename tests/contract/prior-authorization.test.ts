@@ -6,6 +6,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as epa from '@erx/core/prior-authorization/contract';
@@ -127,7 +128,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       params: { id: prescription.id },
       body: { version: prescription.version, withScript },
     });
-  /** What the plan decides, with nobody at the portal. */
+  /** What the plan decides, with no one at the portal. */
   const decide = async (reference: string | undefined, answer: object) => {
     const reply = await fetch(`${product.sandboxUrl}/api/prior-authorizations/${String(reference)}/answer`, {
       method: 'POST',
@@ -203,7 +204,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       },
     });
     expect(entry && awaitsAction(entry)).toBe(true);
-    const told = async () =>
+    const states = async () =>
       (await provider.client.call(listEvents, { query: { after: before.latest, limit: 1000 } })).events
         .filter(
           ({ name, content }) =>
@@ -211,10 +212,10 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
             (content as { prescriptionId: string }).prescriptionId === written.id,
         )
         .map(({ content }) => (content as { state: string }).state);
-    await expect.poll(told).toEqual(['Started', 'InProcess', 'Approved']);
+    await expect.poll(states).toEqual(['Started', 'InProcess', 'Approved']);
 
     const current = await read(written);
-    await provider.client.call(prescribing.sendPrescription, {
+    await provider.client.call(sendPrescription, {
       params: { id: written.id },
       body: { version: current.version },
     });

@@ -8,7 +8,7 @@ import {
   updateUserDetails,
 } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
-import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { CallError } from '@erx/core/client/failure';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
@@ -39,7 +39,7 @@ describe('the own profile', () => {
     const client = clientOf(server.origin, token, practice?.id);
     return { client, practiceId: practice?.id ?? '', user: await client.call(getUserInfo, {}) };
   }
-  /** A prescriber with a practice of the own. */
+  /** A prescriber with a practice of their own. */
   async function founder() {
     const address = `founder-${randomUUID().slice(0, 8)}@elm.test`;
     await rows('DELETE FROM attempts', []);
@@ -100,7 +100,7 @@ describe('the own profile', () => {
     expect(await refusal(modify(['cellPhone', '205-555-0177']))).toMatchObject({ code: 'info.unchanged' });
     expect(await refusal(modify(['address', '']))).toMatchObject({ code: 'account.address-required' });
     expect(await refusal(modify(['address', 'x'.repeat(41)]))).toMatchObject({ status: 400 });
-    // What nobody changes by oneself
+    // What no one changes by oneself
     for (const [key, value] of [
       ['npi', '1234567893'],
       ['spi', '1'],

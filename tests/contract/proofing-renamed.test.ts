@@ -95,9 +95,9 @@ describe('a proofing under way for whoever changes what is to be proven', () => 
     await choose();
     await withdraw();
     await choose();
-    const told = service.begun.map(({ id, person }) => [id, person.lastName]);
-    const [former, waiting, again, back] = told.map(([id]) => id);
-    expect(told.map(([, name]) => name)).toEqual([named.lastName, 'Haddad', 'Haddad', named.lastName]);
+    const started = service.begun.map(({ id, person }) => [id, person.lastName]);
+    const [former, waiting, again, back] = started.map(([id]) => id);
+    expect(started.map(([, name]) => name)).toEqual([named.lastName, 'Haddad', 'Haddad', named.lastName]);
     expect(again).toBe(waiting);
     expect(new Set([former, waiting, back]).size).toBe(3);
     expect(await fixture.trail(samir.accountId)).toContain('proofing.begun-anew done');

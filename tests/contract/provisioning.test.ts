@@ -87,7 +87,7 @@ describe('a directory that provisions the people of a practice', () => {
   });
   const registered = async (email: string, more: object = {}) =>
     shown(await call('POST', '/Users', newcomer(email, more)), 201);
-  /** Somebody registered by the directory who has signed in at the provider. */
+  /** Someone registered by the directory who has signed in at the provider. */
   async function signedIn(email: string, more: object = {}) {
     const user = await registered(email, more);
     await provider.addPerson(email, HOSPITAL);
@@ -457,7 +457,7 @@ describe('a directory that provisions the people of a practice', () => {
       totalResults: 0,
     });
     expect(shown(await call('GET', `/Users/${id}`))).toMatchObject({ active: true });
-    // nor does it change the name of somebody who works there, too
+    // nor does it change the name of someone who works there, too
     await server.services.database.run(
       {
         name: 'works-elsewhere',
@@ -494,7 +494,7 @@ describe('a directory that provisions the people of a practice', () => {
     expect(handlings).toContainEqual(
       expect.objectContaining({ event: 'user.registered', byId: chiefId, ofId: user.id }),
     );
-    // nor decides that person on what the own directory asked for
+    // nor decides that person on what the person's own directory asked for
     const bound = (await listed(ENTRA.byUserName('bound@elm.test'))).Resources[0]?.id ?? '';
     expect(await refusal(approveChange(chief, bound))).toMatchObject({ code: 'credential.own-request' });
   });
@@ -538,7 +538,7 @@ describe('a directory that provisions the people of a practice', () => {
   });
 
   it('makes nobody the second person of whom it gave another address', async () => {
-    shift = -25 * HOUR; // who registered somebody a day ago is a second person again
+    shift = -25 * HOUR; // who registered someone a day ago is a second person again
     const user = await registered('before@elm.test', { [ERX]: { npi: nextNpi() } });
     shift = 0;
     shown(await call('PATCH', `/Users/${user.id}`, ENTRA.replaceAddress('after@elm.test')));

@@ -73,7 +73,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
 
   async function happen(version: number, provider?: string | null, practiceId?: string): Promise<void> {
     await write(store.database, version, provider, practiceId);
-    service.signals.wake('events');
+    service.signals.notify('events');
   }
 
   const clientOf = (member: TestMember, practiceId = practice.id, origin = service.url) =>
@@ -343,7 +343,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
         clientOf(member, practiceId).call(changeOrganization, {
           body: { connectionId, previousOrganizationId },
         });
-      // a person of the other practice, with the id of somebody else's connection
+      // a person of the other practice, with the id of someone else's connection
       await expect(go(other.first, other.id, practice.id)).rejects.toMatchObject({ status: 404 });
       // not a member there
       await expect(go(practice.first, other.id, practice.id)).rejects.toMatchObject({ status: 403 });
@@ -410,9 +410,9 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
     it('is told as the last thing that its person was made inactive, so that the page asks why', async () => {
       const leaver = await seedPractice(store.database);
       const one = stock(leaver.staff, leaver.id);
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       one.connection.on('GrantChanged', (content: unknown) => {
-        told.push(content);
+        received.push(content);
       });
       const ended = new Promise((resolve) => {
         one.connection.onclose(resolve);
@@ -436,9 +436,9 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
             new Date(),
           );
       });
-      service.signals.wake('events');
+      service.signals.notify('events');
       await ended;
-      expect(told).toEqual([{ accountId: leaver.staff.accountId }]);
+      expect(received).toEqual([{ accountId: leaver.staff.accountId }]);
       expect(one.got).toEqual([]);
     });
 
@@ -567,7 +567,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       await store.database.transaction(async (transaction) => {
         for (let version = 1; version <= 1_100; version += 1) await write(transaction, version);
       });
-      service.signals.wake('events');
+      service.signals.notify('events');
       await vi.waitFor(() => {
         expect(events).toHaveLength(1_100);
       }, WAIT);
@@ -628,14 +628,14 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
           await written;
           await write(first, 2);
         });
-        service.signals.wake('events');
+        service.signals.notify('events');
         try {
           expect(await staff.call(listEvents, { query: { after: latest } })).toEqual({ latest, events: [] });
         } finally {
           commitSecond();
           await second;
         }
-        service.signals.wake('events');
+        service.signals.notify('events');
         await vi.waitFor(() => {
           expect(versionsOf(events)).toEqual([1, 2]);
         }, WAIT);
@@ -653,7 +653,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
             body: { connectionId: await one.id },
           });
           await write(store.database, 7);
-          other.signals.wake('events');
+          other.signals.notify('events');
           await vi.waitFor(() => {
             expect(versions(one.got)).toEqual([7]);
           }, WAIT);

@@ -174,7 +174,7 @@ describe.each(databaseKinds())('recovering a login on %s', (kind) => {
       const [atNew = ''] = await mailed('new@elm.test', 'email-change');
       const [atOld = ''] = await mailed('old@elm.test', 'email-change');
       expect(await confirm(atNew)).toEqual({ state: 'waits-for-old' });
-      // whose answer was lost, and presses again, is told the same
+      // the answer was lost: pressing again gives the same one
       expect(await confirm(atNew)).toEqual({ state: 'waits-for-old' });
       // nothing is changed by one of them
       expect(await person.call(getEmailChange, {})).toMatchObject({

@@ -463,7 +463,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
         expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
         expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
 
-        // Of an injury the first visit stands first, unless another is asked for.
+        // Of an injury the first visit comes first, unless another is asked for.
         const diagnosed = async (searchStr: string) =>
           (await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).map(({ code }) => code);
         expect((await diagnosed('ankle sprain')).slice(0, 3).map((code) => code.at(-1))).toEqual([
@@ -540,7 +540,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
         );
         expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
 
-        // What RxNorm tells apart by the volume of a vial or the actuations of an inhaler is named by it.
+        // What RxNorm distinguishes by the volume of a vial or the actuations of an inhaler is named by it.
         const [two, five, puffs60, puffs120] = await Promise.all(
           ['17478003002', '17478003005', '00085720607', '00085720601'].map(drugOf),
         );

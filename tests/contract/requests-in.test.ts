@@ -70,14 +70,14 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
         },
       ]);
       expect(await asked()).toEqual({ sub_state: 'RefillRequestPending', version: 2 });
-      const told = await events();
-      expect(told.map(({ name, providerId }) => [name, providerId])).toEqual(
+      const published = await events();
+      expect(published.map(({ name, providerId }) => [name, providerId])).toEqual(
         expect.arrayContaining([
           ['NewRefillRequest', practice.first.accountId],
           ['PrescriptionChanged', practice.first.accountId],
         ]),
       );
-      expect(told).toHaveLength(2);
+      expect(published).toHaveLength(2);
       expect(await trail()).toEqual([
         { event: 'request.received', outcome: 'done', details: expect.stringContaining(id) as string },
       ]);
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       // What was pushed is what the list shows.
       const [listed] = await clientOf(practice.staff).call(listRefillRequests, {});
       expect(listed?.id).toBe(stored?.id);
-      expect(told.find(({ name }) => name === 'NewRefillRequest')?.content).toEqual(listed);
+      expect(published.find(({ name }) => name === 'NewRefillRequest')?.content).toEqual(listed);
       const details = await clientOf(practice.first).call(getRequest, { params: { id: listed?.id ?? '' } });
       expect(RequestDetails.parse(details)).toMatchObject({
         content: {
@@ -215,13 +215,13 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
         { kind: 'network.message-invalid', description: expect.stringContaining(fault) as string },
       ]);
       expect(JSON.stringify(filed)).not.toMatch(/Sample|Ada/);
-      // The one it was for is told that a message could not be read, and which: nothing of what it says.
-      const told = (await events()).slice(before[2].length);
-      for (const { name, providerId, content } of told) {
+      // The addressee is notified that a message could not be read, and which: nothing of what it says.
+      const published = (await events()).slice(before[2].length);
+      for (const { name, providerId, content } of published) {
         expect([name, providerId]).toEqual(['AttentionChanged', practice.first.accountId]);
         expect(Object.keys(content)).toEqual(['subjectId']);
       }
-      expect(told.length).toBe(status === 413 ? 0 : 1);
+      expect(published.length).toBe(status === 413 ? 0 : 1);
       expect(withoutEvents(await everything())).toEqual(withoutEvents(before[1]));
     });
   });

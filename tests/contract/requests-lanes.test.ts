@@ -1,5 +1,4 @@
-import { findDuplicates } from '@erx/core/interactions/contract';
-import { listPrescriptions } from '@erx/core/prescriptions/contract';
+import { listPrescriptions, findDuplicates } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerRefillRequest, listRequestQueue } from '@erx/core/requests/contract';
 import type { Answer, QueuedRequest, RequestDetails } from '@erx/core/requests/model';

@@ -125,10 +125,10 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     expect(await response.text()).toContain('<Code>010</Code>');
   }
 
-  /** A connected client, the requests it was told of, and how often it was connected. */
+  /** A connected client, the requests it was notified of, and how often it was connected. */
   async function watch(practice: TestPractice, member: TestMember, delay = 20) {
     const calls = clientOf(service.url, member.token, practice.id);
-    const told: string[] = [];
+    const received: string[] = [];
     const states: string[] = [];
     const channel = createPushChannel({
       origin: service.url,
@@ -138,12 +138,12 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
       reconnectDelay: () => delay,
     });
     channel.on('NewRefillRequest', (request: RefillRequest) => {
-      told.push(request.id);
+      received.push(request.id);
     });
     channel.subscribe((state) => states.push(state));
     open.push(channel);
     await channel.start();
-    return { told, states, calls };
+    return { received, states, calls };
   }
 
   it('reach their prescriber and the staff of the practice, and nobody else', async () => {
@@ -158,16 +158,18 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     await deliver(there);
     await deliver(here);
     await vi.waitFor(() => {
-      expect([first, staff, otherFirst, otherStaff].map(({ told }) => told.length)).toEqual([2, 2, 1, 1]);
+      expect([first, staff, otherFirst, otherStaff].map(({ received }) => received.length)).toEqual([
+        2, 2, 1, 1,
+      ]);
     }, WAIT);
-    expect(staff.told).toEqual(first.told);
-    expect(otherStaff.told).toEqual(otherFirst.told);
-    expect(first.told.some((id) => otherFirst.told.includes(id))).toBe(false);
-    expect(second.told).toEqual([]);
+    expect(staff.received).toEqual(first.received);
+    expect(otherStaff.received).toEqual(otherFirst.received);
+    expect(first.received.some((id) => otherFirst.received.includes(id))).toBe(false);
+    expect(second.received).toEqual([]);
     // What the other prescriber would catch up on has none of them either.
     expect((await second.calls.call(listEvents, { query: { after: 0 } })).events).toEqual([]);
     const theirs = JSON.stringify((await otherStaff.calls.call(listEvents, { query: { after: 0 } })).events);
-    for (const id of first.told) expect(theirs).not.toContain(id);
+    for (const id of first.received) expect(theirs).not.toContain(id);
   });
 
   it('are neither lost nor doubled through a cut of the connection', async () => {
@@ -188,9 +190,9 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
       .filter((id) => !before.has(id));
     expect(stored).toHaveLength(16);
     await vi.waitFor(() => {
-      expect(staff.told).toHaveLength(16);
+      expect(staff.received).toHaveLength(16);
     }, WAIT);
-    expect([...staff.told].sort()).toEqual([...stored].sort());
+    expect([...staff.received].sort()).toEqual([...stored].sort());
   });
 
   it('are all there, once and in order, after the line was cut for so long that the client counts as offline', async () => {
@@ -198,7 +200,7 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     const second = await watch(here, here.second, 5);
     await deliver(here);
     await vi.waitFor(() => {
-      expect(staff.told).toHaveLength(1);
+      expect(staff.received).toHaveLength(1);
     }, WAIT);
     const before = new Set((await staff.calls.call(listRefillRequests, {})).map(({ id }) => id));
     line.cut();
@@ -209,24 +211,24 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     }, WAIT);
     for (let number = 0; number < 12; number += 1) await deliver(here);
     const refused = line.refused();
-    // it goes on trying all the while
+    // it keeps trying all the while
     await vi.waitFor(() => {
       expect(line.refused()).toBeGreaterThan(refused);
     }, WAIT);
-    expect(staff.told).toHaveLength(1);
+    expect(staff.received).toHaveLength(1);
     line.mend();
     await vi.waitFor(() => {
-      expect(staff.told).toHaveLength(13);
+      expect(staff.received).toHaveLength(13);
     }, WAIT);
     await deliver(here);
     await vi.waitFor(() => {
-      expect(staff.told).toHaveLength(14);
+      expect(staff.received).toHaveLength(14);
     }, WAIT);
     const stored = (await staff.calls.call(listRefillRequests, {}))
       .map(({ id }) => id)
       .filter((id) => !before.has(id));
-    expect(staff.told.slice(1)).toEqual(stored);
+    expect(staff.received.slice(1)).toEqual(stored);
     expect(staff.states.slice(-2)).toEqual(['offline', 'connected']);
-    expect(second.told).toEqual([]);
+    expect(second.received).toEqual([]);
   });
 });

@@ -34,10 +34,10 @@ describe.each(databaseKinds())('who sees and links the requests of pharmacies on
         status: 403,
         code: 'access.refused',
       });
-      const told = { outcome: 'refused', details: expect.stringContaining('other-prescriber') as string };
+      const refused = { outcome: 'refused', details: expect.stringContaining('other-prescriber') as string };
       expect((await trail()).slice(-2)).toMatchObject([
-        { event: 'access.refused', ...told },
-        { event: 'incident.unauthorizedOperation', ...told },
+        { event: 'access.refused', ...refused },
+        { event: 'incident.unauthorizedOperation', ...refused },
       ]);
       const other = await seedPractice(store.database);
       expect(await refusal(clientOf(other.staff, other.id).call(getRequest, { params: { id } }))).toEqual({

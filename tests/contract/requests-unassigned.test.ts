@@ -26,7 +26,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     ({ store, practice, prescription } = seeded);
   });
 
-  const nobody = '9876543210999';
+  const unknownSpi = '9876543210999';
   const promote = () =>
     rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', practice.staff.accountId);
   const waiting = async () => await clientOf(practice.staff).call(listUnassignedRequests, {});
@@ -38,7 +38,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
 
   it('is kept once with one incident, answered 010, and only super administrators see it', async () => {
     const before = await incidents();
-    const xml = asking({ spi: nobody, orderNumber: prescription.orderNumber });
+    const xml = asking({ spi: unknownSpi, orderNumber: prescription.orderNumber });
     const texts = await Promise.all([1, 2, 3].map(async () => await (await post(xml)).text()));
     expect(new Set(texts).size).toBe(1);
     expect(read(texts[0] ?? '').body).toEqual({ kind: 'Status', code: '010' });
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     expect(await waiting()).toEqual([
       expect.objectContaining({
         kind: 'refill',
-        spi: nobody,
+        spi: unknownSpi,
         prescriberAsSent: 'Ana Reyes MD',
         pharmacy: { ncpdpId: '9900001', storeName: 'Main Street Pharmacy' },
       }),
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
   });
 
   it('can be given to a prescriber of the practice that is worked in, once', async () => {
-    await deliver(asking({ spi: nobody, orderNumber: prescription.orderNumber, type: 'T' }));
+    await deliver(asking({ spi: unknownSpi, orderNumber: prescription.orderNumber, type: 'T' }));
     const [request] = await waiting();
     const id = request?.id ?? '';
     const assign = (providerId: string) =>
@@ -124,7 +124,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
   });
 
   it.each([undefined, 'U'] as const)('can be refused: the pharmacy is told with AN (%s)', async (type) => {
-    const xml = asking({ spi: nobody, ...(type === undefined ? {} : { type }) });
+    const xml = asking({ spi: unknownSpi, ...(type === undefined ? {} : { type }) });
     await deliver(xml);
     const [request] = await waiting();
     const id = request?.id ?? '';
@@ -180,8 +180,8 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
         database: store.database,
         log,
         now: () => new Date(),
-        wake: (topic) => {
-          signals.wake(topic);
+        notify: (topic) => {
+          signals.notify(topic);
         },
       },
       signals,
@@ -198,7 +198,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     return network.deliveries;
   }
   async function refused(): Promise<string> {
-    await deliver(asking({ spi: nobody }));
+    await deliver(asking({ spi: unknownSpi }));
     const id = (await waiting())[0]?.id ?? '';
     await clientOf(practice.staff).call(refuseUnassigned, { params: { id } });
     return id;
@@ -220,7 +220,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     });
     expect(
       await deliver(
-        reply({ messageId: sent?.messageId, spi: nobody }, { kind: 'Verify', status: { code: '010' } }),
+        reply({ messageId: sent?.messageId, spi: unknownSpi }, { kind: 'Verify', status: { code: '010' } }),
       ),
     ).toEqual({ kind: 'Status', code: '010' });
     expect(await trailOf(id)).toEqual([

@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import { searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { toSafetyQuestion } from '@erx/core/safety/model';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
@@ -31,6 +31,7 @@ import { type Product, startProduct } from '../harness/product';
 import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 import { inWhole, isWhole } from '../harness/whole';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 const codec = scriptCodec('2017071');
 const WAIT = { timeout: 90_000, interval: 100 };
@@ -116,7 +117,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
         },
       ),
     });
-    const sent = sentOrRefused(
+    const sent = getSentPrescription(
       await withReason((safety) =>
         provider.client.call(sendPrescription, {
           params: { id: written.id },
@@ -375,7 +376,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       });
     });
 
-  // The test after this one sends all of them at once.
+  // The test after this one sends all of them concurrently.
   it.each(
     inWhole(
       [

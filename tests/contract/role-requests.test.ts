@@ -12,7 +12,7 @@ import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { lookAfterRoleRequests } from '@erx/server/grants/expire';
+import { processDueRoleRequests } from '@erx/server/grants/expire';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
@@ -287,26 +287,26 @@ describe.each(databaseKinds())('roles that two people give, on %s', (kind) => {
       body: { ...detailsOf(practice), grantRequestDays: 2, version: practice.version },
     });
     const { id } = await ask();
-    const lookAfter = () => lookAfterRoleRequests(fixture.server.services, asker.practiceId);
+    const processDue = () => processDueRoleRequests(fixture.server.services, asker.practiceId);
     const waits = async () => (await kindsFor(second)).filter((kind) => kind === 'role-request-waits').length;
-    const told = await waits();
+    const noticesBefore = await waits();
     fixture.pass(24 * HOUR - 60);
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+    expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     fixture.pass(61);
     // half of its time is over: those who could decide are reminded, once
     expect(
-      (await Promise.all([lookAfter(), lookAfter()])).map(({ reminded }) => reminded).toSorted(),
+      (await Promise.all([processDue(), processDue()])).map(({ reminded }) => reminded).toSorted(),
     ).toEqual([0, 1]);
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
-    expect(await waits()).toBe(told + 1);
+    expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
+    expect(await waits()).toBe(noticesBefore + 1);
     expect((await trailOf(target)).at(-1)).toMatchObject({ event: 'role.request-reminded', by: null });
     fixture.pass(24 * HOUR - 60);
-    expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+    expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     fixture.pass(61);
     expect(await refusal(decide(second, id))).toMatchObject({ status: 409, code: 'role.request-expired' });
-    expect((await Promise.all([lookAfter(), lookAfter()])).map(({ expired }) => expired).toSorted()).toEqual([
-      0, 1,
-    ]);
+    expect(
+      (await Promise.all([processDue(), processDue()])).map(({ expired }) => expired).toSorted(),
+    ).toEqual([0, 1]);
     expect(await stateOf(id)).toBe('expired');
     expect((await trailOf(target)).at(-1)).toMatchObject({ event: 'role.request-expired', by: null });
     expect(await kindsFor(asker)).toEqual(['role-request-ended']);

@@ -78,11 +78,11 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       'incident.grantRefused',
       'incident.roleTaken',
     ]);
-    const told = await fixture.rows(
+    const events = await fixture.rows(
       "SELECT 1 FROM events WHERE name = 'GrantChanged' AND content LIKE $1",
       `%${staff.accountId}%`,
     );
-    expect(told).toHaveLength(2); // open pages of the person read their rights again by it
+    expect(events).toHaveLength(2); // open pages of the person read their rights again by it
     const [last] = await fixture.admin.client.call(searchIncidents, { query: { type: 'roleTaken' } });
     expect(last).toMatchObject({
       description: 'A role was taken for Tamsin Okafor: Administrator',
@@ -224,7 +224,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       status: 409,
       code: 'role.last-administrator',
     });
-    // Deactivating would leave nobody who can give the role back either, though a prescriber remains.
+    // Deactivating would leave no one who can give the role back either, though a prescriber remains.
     expect(
       await refusal(
         prescriber.client.call(grants.setMemberActive, {

@@ -2,6 +2,7 @@ import { createAllergy } from '@erx/core/allergies/contract';
 import { CallError } from '@erx/core/client/failure';
 import { createMedication } from '@erx/core/medications/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { needsAnswer } from '@erx/core/safety/tiers';
@@ -23,7 +24,7 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
   afterAll(() => fixture.close());
 
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -41,7 +42,7 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
     code: 'other',
     reason: 'Discussed with the patient',
   });
-  /** Rows that the screens would never let somebody write, as an import may leave them. */
+  /** Rows that the screens would never let someone write, as an import may leave them. */
   const withRows = async (patientId: string) => {
     const of = { practiceId: fixture.me.practiceId, patientId, enteredAt: new Date() };
     const { orm } = fixture.server.services.database;

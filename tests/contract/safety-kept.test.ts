@@ -3,6 +3,7 @@ import { judgePending, listJudgements, markDrugs, reportFindings } from '@erx/co
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { createServiceAccount } from '@erx/core/service-accounts/contract';
 import { createServiceSession } from '@erx/core/session/service';
@@ -37,7 +38,7 @@ describe.each(databaseKinds())('what was found is kept, on %s', (kind) => {
     return await fixture.me.write(SULFA, patientId);
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -180,7 +181,7 @@ describe.each(databaseKinds())('what was found is kept, on %s', (kind) => {
     ])
       expect(
         await refusal(
-          service.call(prescribing.sendPrescription, {
+          service.call(sendPrescription, {
             params: { id },
             body: { version, ...(safety ? { safety: safety as SafetyAnswer } : {}) },
           }),

@@ -1,7 +1,7 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { saveInteractionSettings, checkInteractions } from '@erx/core/interactions/contract';
+import { saveInteractionSettings, checkInteractions } from '@erx/core/safety/interactions-contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
-import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/contract';
+import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { allergies, legacyRecords, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
@@ -21,6 +21,7 @@ import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fix
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const SULFA = 'sulfamethoxazole-trimethoprim 800';
 const REASON = 'INR is checked on Monday';
@@ -50,7 +51,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       enteredAt: new Date(),
     });
   };
-  /** Somebody who takes warfarin, with a prescription that must not meet it. */
+  /** Someone who takes warfarin, with a prescription that must not meet it. */
   const dangerous = async (): Promise<Prescription> => {
     const patientId = await fixture.me.patient();
     await takes(patientId, 'warfarin 5 mg tablet');
@@ -88,7 +89,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     return begun;
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = fixture.me.client) =>
-    client.call(prescribing.sendPrescription, {
+    client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -124,7 +125,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));
 
   /** The messages about a prescription, without the space between elements. */
-  const toldToPharmacy = async (id: string) =>
+  const sentToPharmacy = async (id: string) =>
     (
       await fixture.rows<{ xml: string }>(
         "SELECT xml FROM network_messages WHERE prescription_id = $1 AND direction = 'out'",
@@ -133,7 +134,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     )
       .map(({ xml }) => xml.replaceAll(/>\s+</g, '><'))
       .join('');
-  const toldAs = (code: string, reason: string) =>
+  const writtenAs = (code: string, reason: string) =>
     `<DrugUseEvaluation><ServiceReasonCode>${code}</ServiceReasonCode>` +
     `<AcknowledgementReason>${reason}</AcknowledgementReason></DrugUseEvaluation>`;
 
@@ -174,7 +175,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           source: expect.stringMatching(/./) as string,
         }),
       ]);
-      // The other one of the same ingredients is told and needs no reason.
+      // The other one of the same ingredients is shown and needs no reason.
       expect(question.cases[0]?.findings).toContainEqual(
         expect.objectContaining({ kind: 'duplicate', about: template.description, tier: 'inform' }),
       );
@@ -382,7 +383,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(JSON.parse(signed?.content ?? '{}')).toMatchObject({
         answered: { reason: REASON, findings: [{ kind: 'drug', about: 'oxycodone 5 mg tablet' }] },
       });
-      expect(await toldToPharmacy(prescription.id)).toContain(toldAs('DD', REASON));
+      expect(await sentToPharmacy(prescription.id)).toContain(writtenAs('DD', REASON));
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
@@ -487,8 +488,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      const told = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
-      expect(told?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
+      const remaining = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
+      expect(remaining?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));
@@ -496,7 +497,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         "SELECT xml FROM network_messages WHERE kind = 'RxRenewalResponse' AND order_number = $1",
         request.request.orderNumber,
       );
-      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(toldAs('DA', 'Tolerated it last year'));
+      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(writtenAs('DA', 'Tolerated it last year'));
       expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {

@@ -1,5 +1,6 @@
 import { newForm } from '@erx/core/prescriptions/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { judgePending } from '@erx/core/safety/contract';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +22,7 @@ describe.each(databaseKinds())('what was sent, on %s', (kind) => {
     version: number,
     safety?: { fingerprint: string; code: 'other'; reason: string },
   ) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });

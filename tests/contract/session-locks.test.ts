@@ -106,7 +106,7 @@ describe.each(databaseKinds())('a session that locked itself, on %s', (kind) => 
     const browser = new TestBrowser();
     const session = await opened(browser, 'bea@elm.test');
     wait(20_000);
-    // as a frame in another system locks: the browser's own session at the provider goes on
+    // as a frame in another system locks: the browser's own session at the provider stays
     await clientsOf(await session.accessToken()).account.call(lockSession, {});
     wait(1_000);
     const { ports } = pageOf(browser);

@@ -64,7 +64,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
         [elm, event],
       )
     )[0]?.n ?? 0;
-  /** The lock is told to the provider beside the page's own: wait until it has come. */
+  /** The lock reaches the provider by a separate call: wait until it has come. */
   const lockedAtProvider = async (session: BrowserSession) => {
     const before = await eventsOf('session.locked');
     session.lock('idle');
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
         'ada@elm.test',
         true,
       ]);
-      // the service and the provider are told at the same time, each by a call of its own
+      // the service and the provider are notified concurrently, by a call each
       await expect.poll(async () => (await open(browser)).state).toBe('signed-out');
       const waiting = session.accessToken();
       await session.unlock(PASSWORD);

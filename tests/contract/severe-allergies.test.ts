@@ -2,7 +2,7 @@ import * as allergies from '@erx/core/allergies/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createMedication, stopMedication } from '@erx/core/medications/contract';
 import type { MedicationStop } from '@erx/core/medications/model';
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { judgePending } from '@erx/core/safety/contract';
 import { auditRecords } from '@erx/server/platform/database/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
   const findingsOn = async (drug: string, patientId: string) => {
     const { id, version } = await fixture.me.write(drug, patientId);
     const [judged] = await fixture.me.client.call(judgePending, { body: { ids: [id] } });
-    const send = fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    const send = fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
     const code = await refusal(send).then(
       (refused) => refused.code,
       () => undefined,
@@ -61,10 +61,10 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
     }
     expect((await findingsOn('amoxicillin 500', patientId)).code).toBe('safety.forbidden');
     await change(id, { reaction: 'Nausea', severity: 'Low', weakenReason: 'Skin test negative' });
-    const told = await findingsOn('amoxicillin 500', patientId);
-    expect(told).toMatchObject({ code: 'safety.unanswered', tiers: ['reason', 'inform'] });
-    expect(told.text).toMatch(/Skin test negative.*Until then “Anaphylaxis” was recorded/);
-    // What is mild by now may be hidden by anybody, and what it was is told all the same.
+    const question = await findingsOn('amoxicillin 500', patientId);
+    expect(question).toMatchObject({ code: 'safety.unanswered', tiers: ['reason', 'inform'] });
+    expect(question.text).toMatch(/Skin test negative.*Until then “Anaphylaxis” was recorded/);
+    // What is mild by now may be hidden by anyone, and its former severity is shown all the same.
     await change(id, { hide: true }, staff.client);
     expect((await findingsOn('amoxicillin 500', patientId)).tiers).toEqual(['reason']);
     const trail = await fixture.server.services.database.orm.select().from(auditRecords);
@@ -119,10 +119,10 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
     };
     for (const next of ['lisinopril 20', 'ramipril 5']) {
       const grave = await stopped({ reason: 'adverse-effect', note: 'angioedema' });
-      const told = await findingsOn(next, grave.patientId);
-      expect(told).toMatchObject({ code: 'safety.unanswered', tiers: ['reason'] });
-      expect(told.text).toMatch(/for an adverse effect: “angioedema”/);
-      expect(told.all.join(' ')).not.toMatch(/must go|this medicine already/);
+      const question = await findingsOn(next, grave.patientId);
+      expect(question).toMatchObject({ code: 'safety.unanswered', tiers: ['reason'] });
+      expect(question.text).toMatch(/for an adverse effect: “angioedema”/);
+      expect(question.all.join(' ')).not.toMatch(/must go|this medicine already/);
     }
     const mild = await stopped({
       reason: 'adverse-effect',
@@ -132,8 +132,8 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
     expect(mild.list).toMatchObject([{ description: 'Lisinopril', reaction: 'Intolerance: swollen ankles' }]);
     expect((await findingsOn('lisinopril 20', mild.patientId)).tiers).toEqual(['inform']);
     const useless = await stopped({ reason: 'ineffective', note: '' });
-    const told = await findingsOn('lisinopril 20', useless.patientId);
-    expect(told).toMatchObject({ code: undefined, tiers: [] });
-    expect(told.all.join(' ')).toMatch(/because it did not help/);
+    const question = await findingsOn('lisinopril 20', useless.patientId);
+    expect(question).toMatchObject({ code: undefined, tiers: [] });
+    expect(question.all.join(' ')).toMatch(/because it did not help/);
   });
 });

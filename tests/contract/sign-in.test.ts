@@ -11,7 +11,7 @@ import { sessionOf, sessionPage, stateOf } from '../fixtures/session-page';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { databaseKinds } from '../harness/run';
 
-/** What somebody between page and provider does to a silent renewal's request, and to its answer. */
+/** What someone between page and provider does to a silent renewal's request, and to its answer. */
 interface Change {
   asked?(address: URL): URL;
   answer?(address: URL): URL;

@@ -46,7 +46,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
         (SELECT count(*)::int FROM practices) AS practices,
           (SELECT count(*)::int FROM memberships) AS memberships,
             (SELECT count(*)::int FROM audit_records) AS records,
-              (SELECT count(*)::int FROM requests_made) AS replies`,
+              (SELECT count(*)::int FROM idempotency_keys) AS replies`,
     );
   async function signedIn(address: string, password = FIRST_PASSWORD) {
     const token = await accessToken(server.origin, address, password);
@@ -203,7 +203,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     expect(
       await one(
         `SELECT count(*)::int AS leaks
-          FROM requests_made
+          FROM idempotency_keys
           WHERE request_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
         [JSON.stringify(signUpEntry(address))],
       ),
@@ -323,7 +323,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
           zipCode: '36602',
         }),
       });
-      // What somebody else chose opens nothing but the choice of an own one.
+      // What someone else chose opens nothing but the choice of an own one.
       await expect(signedIn(staff)).rejects.toThrow('was not signed in');
       const asStaff = await signedIn(staff, await chooseOwnPassword(server.origin, staff, FIRST_PASSWORD));
       expect(await asStaff.client.call(getUserInfo, {})).toMatchObject({
@@ -398,7 +398,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       expect(await client.call(registerUser, { body: registration(invited) })).toEqual({
         outcome: 'login-exists',
       });
-      // nobody becomes a member, or gets another password, without knowing
+      // no one becomes a member, or gets another password, without knowing
       expect(await counts()).toEqual(before);
       const { token } = await client.call(inviteUser, { body: { email: invited } });
       const stranger2 = await signedIn(other);
@@ -413,7 +413,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       const accepted = await Promise.allSettled(
         [1, 2].map(() => mine.account.call(acceptInvitation, { body: { token } })),
       );
-      // they join once; whose answer was lost, and asks again, is told the same
+      // they join once; the answer was lost, and asking again gives the same one
       const joined = { status: 'fulfilled', value: { practiceId: practices[0]?.id } };
       expect(accepted).toEqual([joined, joined]);
       expect(await mine.account.call(readInvitation, { body: { token } })).toEqual({

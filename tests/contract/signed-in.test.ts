@@ -43,7 +43,7 @@ describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
     passed = 0;
   });
 
-  /** Signed in once more, in a browser of its own. */
+  /** Signed in once more, in another browser. */
   async function signedIn(email: string, browser = new TestBrowser(), practice = elm) {
     const token = await accessToken(server.origin, email, PASSWORD, browser);
     const client = clientOf(server.origin, token, practice);
@@ -119,7 +119,7 @@ describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
       expect(records.map(({ practice_id: practice }) => practice)).toEqual([elm, oak].toSorted());
       expect(records.every(({ account_id: by }) => by === id)).toBe(true);
       expect(JSON.parse(records[0]?.details ?? '{}')).toMatchObject({ client: 'web' });
-      // nobody is told of what they did themselves
+      // no one is notified of what they did themselves
       expect(await mine.client.call(listAccountNotices, {})).toEqual([]);
 
       const again = await signedIn('end@elm.test', lost.browser);

@@ -167,7 +167,7 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
     it('is pending until the phone approves, then signs once', async () => {
       const { prescription, token, reference } = await pushed();
       expect(pending(await fixture.me.resume(prescription, token))).toBe(reference);
-      // a second click asks nobody again
+      // a second click asks no one again
       expect(pending(await fixture.me.send(prescription, token, { otpType: 'Oob' }))).toBe(reference);
       await fixture.stillPending(prescription);
       const screen = await fixture.phone.answer(reference, 'approve');

@@ -3,10 +3,11 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { rotateKey } from '@erx/server/platform/keys/key-file';
@@ -85,7 +86,7 @@ describe('signing in the product', () => {
   }
 
   const tokenFor = async ({ id }: Prescription) =>
-    (await client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))
+    (await client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))
       .readyToSignToken;
   const send = async (
     by: Client,
@@ -94,8 +95,8 @@ describe('signing in the product', () => {
     otp: string,
     otpType: 'Hwtok' | 'Swtok' = 'Hwtok',
   ) =>
-    sentOrRefused(
-      await by.call(prescribing.sendPrescription, {
+    getSentPrescription(
+      await by.call(signing.sendPrescription, {
         params: { id },
         body: { version, signing: { otpType, otp, pin: PIN, readyToSignToken } },
       }),

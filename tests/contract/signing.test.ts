@@ -1,6 +1,7 @@
 import type { CallError } from '@erx/core/client/failure';
 import { updatePatient } from '@erx/core/patients/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import * as signing from '@erx/core/signing/contract';
 import { scriptCodec } from '@erx/script/codec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
         earliestFillDate: prescription.effectiveDate,
         signing: { at: result.signedAt, factors: ['PIN', otpType] },
       });
-      // Checked with another library than the one that signed, from the keys that everybody is given.
+      // Checked with another library than the one that signed, from the keys that everyone is given.
       const keys = (await (await fetch(`${fixture.server.origin}/api/signing/keys`)).json()) as JSONWebKeySet;
       const [header, , signature] = (record?.signature ?? '').split('.');
       await compactVerify(
@@ -149,7 +150,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const controlled = await fixture.me.ready('zolpidem', patientId);
       expect(
         await codeOf(
-          fixture.me.client.call(prescribing.sendPrescription, {
+          fixture.me.client.call(signing.sendPrescription, {
             params: { id: controlled.id },
             body: { version: controlled.version },
           }),
@@ -252,7 +253,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
     it('is good for nobody else: another session, another prescriber, another practice, another prescription, no token', async () => {
       const patientId = await fixture.me.patient();
       const prescription = await fixture.me.ready('zolpidem', patientId);
-      const beside = await fixture.me.ready('alprazolam', patientId);
+      const another = await fixture.me.ready('alprazolam', patientId);
       const token = await fixture.me.token(prescription);
       const otp = await fixture.fresh();
       const given = { otpType: 'Hwtok', otp } as const;
@@ -261,7 +262,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const other = await signerOf(fixture.server, 'provider2');
       for (const who of [otherSession, other, elsewhere])
         expect(await codeOf(who.send(prescription, token, given))).toBe('signing.token-invalid');
-      expect(await codeOf(fixture.me.send(beside, token, given))).toBe('signing.token-invalid');
+      expect(await codeOf(fixture.me.send(another, token, given))).toBe('signing.token-invalid');
       expect(
         await codeOf(
           fixture.me.send(
@@ -276,7 +277,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       ).toBe('signing.token-invalid');
       expect(
         await codeOf(
-          (await personOf(fixture.server, 'staff')).client.call(signing.createReadyToSignToken, {
+          (await personOf(fixture.server, 'staff')).client.call(createReadyToSignToken, {
             params: { type: 'Prescription', id: prescription.id },
           }),
         ),

@@ -22,7 +22,7 @@ const KIND = everyDatabaseKind().at(-1) ?? 'pglite';
 const SCRIPT = `export const text = ${JSON.stringify('lisinopril '.repeat(500))};\n`;
 
 /** What the build has compressed; another text, so that one sees which of both was sent. */
-const BESIDE = 'export const text = "compressed by the build";\n';
+const PRECOMPRESSED = 'export const text = "compressed by the build";\n';
 
 let web: string;
 let server: TestServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'silent.html'), '<!doctype html><title>silent</title>');
   writeFileSync(join(web, 'assets', 'app-0a1b2c.js'), SCRIPT);
   writeFileSync(join(web, 'assets', 'lying-beside-0a1b2c.js'), SCRIPT);
-  writeFileSync(join(web, 'assets', 'lying-beside-0a1b2c.js.br'), brotliCompressSync(BESIDE));
+  writeFileSync(join(web, 'assets', 'lying-beside-0a1b2c.js.br'), brotliCompressSync(PRECOMPRESSED));
   server = await startTestServer(KIND, { ERX_WEB_DIST: web });
 });
 afterAll(async () => {
@@ -66,8 +66,8 @@ describe('the web application', () => {
   });
 
   it.each([
-    ['br', 'br', BESIDE],
-    ['gzip, br', 'br', BESIDE],
+    ['br', 'br', PRECOMPRESSED],
+    ['gzip, br', 'br', PRECOMPRESSED],
     ['gzip', 'gzip', SCRIPT],
     ['identity', null, SCRIPT],
   ])('sends what the build has compressed to whoever takes %s', async (accepted, encoding, text) => {

@@ -5,7 +5,7 @@ import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as reference from '@erx/core/reference/contract';
-import { getSigningReview } from '@erx/core/signing/contract';
+import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
@@ -108,7 +108,7 @@ describe.each(databaseKinds())('schedules by the law of the practice on %s', (da
     expect(here.schedule).toBe('V');
     expect(
       await refusal(
-        alabama.client.call(prescribing.sendPrescription, {
+        alabama.client.call(sendPrescription, {
           params: { id: here.id },
           body: { version: here.version },
         }),
@@ -153,7 +153,7 @@ describe.each(databaseKinds())('schedules by the law of the practice on %s', (da
       'none',
     ]);
     const leaving = [
-      alabama.client.call(prescribing.sendPrescription, {
+      alabama.client.call(sendPrescription, {
         params: { id: before.id },
         body: { version: before.version },
       }),

@@ -182,9 +182,9 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
     await admin.client.call(setMemberActive, { params: { id }, body: { active: false } });
 
     const today = showDate(dateIn('America/Chicago', new Date()));
-    const told = await ask(leaving, 'GET', '/practices/current');
-    expect([told.status, told.failure.code]).toEqual([403, 'session.made-inactive']);
-    expect(told.failure.errorMessage).toMatch(
+    const reply = await ask(leaving, 'GET', '/practices/current');
+    expect([reply.status, reply.failure.code]).toEqual([403, 'session.made-inactive']);
+    expect(reply.failure.errorMessage).toMatch(
       new RegExp(`^You were made inactive in .+ on ${today}\\. .+ ask an administrator of `),
     );
     expect(

@@ -1,14 +1,19 @@
 import type { Client } from '@erx/core/client/call';
-import { checkDose } from '@erx/core/doses/contract';
+import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import { getDrug, listDrugSigs, searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { createFavoriteSig, listUserFavoriteSigs } from '@erx/core/favorite-sigs/contract';
-import { FavoriteForm } from '@erx/core/favorite-sigs/model';
-import { checkInteractions } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
+import { sendPrescription } from '@erx/core/signing/contract';
+import {
+  newForm,
+  type Prescription,
+  type PrescriptionForm,
+  FavoriteForm,
+} from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { toSafetyQuestion } from '@erx/core/safety/model';
@@ -83,7 +88,7 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
       ),
     });
   const send = ({ id, version }: Prescription, safety?: { reason: string; fingerprint: string }) =>
-    client.call(prescribing.sendPrescription, {
+    client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });
@@ -147,8 +152,8 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
       safety: { findings: [] },
     });
     const metformin = await find('metformin 500');
-    const beside = await asked(metformin.prescribableDrugId);
-    expect(beside.incomplete.filter(({ part }) => part === 'drug')).toEqual([]);
+    const check = await asked(metformin.prescribableDrugId);
+    expect(check.incomplete.filter(({ part }) => part === 'drug')).toEqual([]);
     const dose = await client.call(checkDose, {
       body: {
         patientId,

@@ -14,7 +14,7 @@ describe.each(databaseKinds())(
       fixture = await setupGrants(kind);
     });
     afterAll(() => fixture.close());
-    beforeEach(() => fixture.reset()); // everybody's tokens count again, as if they were new ones
+    beforeEach(() => fixture.reset()); // everyone's tokens count again, as if they were new ones
 
     const begin = () =>
       fixture.admin.client.call(grants.requestReadyToSign, {

@@ -1,11 +1,7 @@
-import type { Prescription } from '@erx/core/prescriptions/model';
+import { type Prescription, HistorySort } from '@erx/core/prescriptions/model';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { TimelineEntry } from '@erx/core/prescription-history/model';
-import {
-  HistorySort,
-  STATES_OF_RESPONSE_TYPE,
-  RefillResponseType,
-} from '@erx/core/prescription-history/model';
+import { STATES_OF_RESPONSE_TYPE, RefillResponseType } from '@erx/core/prescription-history/model';
 import { patients, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
 import { serveNetwork } from '@erx/server/network/routes';
 import { serveTracing } from '@erx/server/prescription-history/routes';
@@ -308,8 +304,8 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
         .replace('\uFEFF', '')
         .split('\r\n')
         .map((line) => line.split(','));
-      const told = (name: string) => row[head.indexOf(name)];
-      expect([told('Status'), told('Cancel Status')]).toEqual([words, cancelStatus]);
+      const cell = (name: string) => row[head.indexOf(name)];
+      expect([cell('Status'), cell('Cancel Status')]).toEqual([words, cancelStatus]);
     },
   );
 

@@ -19,7 +19,7 @@ describe.each(databaseKinds())('two people of a grant on %s', (kind) => {
   });
   afterAll(() => fixture.close());
   beforeEach(async () => {
-    fixture.pass(25 * HOUR); // what an earlier test did to somebody does not count any more
+    fixture.pass(25 * HOUR); // what an earlier test did to someone does not count any more
     await fixture.reset();
   });
 
@@ -33,7 +33,7 @@ describe.each(databaseKinds())('two people of a grant on %s', (kind) => {
   const seen = async (who: GrantFixture['admin'] = fixture.signer) =>
     (await who.client.call(grants.listGrantRequests, {})).requests;
 
-  /** The signer registers somebody with a password of her choice, and lets them begin requests. */
+  /** The signer registers someone with a password of her choice, and lets them begin requests. */
   async function puppet(name: string) {
     await fixture.signer.client.call(registerUser, {
       body: {

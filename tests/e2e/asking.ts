@@ -1,11 +1,11 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { createReadyToSignToken, markReady } from '@erx/core/signing/contract';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { markReady, sendPrescription } from '@erx/core/signing/contract';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
@@ -15,6 +15,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect } from './fixtures';
 import { received } from './other-side';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /** A sandbox pharmacy that takes and verifies everything (docs/sandbox.md). */
 const PHARMACY = '9900001';
@@ -99,7 +100,7 @@ export async function prescribed(
   });
   const prescription = code
     ? await sign(client, pending, code)
-    : sentOrRefused(
+    : getSentPrescription(
         await client.call(sendPrescription, {
           params: { id: pending.id },
           body: { version: pending.version },
@@ -136,7 +137,7 @@ async function sign(
     params: { type: 'Prescription', id },
     body: {},
   });
-  return sentOrRefused(
+  return getSentPrescription(
     await client.call(sendPrescription, {
       params: { id },
       body: {

@@ -103,7 +103,7 @@ test('When I prescribe from the list of medications, the wizard opens on its dru
   await page.getByRole('button', { name: 'Add Medication' }).click();
   const add = page.getByRole('dialog', { name: 'Add Medication' });
   await add.getByRole('combobox', { name: 'Medication' }).fill('dandelion tea');
-  await expect(add.getByText('Not in the catalogue. It is recorded as written.')).toBeVisible();
+  await expect(add.getByText('Not in the catalog. It is recorded as written.')).toBeVisible();
   await add.getByRole('textbox', { name: 'Sig' }).click();
   await submit(add);
   await add.getByRole('button', { name: 'Add another' }).click();

@@ -250,6 +250,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
     .getByRole('navigation', { name: 'Breadcrumbs' })
     .getByRole('link', { name: 'Dashboard' })
     .click();
+  await expect(page.getByText('Recent Patients').first()).toBeVisible(); // the patient is closed
   await writesFor.selectOption({ label: 'Samir Haddad-Lindqvist' });
   await page.goBack();
   await expect(writesFor.locator('option:checked')).toHaveText('Eleanor Grace Whitcombe-Hayes');

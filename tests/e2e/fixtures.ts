@@ -19,7 +19,7 @@ const isOurs = (frame: Frame, page: Page): boolean =>
   frame === page.mainFrame() || frame.url().startsWith(new URL(page.url()).origin);
 
 /**
- * Waits until nothing is under way on a page, nor in what it frames (packages/web/src/ui/settled.ts): what was asked for
+ * Waits until nothing is under way on a page, nor in what it frames (packages/web/src/page/settled.ts): what was asked for
  * has come and is shown, and it is told of what happens from then on. What it does not show then is not there.
  */
 export async function settled(page: Page): Promise<void> {

@@ -1,15 +1,10 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import {
-  cancelPrescription,
-  createPrescription,
-  getPrescription,
-  sendPrescription,
-} from '@erx/core/prescriptions/contract';
+import { cancelPrescription, createPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { readFileSync } from 'node:fs';
@@ -19,6 +14,7 @@ import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 /** Dispenses what it is sent, and answers cancels (docs/sandbox.md). */
 const DISPENSES = '9900011';
@@ -71,7 +67,9 @@ async function sendFor(
         },
       ),
     });
-    sent.push(sentOrRefused(await client.call(sendPrescription, { params: { id }, body: { version } })));
+    sent.push(
+      getSentPrescription(await client.call(sendPrescription, { params: { id }, body: { version } })),
+    );
   }
   return { client, patientId: patient.id, sent };
 }

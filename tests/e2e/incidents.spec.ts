@@ -90,7 +90,7 @@ test(
     expect(letter?.text).toContain(`${product.url}/incident_report`);
     expect(letter?.text).not.toContain('Marchetti');
     await page.reload();
-    await expect(told).toContainText('Told');
+    await expect(told).toContainText('Notified');
     await page.setViewportSize({ width: 400, height: 900 });
     await expectNoBarriers(page, 'incident report');
   },

@@ -141,7 +141,7 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await page.getByRole('button', { name: 'Match 1' }).click();
   await allergies
     .getByRole('combobox', { name: 'Match for Red dye 40', exact: true })
-    .selectOption({ label: 'Keep as written, without the catalogue' });
+    .selectOption({ label: 'Keep as written, without the catalog' });
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
   await expect(allergies).toBeOutOfSight();
   await expect(banner).toContainText('Red dye 40');

@@ -1,4 +1,4 @@
-import { createPrescription, listPrescriptions, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { searchDrugs } from '@erx/core/drugs/contract';
@@ -9,6 +9,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { ACCEPTS, choosePharmacy, newPatient } from './writing';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 const REFUSES = '9900002';
 const VERIFIES = '9900001';

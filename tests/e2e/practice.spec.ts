@@ -1,6 +1,6 @@
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { searchDrugs } from '@erx/core/drugs/contract';
@@ -13,6 +13,7 @@ import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
 import { received } from './other-side';
 import { newPatient } from './writing';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 const VERIFIES = '9900001';
 

@@ -357,7 +357,7 @@ test.describe('When a pharmacy asks for a change', () => {
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, orderNumber);
     await expect(dialog.getByText('No prior authorization was begun here')).toBeVisible();
-    await dialog.getByRole('link', { name: 'Prescribe it anew' }).click();
+    await dialog.getByRole('link', { name: 'Prescribe it again' }).click();
     await expect(page.getByRole('button', { name: /^Send Prior Authorization/ })).toBeVisible();
   });
 

@@ -55,7 +55,7 @@ test('When I ask for a super administrator, it takes the operator or a second on
     const roles = await openRoles(page, 'Harriet Stroud');
     await roles.getByRole('button', { name: 'Ask: Super administrator' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask for role' });
-    await expect(dialog).toContainText('Nobody else of this practice is a super administrator');
+    await expect(dialog).toContainText('No one else in this practice is a super administrator');
     await expect(dialog).toContainText('erx admin approve-role');
     await dialog.getByRole('button', { name: 'Ask for role' }).click();
     await expect(dialog).toContainText('Say why: the approver will read this.');

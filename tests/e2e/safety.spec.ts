@@ -96,7 +96,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
     .getByRole('button', { name: /Timeline/ })
     .click();
   const kept = page.getByRole('region', { name: 'What the safety check found' });
-  await expect(kept).toContainText('went on with a reason: Will be monitored');
+  await expect(kept).toContainText('continued with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
   await expect(kept).toContainText('saved it, and this was found then'); // by the nurse; it freed nobody
 });

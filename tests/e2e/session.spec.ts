@@ -49,7 +49,7 @@ test(
     await page.clock.fastForward(14 * 60_000 + 30_000);
     await expect(page.getByText(/It locks in less than a minute\./)).toBeVisible();
     // as a screen reader presses it: a pointer on its way there has the warning gone before it arrives
-    await page.getByRole('button', { name: 'Go on working' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Keep working' }).dispatchEvent('click');
     await expect(page.getByText(/It locks in less than a minute\./)).toBeAbsent();
 
     await page.clock.fastForward(15 * 60_000 + 1_000);

@@ -1,10 +1,10 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { createReadyToSignToken, listSigningKeys, markReady } from '@erx/core/signing/contract';
+import { listSigningKeys, markReady, sendPrescription } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -16,6 +16,7 @@ import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { takeCode, takePhone } from './phone';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /** Signs with other tokens than most tests of signing do. */
 const SIGNER = 'provider4@demo.test';

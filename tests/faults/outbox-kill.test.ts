@@ -4,6 +4,7 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -88,9 +89,7 @@ describe.each(databaseKinds())(
         client.call(prescribing.createPrescription, { body: order }, { idempotencyKey }),
       );
       try {
-        await persistently(() =>
-          client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
-        );
+        await persistently(() => client.call(sendPrescription, { params: { id }, body: { version } }));
       } catch (error) {
         // The answer to a send that succeeded was lost with the server.
         if (

@@ -2,6 +2,7 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
@@ -84,11 +85,11 @@ describe.each(databaseKinds())(
         params: { prescriptionId: id },
         body: { version, isReady: true },
       });
-      const { readyToSignToken } = await client.call(signing.createReadyToSignToken, {
+      const { readyToSignToken } = await client.call(createReadyToSignToken, {
         params: { type: 'Prescription', id },
         body: {},
       });
-      await client.call(prescribing.sendPrescription, {
+      await client.call(signing.sendPrescription, {
         params: { id },
         body: { version: ready.version, signing: { otpType: 'Oob', pin: PIN, readyToSignToken } },
       });

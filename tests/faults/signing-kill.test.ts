@@ -6,6 +6,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
@@ -132,13 +133,13 @@ describe.each(databaseKinds())(
         client.call(prescribing.getPrescription, { params: { id: first } }),
       );
       const { readyToSignToken } = await persistently(() =>
-        client.call(signing.createReadyToSignToken, {
+        client.call(createReadyToSignToken, {
           params: { type: 'Prescription', id: first },
           body: { also: others },
         }),
       );
       await persistently(() =>
-        client.call(prescribing.sendPrescription, {
+        client.call(signing.sendPrescription, {
           params: { id: first },
           body: { version, signing: { otpType: 'Oob', pin: PIN, readyToSignToken } },
         }),

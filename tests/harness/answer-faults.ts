@@ -1,9 +1,10 @@
 import { FailureBody } from '@erx/core/client/failure';
 import { ScimFailure } from '@erx/core/provisioning/model';
-import { SCIM_BASE, SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { GeneratedRequest, Operation, Schema } from './generated-requests';
+import { SCIM_BASE } from '@erx/core/client/endpoint';
 
 export type Validators = (schema: Schema) => ValidateFunction;
 

@@ -30,7 +30,7 @@ export function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000, shell: false }).status === 0;
 }
 
-/** What Chromium must be told to run here: as root it refuses its own sandbox. */
+/** What Chromium needs to run here: as root it refuses its own sandbox. */
 export function chromiumArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }

@@ -11,7 +11,7 @@ import { asSuperuser, dropStorage, type Storage, storageFromTemplate } from './t
 
 const MIGRATIONS = fileURLToPath(new URL('../../packages/server/migrations', import.meta.url));
 
-/** A migrated, empty database of its own. */
+/** A new migrated, empty database. */
 export interface TestDatabase {
   readonly database: Database;
   /** For other processes; null for the embedded one. */

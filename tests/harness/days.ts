@@ -4,8 +4,8 @@ import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 const DAYS = 300;
 
 /**
- * Gives days, each after the one before. The same drug and directions for the same day ask for a reason within the
- * hour: prescriptions of a test that are not meant to be the same are for days of their own.
+ * Gives days, each after the one before. The same drug and directions for the same day ask for a reason
+ * within the hour: prescriptions of a test that are not meant to be the same get different days.
  */
 export function daysFrom(first: CalendarDate): () => CalendarDate {
   let given = 0;

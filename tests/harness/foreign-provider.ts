@@ -13,13 +13,13 @@ export interface ForeignProvider {
   readonly issuer: string;
   /** The settings under which the service takes its tokens. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Registers somebody there. @returns the subject its tokens name */
+  /** Registers someone there. @returns the subject its tokens name */
   addPerson(email: string, password: string, isVerified?: boolean): Promise<string>;
-  /** Gives somebody there another address: the subject stays. */
+  /** Gives someone there another address: the subject stays. */
   renamePerson(email: string, to: string): Promise<void>;
   /** Signs with another key from now on; what the former one signed stays valid where it can. */
   rotateKeys(): Promise<void>;
-  /** Signs somebody in on its page in a test browser, and allows what is asked. */
+  /** Signs someone in on its page in a test browser, and allows what is asked. */
   enter(
     browser: TestBrowser,
     page: Visit,
@@ -31,19 +31,19 @@ export interface ForeignProvider {
 
 /** One whose answers a test bends. */
 export interface BentProvider extends ForeignProvider {
-  /** How it answers whoever asks for a password again; as the specification wants where nothing is set. */
+  /** How it answers a request for the password again; as the specification wants where nothing is set. */
   readonly behaviour: {
-    /** It goes on with the session it has, and asks nobody. */
+    /** It continues the session it has, and asks no one. */
     ignoresPrompt: boolean;
-    /** What its ID tokens say of when somebody signed in, in seconds since 1970; the truth where absent. */
+    /** What its ID tokens say of when someone signed in, in seconds since 1970; the truth where absent. */
     authTime: (() => number) | undefined;
-    /** What its access tokens say beside, of whoever has an address there. */
+    /** Additional claims of its access tokens, for people who have an address there. */
     claims: ((email: string) => Record<string, unknown>) | undefined;
-    /** What its userinfo endpoint says beside. */
+    /** Additional claims of its userinfo endpoint. */
     userInfo: ((email: string) => Record<string, unknown>) | undefined;
   };
   /**
-   * Signs an access token for somebody there, as the page's of a sign-in, that lives for five minutes.
+   * Signs an access token for someone there, as the page's of a sign-in, that lives for five minutes.
    * @param issuedAt seconds since 1970; undefined for a token that does not say
    */
   issueToken(email: string, issuedAt: number | undefined): Promise<string>;

@@ -54,7 +54,7 @@ export interface GeneratedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Such as 'as declared' or 'hostile text in changes.0.value'. */
   readonly what: string;
-  /** The property or parameter that nobody knows: a refusal names it. */
+  /** The property or parameter that no one knows: a refusal names it. */
   readonly unknown: string | undefined;
 }
 

@@ -24,11 +24,11 @@ export function missingForGlewlwyd(): string | undefined {
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 const CLIENTS = { web: 'practice-web', terminal: 'practice-terminal' };
 
-/** What a user module keeps of somebody beside the usual. */
+/** What a user module keeps of someone besides the usual. */
 const EMAIL_VERIFIED = JSON.stringify({ multiple: false, read: true, write: true, 'profile-read': true });
 
 /**
- * Glewlwyd, a single sign-on server written in C that Debian packages, with a database of its own; it shares no
+ * Glewlwyd, a single sign-on server written in C that Debian packages, with its own database; it shares no
  * code with ours. Everything is set up by its administration API, as its administrator does.
  * @param application the origin that it knows
  * @param loopback the one address that the terminal comes back to: it matches addresses exactly
@@ -130,7 +130,7 @@ export async function startGlewlwyd(application: string, loopback: string): Prom
       const clientId = page.url.searchParams.get('client_id') ?? '';
       await ask('PUT', `/auth/grant/${clientId}`, { scope: SCOPES.join(' ') });
       const back = new URL(page.url.searchParams.get('callback_url') ?? '');
-      // what its page does once somebody is signed in and has allowed what is asked
+      // what its page does once someone is signed in and has allowed what is asked
       back.searchParams.delete('prompt');
       return await browser.open(`${back.href}&g_continue`, {}, within);
     },

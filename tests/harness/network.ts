@@ -26,7 +26,7 @@ export interface Delivery {
 /** What the network does with a delivery. */
 export type Reaction = (delivery: Delivery, response: ServerResponse) => void | Promise<void>;
 
-/** A pharmacy network that does what it is told. */
+/** A pharmacy network that does what it is set to. */
 export interface TestNetwork {
   readonly url: string;
   readonly deliveries: Delivery[];
@@ -147,7 +147,7 @@ export async function queueMessage(
   return { id, messageId: wireId, xml, spi: practice.spi };
 }
 
-/** What a pharmacy of the sandbox is to ask, with what docs/sandbox.md names beside it. */
+/** What a pharmacy of the sandbox is to ask, with what docs/sandbox.md names for it. */
 export type Asking = ({ readonly messageId: string } | { readonly orderNumber: string }) &
   Readonly<Record<string, unknown>>;
 
@@ -179,10 +179,10 @@ async function issue(sandboxUrl: string, path: string, asking: Asking): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asking),
   });
-  const told = (await response.json()) as { messageId?: string; message?: string };
-  if (response.status !== 202 || told.messageId === undefined)
-    throw new Error(`The sandbox does not ask this: ${told.message ?? String(response.status)}`);
-  return told.messageId;
+  const accepted = (await response.json()) as { messageId?: string; message?: string };
+  if (response.status !== 202 || accepted.messageId === undefined)
+    throw new Error(`The sandbox does not ask this: ${accepted.message ?? String(response.status)}`);
+  return accepted.messageId;
 }
 
 /**
@@ -217,8 +217,7 @@ export const answersTo = async (sandboxUrl: string, requestId: string): Promise<
   (await issuedRequest(sandboxUrl, requestId)).answers;
 
 /**
- * Sends any bytes to where the service takes messages of the network, with its right credentials unless told
- * otherwise.
+ * Sends any bytes to where the service takes messages of the network, with its right credentials by default.
  * @returns what the service answered
  */
 export async function sendRaw(

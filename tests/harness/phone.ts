@@ -8,7 +8,7 @@ import { readSettings } from '@erx/sandbox/settings';
 import { environments } from '../../scripts/launch/environment.mjs';
 import { freePort } from './ports';
 
-/** The sandbox with its phone, in this process, at an address of its own. */
+/** The sandbox with its phone, in this process, at a new address. */
 export interface TestPhone {
   /** What the server is set up with. */
   readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };

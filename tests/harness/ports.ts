@@ -10,13 +10,13 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * Each process begins elsewhere and goes on from there, so that it gives none twice and what another one has
- * just given is far away.
+ * Each process begins elsewhere and continues from there, so that it gives none twice and what another one
+ * has just given is far away.
  */
 let last = randomInt(FIRST, LAST);
 
 /**
- * A port that nobody listens on.
+ * A port that no one listens on.
  * @throws when there is none
  */
 export async function freePort(): Promise<number> {

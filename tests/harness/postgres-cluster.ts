@@ -19,7 +19,7 @@ export interface Cluster {
 export const PRODUCT_ROLE = 'erx';
 
 /**
- * Starts a PostgreSQL cluster of its own in a temporary folder.
+ * Starts a PostgreSQL cluster in a temporary folder.
  * @param bin the folder with initdb and postgres
  * @param durable whether it syncs to disk: a cluster that does not is faster, and loses everything in a power
  * cut
@@ -94,7 +94,7 @@ export async function startCluster(bin: string, durable: boolean): Promise<Clust
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

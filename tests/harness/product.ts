@@ -15,13 +15,13 @@ export interface ProductOptions {
   database?: DatabaseKind;
   /** With the demo practice. Default: without. */
   demo?: boolean;
-  /** With the sandbox beside it. Default: without, and then nobody answers at the network's address. */
+  /** With the sandbox. Default: without, and then no one answers at the network's address. */
   sandbox?: boolean;
   /** More environment for the server, over what `npm start` gives it. */
   env?: Record<string, string>;
 }
 
-/** The built server as `npm start` runs it, on ports and storage of its own. */
+/** The built server as `npm start` runs it, on its own ports and storage. */
 export interface Product {
   readonly url: string;
   /** Where the sandbox answers, or would. */
@@ -47,8 +47,7 @@ export interface Product {
   /** The server's process, for reading what it uses. */
   serverPid(): number;
   /**
-   * Ends the server, immediately as a power cut of the process would (SIGKILL) unless told otherwise; its storage
-   * stays.
+   * Ends the server, immediately as a power cut of the process would (SIGKILL) by default; its storage stays.
    */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts the server again on the same ports and storage. */
@@ -121,7 +120,7 @@ function startServer(
   return start('server', storage, `http://localhost:${String(at.port)}/api/health`, {
     ...server,
     ERX_DEMO: demo ? '1' : '0',
-    ERX_READ_AGAIN: '0', // a push or a wake that was lost must not pass for one that came
+    ERX_READ_AGAIN: '0', // a push or a notification that was lost must not pass for one that came
     ...database,
     ...more,
   });

@@ -9,7 +9,7 @@ interface Beginning {
   readonly person: { readonly firstName: string; readonly lastName: string; readonly deaNumber: string };
 }
 
-/** The sandbox's proofing service behind a way that fails as it is told. */
+/** The sandbox's proofing service behind a proxy that fails as it is set to. */
 export interface BentProofing {
   readonly url: string;
   /** Where the sandbox answers. */
@@ -21,8 +21,8 @@ export interface BentProofing {
 }
 
 /**
- * Starts one. As its protocol says, the same id again is the same proofing: whom it was told first, it goes on
- * proving.
+ * Starts one. As its protocol says, the same id again is the same proofing: it keeps proving whom it received
+ * first.
  */
 export async function startBentProofing(): Promise<BentProofing> {
   const first = new Map<string, Beginning['person']>();
@@ -40,11 +40,11 @@ export async function startBentProofing(): Promise<BentProofing> {
       }
       let text = body;
       if (isBeginning) {
-        const told = JSON.parse(body) as Beginning;
-        const person = first.get(told.id) ?? told.person;
-        first.set(told.id, person);
-        service.begun.push({ id: told.id, person });
-        text = JSON.stringify({ ...told, person });
+        const beginning = JSON.parse(body) as Beginning;
+        const person = first.get(beginning.id) ?? beginning.person;
+        first.set(beginning.id, person);
+        service.begun.push({ id: beginning.id, person });
+        text = JSON.stringify({ ...beginning, person });
       }
       const answered = await fetch(`${service.target}${request.url ?? ''}`, {
         method: request.method ?? 'GET',

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * The folder of the publishers' whole files: the one that ERX_PUBLISHED names, else ../shared/data beside the
- * repository. Nothing but tests over whole lists reads it.
+ * The folder of the publishers' whole files: the one that ERX_PUBLISHED names, else ../shared/data next to
+ * the repository. Nothing but tests over whole lists reads it.
  */
 export const PUBLISHED =
   process.env['ERX_PUBLISHED'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));

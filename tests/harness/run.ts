@@ -63,7 +63,7 @@ export function mainDatabaseKind(): DatabaseKind {
   return clusterUrl() === null ? 'pglite' : 'postgres';
 }
 
-/** Both databases, for the suites that show that PGlite serves everybody who tries the product. */
+/** Both databases, for the suites that show that PGlite serves everyone who tries the product. */
 export function everyDatabaseKind(): DatabaseKind[] {
   return clusterUrl() === null ? ['pglite'] : ['pglite', 'postgres'];
 }

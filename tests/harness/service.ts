@@ -16,7 +16,7 @@ import type { Services } from '@erx/server/services';
 import { freePort } from './ports';
 import { TEST_ISSUER } from './practice';
 
-/** A part of the server inside this process, on a port of its own. */
+/** A part of the server inside this process, on its own port. */
 export interface TestService {
   readonly url: string;
   readonly services: Services;
@@ -42,7 +42,7 @@ export async function serveParts(
   const config = readConfig({
     ERX_PORT: String(port),
     ERX_LOG_LEVEL: process.env['ERX_LOG_LEVEL'] ?? 'silent',
-    ERX_READ_AGAIN: '0', // a wake that was lost must not pass for one that came
+    ERX_READ_AGAIN: '0', // a notification that was lost must not pass for one that came
     ...environment,
   });
   const log = createLog(config.logLevel);
@@ -72,8 +72,8 @@ export async function serveParts(
             : undefined,
         ),
     },
-    wake: (topic) => {
-      signals.wake(topic);
+    notify: (topic) => {
+      signals.notify(topic);
     },
   };
   const app = await createApp(config, log);

@@ -161,7 +161,7 @@ describe('a run', () => {
   });
 });
 
-/** A project of its own in a folder of its own, whose tests fail as they are told. */
+/** A project in a separate folder, whose tests fail as they are set to. */
 const project = (files) => {
   const root = makeRoot();
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));

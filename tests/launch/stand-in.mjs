@@ -103,7 +103,7 @@ mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
       readFileSync(journal, 'utf8')
         .split('\n')
         .filter((line) => line.startsWith(begins)),
-    /** Starts the script of `npm start`; the result tells what it prints and how it ends. */
+    /** Starts the script of `npm start`; the result says what it prints and how it ends. */
     start: (args, env = {}) =>
       start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], {
         STAND_IN_JOURNAL: journal,

@@ -3,7 +3,7 @@ import type { CommonOptions, Context } from './context';
 import { chosenOptions } from './session/chosen-options';
 import { COMMON_OPTIONS, commandPath, exampleText } from './help/layout';
 
-/** How a group of commands gets at its surroundings: asked for when a command runs, not when it is named. */
+/** How a group of commands gets at its environment: asked for when a command runs, not when it is named. */
 export interface ScreenEnvironment {
   context(): Context;
 }
@@ -28,18 +28,18 @@ export function withSignInOptions(command: Command): Command {
       .addOption(
         common(
           '--server <url>',
-          'the server to speak to (else ERX_SERVER, else the one signed in at last, else http://localhost:4700)',
+          'the server to speak to (default: ERX_SERVER, then the one last signed in to, then http://localhost:4700)',
         ),
       )
       .addOption(
         common(
           '--profile <name>',
-          'the stored sign-in to use (else ERX_PROFILE, else the one of the server)',
+          'the stored sign-in to use (default: ERX_PROFILE, then the one of the server)',
         ),
       ),
   )
     .addOption(common('--verbose', 'print each request with its number on stderr'))
-    .addOption(common('--no-color', 'no colours (NO_COLOR does the same)'));
+    .addOption(common('--no-color', 'no colors (NO_COLOR does the same)'));
 }
 
 /** Adds how the data of a command are printed: all that one takes which speaks to no server. */
@@ -68,7 +68,7 @@ export function withRowOptions(command: Command): Command {
 
 /** Adds that long output goes through a pager on a terminal. */
 export function withPager(command: Command): Command {
-  return command.addOption(common('--no-pager', 'long output as it is'));
+  return command.addOption(common('--no-pager', 'print long output as it is'));
 }
 
 /** Adds how a list may be printed. */
@@ -86,25 +86,25 @@ export function withScreenOptions(command: Command): Command {
 }
 
 /** Adds the options that say how much of a list is wanted. */
-export function withExtent(command: Command): Command {
+export function withPageOptions(command: Command): Command {
   return command
-    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .option('--limit <count>', 'at most this many', wholeNumber, 50)
     .option('--all', 'every one, page by page')
-    .option('--after <cursor>', 'go on where a list stopped');
+    .option('--after <cursor>', 'continue where a list stopped');
 }
 
 /** Commands whose work is not their output. */
-const GOING_ON_UNREAD = new WeakSet<Command>();
+const CONTINUING_UNREAD = new WeakSet<Command>();
 
-/** Has a command end with what it found, also where nobody reads on what it prints: its exit code is the verdict. */
+/** Has a command end with what it found, also where no one reads on what it prints: its exit code is the verdict. */
 export function withVerdict(command: Command): Command {
-  GOING_ON_UNREAD.add(command);
+  CONTINUING_UNREAD.add(command);
   return command;
 }
 
-/** Adds the option of a command that takes something away, and asks before it does. It is done though nobody reads on. */
+/** Adds the option of a command that takes something away, and asks before it does. It is done though no one reads on. */
 export function withConfirmation(command: Command): Command {
-  GOING_ON_UNREAD.add(command);
+  CONTINUING_UNREAD.add(command);
   return command.option('-y, --yes', 'do not ask first: for scripts');
 }
 
@@ -121,7 +121,7 @@ export function withFormats(command: Command, formats: readonly [string, ...stri
   return withOut(command).addOption(
     new Option(
       '--format <format>',
-      `kind of file; else the one that --out ends with, else ${formats[0]}`,
+      `kind of file (default: the one that --out ends with, then ${formats[0]})`,
     ).choices(formats),
   );
 }
@@ -129,7 +129,7 @@ export function withFormats(command: Command, formats: readonly [string, ...stri
 /** What a day may be called, for the description of an option. */
 export const DAY = "a date, 'today', 'yesterday', or 30d, 2w, 6m, 1y ago";
 
-/** What a command does, with the words that stand before its options. */
+/** What a command does, with the words that are before its options. */
 type Work<Words extends readonly unknown[], Options> = (
   ...given: [...words: Words, options: Options, context: Context]
 ) => Promise<void>;
@@ -145,7 +145,7 @@ type Action<Words extends readonly unknown[], Options> = (
  * @param chosen adds to the options what was chosen otherwise
  */
 function acting<Words extends readonly unknown[], Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<Work<Words, Options>>,
   chosen: (options: Options, command: Command, context: Context) => Options | Promise<Options>,
 ): Action<Words, Options> {
@@ -154,8 +154,8 @@ function acting<Words extends readonly unknown[], Options extends CommonOptions>
     const [typed, command] = given.slice(-2) as [Options, Command];
     let words = given.slice(0, -2) as unknown as Words;
     const work = await load();
-    const context = surroundings.context();
-    if (GOING_ON_UNREAD.has(command)) context.goOnUnread?.();
+    const context = environment.context();
+    if (CONTINUING_UNREAD.has(command)) context.goOnUnread?.();
     let options = await chosen(typed, command, context);
     const { jq, template, pager }: CommonOptions = options;
     if (typeof (options.json as unknown) === 'string' || jq !== undefined || template !== undefined) {
@@ -171,42 +171,42 @@ function acting<Words extends readonly unknown[], Options extends CommonOptions>
 
 /** Of a command without words of its own. What was chosen with `erx config` is in for options that were not typed. */
 export function run<Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<(options: Options, context: Context) => Promise<void>>,
 ): (options: Options, command: Command) => Promise<void> {
-  return acting<[], Options>(surroundings, load, chosenOptions);
+  return acting<[], Options>(environment, load, chosenOptions);
 }
 
 /** The same for a command that takes a word before its options, such as an id. */
 export function runOn<Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<(word: string, options: Options, context: Context) => Promise<void>>,
 ): (word: string, options: Options, command: Command) => Promise<void> {
-  return acting<[string], Options>(surroundings, load, chosenOptions);
+  return acting<[string], Options>(environment, load, chosenOptions);
 }
 
 /** The same for a command whose word may be left out. */
 export function runOnMaybe<Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<(word: string | undefined, options: Options, context: Context) => Promise<void>>,
 ): (word: string | undefined, options: Options, command: Command) => Promise<void> {
-  return acting<[string | undefined], Options>(surroundings, load, chosenOptions);
+  return acting<[string | undefined], Options>(environment, load, chosenOptions);
 }
 
 /** The same for a command that takes any number of words before its options. */
 export function runOnAll<Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<(words: readonly string[], options: Options, context: Context) => Promise<void>>,
 ): (words: readonly string[], options: Options, command: Command) => Promise<void> {
-  return acting<[readonly string[]], Options>(surroundings, load, chosenOptions);
+  return acting<[readonly string[]], Options>(environment, load, chosenOptions);
 }
 
 /** The same for a command that is this machine's alone, and reads its settings as they are. */
 export function runLocal<Words extends readonly string[], Options extends CommonOptions>(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   load: () => Promise<Work<Words, Options>>,
 ): Action<Words, Options> {
-  return acting(surroundings, load, (options) => options);
+  return acting(environment, load, (options) => options);
 }
 
 /** Examples below the help of a command. */

@@ -1,6 +1,6 @@
 // as types alone: commands that need no store must not load it
-import type { ProfileStore } from './session/profile-store';
-import type { SettingsStore } from './session/settings';
+import type { ProfileStore } from './stored/profile-store';
+import type { SettingsStore } from './stored/settings';
 
 /** Time, from outside: tests move it by hand. */
 export interface Clock {
@@ -11,7 +11,7 @@ export interface Clock {
   readonly readsAgain: boolean;
 }
 
-/** Everything a command needs of its surroundings. Only main.ts makes one of the real process. */
+/** Everything a command needs of its environment. Only main.ts makes one of the real process. */
 export interface Context {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
@@ -28,16 +28,16 @@ export interface Context {
   /** Asks the command to stop, as Ctrl-C does where the terminal hands keys over as they are. */
   interrupt?(): void;
   /**
-   * Has the command come to its own end and exit code though whoever read its output has gone: what it does, or what it
+   * Has the command come to its own end and exit code though the one who read its output has gone: what it does, or what it
    * finds, is the work, and not the output.
    */
   goOnUnread?(): void;
-  /** Stops the process as Ctrl-Z does, until the shell goes on with it; absent where that cannot be. */
+  /** Stops the process as Ctrl-Z does, until the shell continues with it; absent where that cannot be. */
   suspend?(): void;
-  /** Calls when the process goes on after it was stopped; returns how to withdraw it. */
+  /** Calls when the process continues after it was stopped; returns how to withdraw it. */
   onContinue?(act: () => void): () => void;
   /**
-   * What signs in again where the session has ended: named by the command that connects, told with the
+   * What signs in again where the session has ended: named by the command that connects, shown with the
    * failure.
    */
   readonly signInAgain?: { command: string };

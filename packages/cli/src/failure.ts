@@ -4,7 +4,7 @@ import { printableJson } from './output/printable';
 import { sentenceWithin } from './output/report';
 
 /** A failure as a person or a script sees it. */
-export interface ToldFailure {
+export interface ShownFailure {
   readonly exit: ExitCode;
   readonly code: string;
   readonly message: string;
@@ -24,10 +24,10 @@ interface CoreFailure extends Error {
 
 /**
  * The sentence, the next step and the exit code of whatever was thrown.
- * @param isService whether the program runs as a service account: then nobody is there to sign in
+ * @param isService whether the program runs as a service account: then no one is there to sign in
  * @param signIn the command that signs in again as before
  */
-export function showFailure(error: unknown, isService = false, signIn = 'erx login'): ToldFailure {
+export function showFailure(error: unknown, isService = false, signIn = 'erx login'): ShownFailure {
   if (error instanceof TerminalFailure)
     return { exit: error.exit, code: error.code, message: error.message, next: error.next };
   // What this program found out about a call is said rather than that the call failed.
@@ -49,7 +49,7 @@ export function showFailure(error: unknown, isService = false, signIn = 'erx log
   return showFailure(new TerminalFailure('terminal.unexpected', {}, error));
 }
 
-/** Of a call that nobody answered in time its client says what it asked for. */
+/** Of a call that no one answered in time its client says what it asked for. */
 function unreachable(error: CoreFailure): TerminalFailure {
   const { cause } = error;
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';
@@ -122,7 +122,7 @@ const REFUSED_SERVICE = {
   next: 'Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate',
 } as const;
 
-/** What says that somebody may not work in the practice that was named. */
+/** What says that someone may not work in the practice that was named. */
 const NOT_HERE: ReadonlySet<string> = new Set([
   'session.practice-refused',
   'session.account-inactive',
@@ -164,15 +164,15 @@ function meaningOfStatus(
  * one
  */
 export function writeFailure(
-  told: ToldFailure,
+  shown: ShownFailure,
   error: unknown,
   how: { json: boolean; verbose: boolean; width?: number | undefined },
 ): string {
-  const { exit, ...rest } = told;
+  const { exit, ...rest } = shown;
   if (how.json) return `${printableJson({ error: { ...rest, exitCode: exit } })}\n`;
-  const lines = [[`erx: ${told.message}`, told.next].filter(Boolean).join(' ')];
-  if (how.verbose && told.requestId) lines.push(`Request number: ${told.requestId}`);
-  if (how.verbose && told.code === 'terminal.unexpected') lines.push(placesOf(error));
+  const lines = [[`erx: ${shown.message}`, shown.next].filter(Boolean).join(' ')];
+  if (how.verbose && shown.requestId) lines.push(`Request number: ${shown.requestId}`);
+  if (how.verbose && shown.code === 'terminal.unexpected') lines.push(placesOf(error));
   return `${lines.map((line) => sentenceWithin(line, how.width)).join('\n')}\n`;
 }
 

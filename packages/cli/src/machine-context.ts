@@ -15,11 +15,11 @@ export function machineContext(
       return await httpFetch(input, init);
     },
     async openProfiles() {
-      const { openProfileStore } = await import('./session/profile-store');
+      const { openProfileStore } = await import('./stored/profile-store');
       return openProfileStore(folder);
     },
     async openSettings() {
-      const { openSettingsStore } = await import('./session/settings');
+      const { openSettingsStore } = await import('./stored/settings');
       return openSettingsStore(folder);
     },
   };

@@ -4,7 +4,7 @@ import { machineContext } from './machine-context';
 import { TerminalFailure } from './messages';
 import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes';
 import { reportFailure, runCommandLine } from './run';
-import { assumeUsualSize } from './terminal/usual-size';
+import { assumeDefaultSize } from './terminal/default-size';
 
 /**
  * The one file that knows the process: it makes the context, and ends the process with the command's exit
@@ -13,8 +13,8 @@ import { assumeUsualSize } from './terminal/usual-size';
 const words = process.argv.slice(2);
 const stopping = new AbortController();
 const atExit = new Set<() => void>();
-let goesOnUnread = false;
-for (const stream of [process.stdout, process.stderr]) assumeUsualSize(stream);
+let continuesUnread = false;
+for (const stream of [process.stdout, process.stderr]) assumeDefaultSize(stream);
 
 const context: Context = {
   ...machineContext(process.env),
@@ -26,7 +26,7 @@ const context: Context = {
   stderr: process.stderr,
   cancelled: stopping.signal,
   interrupt,
-  goOnUnread: () => void (goesOnUnread = true),
+  goOnUnread: () => void (continuesUnread = true),
   async openBrowser(address) {
     const { default: open } = await import('open');
     await open(address);
@@ -57,7 +57,7 @@ function interrupt(): void {
   stopping.abort();
 }
 /**
- * A library under `conf` (when-exit) hears a signal beside us and sends it to the process once more. That one is
+ * A library under `conf` (when-exit) hears a signal next to us and sends it to the process once more. That one is
  * read in the next turn of the event loop, however long a turn takes, and before any that comes later.
  */
 let isEcho = false;
@@ -75,9 +75,9 @@ if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') {
-      // What is said beside the output is heard by nobody: that changes nothing in how the command ends.
-      if (stream === process.stderr || goesOnUnread) return;
-      // Anyone who read the output has gone (| head): there is nobody left to work for, and nothing has failed.
+      // What is said next to the output is heard by no one: that changes nothing in how the command ends.
+      if (stream === process.stderr || continuesUnread) return;
+      // Anyone who read the output has gone (| head): there is no one left to work for, and nothing has failed.
       process.exit(EXIT.done);
     }
     const reason = error.code ?? 'unknown';
@@ -102,6 +102,6 @@ process.on('unhandledRejection', crash);
 void runCommandLine(words, context).then((code: ExitCode) => {
   // Where the output failed, its error is reported by the listener above, which ends the process.
   process.stdout.write('', (error) =>
-    error && !goesOnUnread ? undefined : process.stderr.write('', () => process.exit(code)),
+    error && !continuesUnread ? undefined : process.stderr.write('', () => process.exit(code)),
   );
 });

@@ -9,13 +9,13 @@ export interface TerminalMessage {
   readonly next: string;
 }
 
-/** What only the terminal has to say. Whatever the rules and the server say comes from core's catalogue. */
+/** What only the terminal has to say. Whatever the rules and the server say comes from core's catalog. */
 export const terminalMessages = {
   'terminal.cancelled': { exit: EXIT.cancelled, text: 'Stopped at your request.', next: '' },
   'terminal.unanswered': {
     exit: EXIT.cancelled,
-    text: 'Stopped at your request while something was being done: it may be done all the same.',
-    next: 'Look whether it was before you do it again.',
+    text: 'Stopped at your request while something was being done: it may have been done anyway.',
+    next: 'Check whether it was before you do it again.',
   },
   'terminal.logout-stopped': {
     exit: EXIT.cancelled,
@@ -30,7 +30,7 @@ export const terminalMessages = {
   'terminal.replay-refused': {
     exit: EXIT.stoppedByRule,
     text: 'The message was refused again: {reason}',
-    next: 'Mend what is wrong, then read it again.',
+    next: 'Fix what is wrong, then read it again.',
   },
   'terminal.not-answered': {
     exit: EXIT.failed,
@@ -45,7 +45,7 @@ export const terminalMessages = {
   },
   'terminal.secret-needs-terminal': {
     exit: EXIT.usage,
-    text: '{what} asked for on a terminal alone, and there is none here.',
+    text: '{what} asked for only on a terminal, and there is none here.',
     next: 'Run the command yourself, where it can ask you.',
   },
   'terminal.way-not-offered': {
@@ -85,7 +85,7 @@ export const terminalMessages = {
   },
   'terminal.reply-unreadable': {
     exit: EXIT.failed,
-    text: 'What answered at the address of the server is no erx service, or one of another version.',
+    text: 'What answered at the address of the server is not an erx service, or one of another version.',
     next: 'Check --server or ERX_SERVER; erx doctor says more.',
   },
   'terminal.sign-in-timed-out': {
@@ -125,12 +125,12 @@ export const terminalMessages = {
   },
   'terminal.practice-unknown': {
     exit: EXIT.usage,
-    text: 'This account belongs to no practice that is called {name} or begins so.',
+    text: 'This account belongs to no practice whose name is {name} or begins with it.',
     next: 'Choose one of: {list}.',
   },
   'terminal.practice-ambiguous': {
     exit: EXIT.usage,
-    text: 'More than one practice is called {name}, or begins so.',
+    text: 'More than one practice is called {name}, or begins with it.',
     next: 'Name its id: {list}.',
   },
   'terminal.practice-unnamed': {
@@ -145,7 +145,7 @@ export const terminalMessages = {
   },
   'terminal.practice-emergency': {
     exit: EXIT.stoppedByRule,
-    text: 'You may enter {name} in an emergency alone, after saying why.',
+    text: 'You may enter {name} only in an emergency, after saying why.',
     next: 'Do so in the web application.',
   },
   'terminal.person-unknown': {
@@ -165,7 +165,7 @@ export const terminalMessages = {
   },
   'terminal.sessions-which': {
     exit: EXIT.usage,
-    text: 'Nothing was ended: it is not said which session.',
+    text: 'Nothing was ended: no session was named.',
     next: 'Give the id of one, or --all for every one but this.',
   },
   'terminal.grant-unknown': {
@@ -220,7 +220,7 @@ export const terminalMessages = {
   },
   'terminal.day-name-invalid': {
     exit: EXIT.usage,
-    text: 'This is no day of the week: {word}.',
+    text: 'This is not a day of the week: {word}.',
     next: 'Write one such as monday, or two with a hyphen such as monday-friday.',
   },
   'terminal.setting-unknown': {
@@ -235,7 +235,7 @@ export const terminalMessages = {
   },
   'terminal.setting-invalid': {
     exit: EXIT.usage,
-    text: '{value} is no value of the setting {name}.',
+    text: '{value} is not a value of the setting {name}.',
     next: 'Write {forms}.',
   },
   'terminal.cursor-without-kind': {
@@ -272,12 +272,12 @@ export const terminalMessages = {
     exit: EXIT.stoppedByRule,
     text:
       'An answer about a controlled substance is signed by its prescriber with two factors, which ' +
-      'are asked for on a terminal alone. Nothing was sent.',
+      'are asked for only on a terminal. Nothing was sent.',
     next: 'Run it on a terminal, or answer in the web application.',
   },
   'terminal.push-left': {
     exit: EXIT.cancelled,
-    text: 'Stopped waiting for your phone. Nothing was sent unless you approve it there and go on in time.',
+    text: 'Stopped waiting for your phone. Nothing was sent unless you approve it there and continue in time.',
     next: 'See its state: erx requests show {id}',
   },
   'terminal.print-findings': {
@@ -302,7 +302,7 @@ export const terminalMessages = {
   },
   'terminal.file-of-other-kind': {
     exit: EXIT.usage,
-    text: '{file} is no {kind} file: {fault}. Nothing was imported.',
+    text: '{file} is not a {kind} file: {fault}. Nothing was imported.',
     next: '{next}',
   },
   'terminal.import-took-nothing': {
@@ -328,12 +328,12 @@ export const terminalMessages = {
   'terminal.import-stopped': {
     exit: EXIT.cancelled,
     text: 'Stopped at your request; at least {lines} lines are kept.',
-    next: 'Run the same command again to go on behind them.',
+    next: 'Run the same command again to continue after them.',
   },
   'terminal.import-broken': {
     exit: EXIT.failed,
     text: 'The server cannot be reached any more; at least {lines} lines are kept.',
-    next: 'Run the same command again to go on behind them.',
+    next: 'Run the same command again to continue after them.',
   },
   'terminal.file-unwritable': {
     exit: EXIT.failed,
@@ -352,12 +352,12 @@ export const terminalMessages = {
   },
   'terminal.evidence-unnamed': {
     exit: EXIT.usage,
-    text: 'No file of evidence was named to be proved offline.',
+    text: 'No file of evidence was named to be verified offline.',
     next: 'Name it, such as erx audit verify trail.jsonl --offline.',
   },
   'terminal.file-no-evidence': {
     exit: EXIT.failed,
-    text: '{file} is no file of evidence or of anchors; nothing was verified.',
+    text: '{file} is not a file of evidence or of anchors; nothing was verified.',
     next: 'Make one: erx audit evidence --out trail.jsonl',
   },
   'terminal.file-is-folder': { exit: EXIT.usage, text: '{file} is a folder.', next: 'Name a file in it.' },
@@ -428,7 +428,7 @@ export const terminalMessages = {
   },
   'terminal.export-changed-in-pipe': {
     exit: EXIT.failed,
-    text: 'The connection broke off and what is exported has changed meanwhile, so {file} is not whole.',
+    text: 'The connection broke off and what is exported has changed in the meantime, so {file} is not whole.',
     next: 'Throw it away and run the same command again, best with an end date in the past.',
   },
   'terminal.export-stopped': {
@@ -490,8 +490,8 @@ export const terminalMessages = {
   },
   'terminal.not-proven': {
     exit: EXIT.stoppedByRule,
-    text: 'Only prescribers are proven and hold tokens; you have neither. Nothing was asked of the service.',
-    next: 'Those of others: erx users show PERSON',
+    text: 'Only prescribers prove their identity and hold tokens. The proofing service was not asked.',
+    next: 'For another person: erx users show PERSON',
   },
   'terminal.role-missing': {
     exit: EXIT.usage,

@@ -47,10 +47,10 @@ describe('the help of', () => {
       ).toBe(true);
       for (const words of examples) {
         const made = await program();
-        const told = () => made.parse([...words], { from: 'user' });
+        const parsing = () => made.parse([...words], { from: 'user' });
         if (words.includes('--help') || words.includes('--version'))
-          expect(told, words.join(' ')).toThrow(expect.objectContaining({ exitCode: 0 }) as Error);
-        else expect(told, words.join(' ')).not.toThrow();
+          expect(parsing, words.join(' ')).toThrow(expect.objectContaining({ exitCode: 0 }) as Error);
+        else expect(parsing, words.join(' ')).not.toThrow();
       }
     },
   );

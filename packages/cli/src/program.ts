@@ -4,7 +4,7 @@ import type { ScreenEnvironment } from './command-line';
 import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 
 interface Group {
-  register(program: Command, surroundings: ScreenEnvironment): void;
+  register(program: Command, environment: ScreenEnvironment): void;
 }
 
 /**
@@ -64,7 +64,7 @@ const HELP_WIDTH = 100;
  * since making all takes longer than some commands do
  */
 export async function createProgram(
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   write: { out(text: string): void; err(text: string): void; columns: number | undefined },
   first?: string,
 ): Promise<Command> {
@@ -88,7 +88,7 @@ export async function createProgram(
       getErrHelpWidth: () => write.columns ?? HELP_WIDTH,
     })
     .addHelpText('afterAll', helpFooter);
-  for (const group of await groupsFor(first)) group.register(program, surroundings);
+  for (const group of await groupsFor(first)) group.register(program, environment);
   program.options.find(({ long }) => long === '--version')?.helpGroup(COMMON_OPTIONS);
   headCommands(program);
   return program;

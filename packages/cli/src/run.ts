@@ -40,9 +40,9 @@ export async function runCommandLine(words: readonly string[], context: Context)
     // Asked for nothing: the help was written to stderr already.
     if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage;
     if (!(error instanceof CommanderError)) return reportFailure(error, said, context);
-    const { usageFailure, withJsonLast } = await import('./typed-otherwise');
-    const otherwise = withJsonLast(error, said);
-    if (otherwise) return await runCommandLine(otherwise, context);
+    const { usageFailure, withJsonLast } = await import('./did-you-mean');
+    const corrected = withJsonLast(error, said);
+    if (corrected) return await runCommandLine(corrected, context);
     return reportFailure(await usageFailure(error, said, context), said, context);
   }
 }
@@ -67,7 +67,7 @@ export function reportFailure(
     context.cancelled.aborted && !(error instanceof TerminalFailure)
       ? new TerminalFailure('terminal.cancelled')
       : error;
-  const told = showFailure(
+  const shown = showFailure(
     cause,
     Boolean(context.environment['ERX_CLIENT_ID']) && !words.some((word) => word.startsWith('--profile')),
     context.signInAgain?.command,
@@ -80,6 +80,6 @@ export function reportFailure(
   // The terminal has written ^C where the sentence begins.
   const begin =
     context.cancelled.aborted && context.stderr.isTTY && context.environment['TERM'] !== 'dumb' ? ERASE : '';
-  context.stderr.write(begin + writeFailure(told, cause, how));
-  return told.exit;
+  context.stderr.write(begin + writeFailure(shown, cause, how));
+  return shown.exit;
 }

@@ -14,20 +14,19 @@ interface NamesUnknown {
 }
 
 /**
- * Has a group of commands without a verb open a screen. Without a terminal it
- * prints its help and ends with 2, as every group does.
- * To be called when its commands are there: they do not inherit that it takes words it does not know.
+ * Makes a group of commands without a verb open a screen; without a terminal it prints its help and ends with
+ * 2. Call it after its commands are added: they must not inherit that it takes unknown words.
  */
 export function opensScreen(
   group: Command,
-  surroundings: ScreenEnvironment,
+  environment: ScreenEnvironment,
   name: 'audit' | 'grants' | 'network' | 'prescriptions' | 'signed',
 ): void {
   withScreenOptions(group)
     .allowExcessArguments()
     .action(async (options: ScreenOptions, command: Command) => {
       if (command.args.length > 0) (command as unknown as NamesUnknown).unknownCommand();
-      const context = surroundings.context();
+      const context = environment.context();
       if (!isInteractive(context)) command.help({ error: true });
       const { screenCommand } = await import('./screens/open-screen');
       await screenCommand({ to: name })(await chosenOptions(options, command, context), context);

@@ -15,13 +15,13 @@ export const scriptMessages = {
   },
   'terminal.jq-invalid': {
     exit: EXIT.usage,
-    text: '--jq is no expression of jq: {reason}.',
+    text: '--jq is not an expression of jq: {reason}.',
     next: 'erx help scripting shows some.',
   },
   'terminal.jq-failed': {
     exit: EXIT.usage,
     text: 'The expression of --jq failed on what was to be printed: {reason}.',
-    next: 'What the command did stands; only its output is missing.',
+    next: 'What the command did remains in effect; only its output is missing.',
   },
   'terminal.template-invalid': {
     exit: EXIT.usage,
@@ -35,8 +35,8 @@ export const scriptMessages = {
   },
   'terminal.field-malformed': {
     exit: EXIT.usage,
-    text: 'A value of {option} is not readable.',
-    next: 'Write name=value, of a header name:value.',
+    text: 'A value of {option} cannot be read.',
+    next: 'Write name=value, or name:value for a header.',
   },
   'terminal.header-own': {
     exit: EXIT.usage,
@@ -55,12 +55,12 @@ export const scriptMessages = {
   },
   'terminal.page-no-list': {
     exit: EXIT.failed,
-    text: 'What was answered is no list.',
+    text: 'The answer is not a list.',
     next: 'Leave out --paginate.',
   },
   'terminal.answer-binary': {
     exit: EXIT.failed,
-    text: 'What was answered ({type}) is nothing for a terminal.',
+    text: 'The answer ({type}) cannot be shown on a terminal.',
     next: 'Send it into a file: … > file',
   },
   'terminal.alias-name-invalid': {
@@ -70,7 +70,7 @@ export const scriptMessages = {
   },
   'terminal.alias-shadows': {
     exit: EXIT.usage,
-    text: '{name} is a command of erx, and stays one.',
+    text: '{name} is a command of erx and cannot be replaced.',
     next: 'Choose another name.',
   },
   'terminal.alias-invalid': {
@@ -80,13 +80,13 @@ export const scriptMessages = {
   },
   'terminal.alias-lacks': {
     exit: EXIT.usage,
-    text: 'The alias {name} takes {words} behind it.',
+    text: 'The alias {name} takes {words} after it.',
     next: 'It stands for: erx {expansion}',
   },
   'terminal.alias-unknown': {
     exit: EXIT.usage,
     text: 'There is no alias {name}.',
-    next: 'erx alias list shows those there are.',
+    next: 'erx alias list shows them all.',
   },
   'terminal.alias-differs': {
     exit: EXIT.usage,

@@ -1,7 +1,7 @@
 import * as accounts from './accounts/contract';
 import * as accountEmails from './accounts/email-contract';
 import * as passkeys from './accounts/passkeys-contract';
-import * as userSettings from './accounts/settings-contract';
+import * as userSettings from './prescriptions/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
 import * as attention from './attention/contract';
@@ -12,7 +12,7 @@ import type { AnyEndpoint } from './client/endpoint';
 import * as clinicalFacts from './clinical-facts/contract';
 import * as credentials from './credentials/contract';
 import * as directory from './directory/contract';
-import * as doses from './doses/contract';
+import * as doses from './prescriptions/doses-contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
@@ -20,7 +20,7 @@ import * as grants from './grants/contract';
 import * as roleRequests from './grants/role-requests-contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
-import * as interactions from './interactions/contract';
+import * as interactions from './safety/interactions-contract';
 import * as matching from './legacy-import/contract';
 import * as medications from './medications/contract';
 import * as monitoring from './pdmp/contract';
@@ -39,6 +39,7 @@ import * as reference from './reference/contract';
 import * as network from './network/contract';
 import * as refusedMessages from './refused-messages/contract';
 import * as requests from './requests/contract';
+import * as requestSigning from './requests/signing-contract';
 import * as safety from './safety/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
@@ -81,6 +82,7 @@ export const API: readonly AnyEndpoint[] = [
   printing,
   priorAuthorization,
   requests,
+  requestSigning,
   safety,
   refusedMessages,
   network,

@@ -11,7 +11,7 @@ import { makeMailbox } from './mail/mailbox';
 import { MailEvent, makeMailStore } from './mail/records';
 import { DirectoryEvent, makeDirectoryStore } from './directory/records';
 import { directoryRoutes } from './directory/routes';
-import { makeCourier } from './network/courier';
+import { createMessageSender } from './network/message-sender';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
 import { networkRoutes } from './network/routes';
@@ -37,7 +37,7 @@ import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
 
-// Everything a page needs is its own; nobody may frame it or post to it from elsewhere, but the product may
+// Everything a page needs is its own; no one may frame it or post to it from elsewhere, but the product may
 // open the worklist.
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src " +
@@ -74,7 +74,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const mailbox = makeMailbox({ mail, now });
   const judging = makeJudging(settings.scriptSchema);
   const reporter = makeReporter({ portal, settings });
-  const courier = makeCourier({ messages, now, settings });
+  const sender = createMessageSender({ messages, now, settings });
 
   const app = fastify({
     logger: { level: settings.logLevel, serializers: { req: () => ({}), res: () => ({}) } },
@@ -82,7 +82,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     forceCloseConnections: true,
   });
 
-  // The route pattern, never the address: it may hold a name somebody filtered by.
+  // The route pattern, never the address: it may hold a name someone filtered by.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -101,7 +101,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
-    // A name somebody made point here is not this machine's: its pages must not read codes.
+    // A name someone made point here is not this machine's: its pages must not read codes.
     if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
       await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
       return;
@@ -140,7 +140,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     messages,
     now,
     answerDelayMs: settings.answerDelayMs,
-    accept: courier.follow,
+    accept: sender.follow,
   });
   directoryRoutes(app, settings, {
     directory: makeDirectoryStore(
@@ -156,7 +156,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     benefits,
     now,
     answerDelayMs: settings.answerDelayMs,
-    histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs },
+    histories: { messages, sender, now, lateMs: 2 * settings.verifyDelayMs },
   });
   const pages = {
     messages,
@@ -178,8 +178,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   proofingPages(app, service);
   visitPages(app, service, visits);
   pageRoutes(app, pages);
-  counterRoutes(app, { ...pages, courier });
-  requestRoutes(app, { ...pages, courier, now });
+  counterRoutes(app, { ...pages, sender });
+  requestRoutes(app, { ...pages, sender, now });
   rawRoutes(app, settings);
   jsonRoutes(app, pages);
   changeStream(app, changes);
@@ -187,7 +187,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('onReady', async () => {
     if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
     await judging.open();
-    courier.resume();
+    sender.resume();
     reporter.resume();
     shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
@@ -198,11 +198,11 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = reader.read(record.xml);
-      if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
+      if (reading.valid) sender.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }
   });
   app.addHook('preClose', async () => {
-    courier.stop();
+    sender.stop();
     reporter.stop();
     await mailbox.close();
   });

@@ -63,8 +63,8 @@ export interface Settings {
   /** What the product presents at the benefit managers. */
   benefits: Credentials;
   /**
-   * The prior-authorization portal: the key that the product presents, where it tells the product of answers
-   * and with which key, and the origins that may frame its worklist.
+   * The prior-authorization portal: the key that the product presents, where it reports answers and with
+   * which key, and the origins that may frame its worklist.
    */
   portal: { key: string; productUrl: string; productKey: string; frameAncestors: string };
   /** The bearer the product presents at the proofing service. */

@@ -40,10 +40,9 @@ const PLAIN: Record<string, string> = {
 const ASCII = /^[ -~]*$/;
 
 /**
- * A name, an address or a note in printable ASCII, all that SCRIPT 2017071 can carry: letters lose their
- * accents, typographic quotes, dashes and spaces become plain, a line break a space; null where a character has
- * no such form. Call it before a prescription is signed, so that what is signed is what is sent. Not for a sig
- * or a dose: a character such as a micro sign or a fraction is never guessed at, and the answer is null.
+ * A name, an address or a note in printable ASCII, all that SCRIPT 2017071 carries; null where a character
+ * has no such form. Call it before signing, so that what is signed is what is sent; never for a sig or a
+ * dose, where a micro sign or a fraction must not be guessed at.
  */
 export const toAscii = (text: string): string | null => {
   if (ASCII.test(text)) return text;

@@ -48,7 +48,7 @@ export interface ScriptCodec {
    * sure to mean the same, and notes each. Never throws for what it was given.
    */
   read: (xml: string) => Reading;
-  /** The same, taking nothing but what the standard has: for whoever judges what is written. */
+  /** The same, accepting nothing but what the standard has: to judge what is written. */
   readExactly: (xml: string) => Reading;
   /**
    * Writes a message. Throws ScriptError with every violation where the standard forbids it; cuts and alters
@@ -57,7 +57,7 @@ export interface ScriptCodec {
   write: (message: Message) => string;
   /** A message as elements, as it would be written, unchecked. */
   compose: (message: Message) => Element;
-  /** What stands against a message, [] for nothing: ask before it is signed. */
+  /** What is wrong with a message, [] for nothing: call it before it is signed. */
   check: (message: Message) => Violation[];
 }
 
@@ -149,15 +149,15 @@ const messageIdOf = (document: Element): { messageId?: string } => {
 
 const gathered = ({ notes, alsoSaid }: Notes) => ({ notes, alsoSaid });
 
-/** A request of a pharmacy has what was noted of it, so that whoever answers it sees it. */
+/** A request of a pharmacy has what was noted of it, so that the person who answers it sees it. */
 const withNotes = (message: Message, { notes, alsoSaid }: Notes): Message => {
   const { body } = message;
   if (body.kind !== 'RxRenewalRequest' && body.kind !== 'RxChangeRequest') return message;
-  const beside = {
+  const context = {
     ...(notes.length > 0 ? { notes: [...notes] } : {}),
     ...(alsoSaid.length > 0 ? { alsoSaid: [...alsoSaid] } : {}),
   };
-  return { ...message, body: { ...body, ...beside } };
+  return { ...message, body: { ...body, ...context } };
 };
 
 /** The XML as elements, or why it is no message of this version. */

@@ -1,6 +1,6 @@
 /**
  * Code lists of SCRIPT 2017071 that this product speaks. NCI codes are those of the NCI Thesaurus subsets
- * made for NCPDP; the words beside them are ours.
+ * made for NCPDP; their labels are ours.
  */
 
 /**

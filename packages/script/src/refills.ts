@@ -2,9 +2,9 @@
 export type Refills = { prn: true } | { count: number };
 
 /**
- * Refills -> NumberOfRefills, and the note to the pharmacist beside it. SCRIPT 2017071 has one or two digits
- * there and dropped the 'as needed' of earlier versions: the largest number is sent and the note says what it
- * means, so that no pharmacy reads 99 as a chosen count. The note counts against the message's 210 characters.
+ * Refills -> NumberOfRefills, with the note to the pharmacist. SCRIPT 2017071 has one or two digits there and
+ * dropped the 'as needed' of earlier versions: the largest number is sent and the note says what it means, so
+ * that no pharmacy reads 99 as a chosen count. The note counts against the message's 210 characters.
  * @throws RangeError for a count outside 0 to 99
  */
 export const refillsOnWire = (refills: Refills): { refills: string; note?: string } => {
@@ -15,18 +15,17 @@ export const refillsOnWire = (refills: Refills): { refills: string; note?: strin
 };
 
 /**
- * PharmacyRequestedRefills of an RxRenewalRequest -> refills as this product counts them, after the first fill;
- * undefined where the pharmacy did not say, or said 0. A renewal has no first fill of its own: both sides count
- * every fill that is requested and granted, so that 4 requested and 4 granted are the same. A NewRx and a change
- * count the fills after the first.
+ * PharmacyRequestedRefills of an RxRenewalRequest -> refills after the first fill; undefined where the
+ * pharmacy did not say, or said 0. A renewal counts every fill on both sides; a NewRx and a change count the
+ * fills after the first.
  */
 export const refillsOfRenewalRequest = (requested: string | undefined): { count: number } | undefined =>
   requested === undefined || !/^[1-9][0-9]?$/.test(requested) ? undefined : { count: Number(requested) - 1 };
 
 /**
  * Refills that were granted in answer to a renewal, counted after the first fill -> NumberOfRefills of the
- * MedicationResponse, which counts every fill, and what the pharmacist has to be told beside it. As needed is
- * 99 with its note, as in a NewRx. Throws RangeError for a count outside 0 to 98.
+ * MedicationResponse, which counts every fill, with the note that the pharmacist needs. As needed is 99 with
+ * its note, as in a NewRx. Throws RangeError for a count outside 0 to 98.
  */
 export const refillsOfRenewalResponse = (refills: Refills): { refills: string; note?: string } => {
   if ('prn' in refills) return refillsOnWire(refills);

@@ -269,7 +269,7 @@ CREATE TABLE "role_requests" (
 	CONSTRAINT "role_requests_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "requests_made" (
+CREATE TABLE "idempotency_keys" (
 	"practice_id" uuid NOT NULL,
 	"account_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -278,7 +278,7 @@ CREATE TABLE "requests_made" (
 	"status" integer NOT NULL,
 	"reply" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "requests_made_practice_id_account_id_key_pk" PRIMARY KEY("practice_id","account_id","key")
+	CONSTRAINT "idempotency_keys_practice_id_account_id_key_pk" PRIMARY KEY("practice_id","account_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (

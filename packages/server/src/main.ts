@@ -49,8 +49,8 @@ function fail(error: unknown): void {
 function toSentence(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === 'string') return error;
-  // The embedded database throws objects of its own where the disk fails it.
-  return 'The data folder cannot be used: is its disk full, or may nobody write there?';
+  // The embedded database throws plain objects where the disk fails it.
+  return 'The data folder cannot be used: is its disk full, or is it not writable?';
 }
 
 /**
@@ -78,12 +78,12 @@ async function backUpOrRestore(command: 'backup' | 'restore', words: readonly st
   // what was started is removed on the way out
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3));
   const now = () => new Date();
-  const told =
+  const report =
     command === 'backup'
       ? { text: await backupProgram(words, process.env, now), isWell: true }
       : await restoreProgram(words, process.env, now);
-  process.stdout.write(`${told.text}\n`);
-  if (!told.isWell) process.exitCode = 1;
+  process.stdout.write(`${report.text}\n`);
+  if (!report.isWell) process.exitCode = 1;
 }
 
 /** Makes the first super administrator of the installation (docs/administrators.md). */

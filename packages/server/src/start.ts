@@ -24,7 +24,7 @@ import { sweepSessions } from './platform/identity/session-store';
 import { signInConfiguration } from './platform/identity/clients';
 import { mountIdentity, mountServiceIdentity } from './platform/identity/mount';
 import { createProvider } from './platform/identity/provider';
-import { decoy } from './platform/identity/password-hashing';
+import { dummyHash } from './platform/identity/password-hashing';
 import { tokenVerifier } from './platform/identity/token-verifier';
 import { type Keys, openKeys } from './platform/keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
@@ -62,7 +62,7 @@ export interface RunningServer {
 }
 
 /** More requests at a time than this, and deliveries make room. */
-const CROWDED = 8;
+const BUSY_REQUESTS = 8;
 
 /** What a failed start leaves open after this long is left to the end of the process, in milliseconds. */
 const CLOSING = 5_000;
@@ -139,8 +139,8 @@ export async function startServer(
       tokens: tokenVerifier(config, keys, now),
       phone: config.phone && openPhone(config.phone),
       clock: clockSkewMonitor(),
-      wake: (topic) => {
-        signals.wake(topic);
+      notify: (topic) => {
+        signals.notify(topic);
       },
       isStopping: () => isStopping,
     };
@@ -151,7 +151,7 @@ export async function startServer(
     closers.push(() => app.close());
     if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
     else await mountIdentity(app, createProvider(services, keys), services);
-    decoy().catch(() => undefined); // ready before the first unknown name comes
+    dummyHash().catch(() => undefined); // ready before the first unknown name comes
     closers.push(
       repeatedly(
         SWEEP_MILLISECONDS,
@@ -185,7 +185,7 @@ export async function startServer(
       const anchoring = startAnchoring(services, services.anchors);
       closers.push(() => anchoring.close());
     }
-    const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
+    const worker = startWorker(services, signals, undefined, () => server.requestsInFlight() > BUSY_REQUESTS);
     closers.push(() => worker.close());
     const finisher = startPushFinisher(services);
     closers.push(() => finisher.close());

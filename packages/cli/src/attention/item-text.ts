@@ -5,13 +5,13 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { patientText as patientOfRequest } from '../requests/request-columns';
 
-/** Whom an item is about; as a pharmacy wrote it, behind a question mark, where nobody here is linked. */
+/** Whom an item is about; as a pharmacy wrote it, behind a question mark, where no one here is linked. */
 export function patientText({ prescription, request }: AttentionItem): string {
   if (prescription) return patientName(prescription.patient);
   return request ? patientOfRequest(request) : '';
 }
 
-/** The day of birth as lists show it; empty where the item is about no patient, or nobody here is linked. */
+/** The day of birth as lists show it; empty where the item is about no patient, or no one here is linked. */
 export function bornText({ prescription, request }: AttentionItem): string {
   const patient = prescription ? prescription.patient : request?.patient;
   if (!patient) return '';

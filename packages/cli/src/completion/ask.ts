@@ -1,7 +1,7 @@
 import { plainClient, findServer } from '../session/connect';
 import { createReport } from '../output/report';
 import { chosenOptions } from '../session/chosen-options';
-import { practiceNamed } from '../session/practice-named';
+import { findPractice } from '../session/find-practice';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { Client } from '@erx/core/client/call';
 import { readWhole } from '@erx/core/client/read-whole';
@@ -21,12 +21,12 @@ const LEAST_VALID_MILLISECONDS = 10_000;
 const MOST_PEOPLE = 25;
 const MOST_ORDERS = 125;
 
-/** What is offered: the word, and what a shell that has room shows beside it; never a person's treatment. */
+/** What is offered: the word, and what a shell that has room shows next to it; never a person's treatment. */
 type Offer = readonly [word: string, about: string];
 
 /**
  * Prints what a shell may offer for a word, a line each with its description behind a tab. Whatever fails or
- * takes too long offers nothing and says nothing: nobody asked for more than a suggestion.
+ * takes too long offers nothing and says nothing: no one asked for more than a suggestion.
  * @param words the kind, the words of the command behind `erx`, the word at the cursor, and all that was typed
  */
 export async function offerWords(words: readonly string[], context: Context): Promise<void> {
@@ -110,7 +110,7 @@ async function serverOffers(
   const practice =
     options.practice === undefined
       ? kept
-      : practiceNamed(options.practice, await account.call(listAccessiblePractices, {}, call));
+      : findPractice(options.practice, await account.call(listAccessiblePractices, {}, call));
   if (!practice) return [];
   return await OFFERS[kind](
     plainClient(origin, context, quiet, async () => token, practice.id),
@@ -173,8 +173,8 @@ async function mayCall(endpoint: AnyEndpoint, client: Client, signal: AbortSigna
 }
 
 /**
- * A token that is good for a moment; undefined where nobody is signed in. One that ends is renewed by a program
- * of its own, which goes on when this one has no more time: a renewal that is broken off ends the sign-in.
+ * A token that is good for a moment; undefined where no one is signed in. One that ends is renewed by a program
+ * of its own, which continues when this one has no more time: a renewal that is broken off ends the sign-in.
  */
 async function validToken(
   read: () => unknown,

@@ -37,7 +37,7 @@ const OF_ARGUMENT: Readonly<Record<string, Kind>> = {
   alias: 'alias',
 };
 
-/** What an option takes; undefined for what nobody can be asked about. */
+/** What an option takes; undefined for what no one can be asked about. */
 export function kindOfOption({ long, required, optional }: Option): Kind | undefined {
   return long && (required || optional) && Object.hasOwn(OF_OPTION, long) ? OF_OPTION[long] : undefined;
 }

@@ -29,7 +29,7 @@ ${entries.join('\n')}
 }
 Register-ArgumentCompleter -Native -CommandName erx -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $before = $commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition }
+  $before = $commandAst.CommandElements | Where-Object { $_.PageOptions.EndOffset -lt $cursorPosition }
   $words = @($before | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
   $at = ''
   foreach ($word in $words) {

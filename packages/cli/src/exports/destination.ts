@@ -17,17 +17,17 @@ export interface Destination {
   /** What it is called in a sentence. */
   readonly name: string;
   /** Whether what was written can be taken back: not from a pipe. */
-  readonly canBeginAnew: boolean;
+  readonly canRestart: boolean;
   readonly bytes: number;
   sha256(): string;
   /** @throws TerminalFailure when it cannot be written */
   write(piece: Uint8Array): Promise<void>;
   /** Takes everything back. */
-  beginAnew(): Promise<void>;
+  restart(): Promise<void>;
   /** Gives the whole file its name, safe on the disk. @throws TerminalFailure */
   keep(): Promise<void>;
   /**
-   * Keeps a file that is not to be trusted, under a name that nobody takes for the one asked for.
+   * Keeps a file that is not to be trusted, under a name that no one takes for the one asked for.
    * @returns the name
    */
   keepAsEvidence(): Promise<string>;
@@ -92,7 +92,7 @@ class Passed {
   }
 }
 
-const cannotBeginAnew = (): Promise<never> =>
+const cannotRestart = (): Promise<never> =>
   Promise.reject(new Error('What went through a pipe cannot be taken back.'));
 
 function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
@@ -102,7 +102,7 @@ function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
   const name = 'what was printed';
   return {
     name,
-    canBeginAnew: false,
+    canRestart: false,
     get bytes() {
       return passed.bytes;
     },
@@ -111,7 +111,7 @@ function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
       passed.add(piece);
       await taken(stdout, piece, cancelled);
     },
-    beginAnew: cannotBeginAnew,
+    restart: cannotRestart,
     keep: async () => undefined,
     keepAsEvidence: async () => name,
     discard: async () => undefined,
@@ -144,7 +144,7 @@ async function toDevice(out: string): Promise<Destination> {
   const close = async (): Promise<void> => await handle.close();
   return {
     name: out,
-    canBeginAnew: false,
+    canRestart: false,
     get bytes() {
       return passed.bytes;
     },
@@ -155,7 +155,7 @@ async function toDevice(out: string): Promise<Destination> {
       });
       passed.add(piece);
     },
-    beginAnew: cannotBeginAnew,
+    restart: cannotRestart,
     keep: close,
     keepAsEvidence: async () => {
       await close();
@@ -184,7 +184,7 @@ async function toFile(out: string, file: string, { atExit }: ScreenEnvironment):
   };
   return {
     name: out,
-    canBeginAnew: true,
+    canRestart: true,
     aside,
     get bytes() {
       return passed.bytes;
@@ -194,7 +194,7 @@ async function toFile(out: string, file: string, { atExit }: ScreenEnvironment):
       await handle.appendFile(piece).catch(failed);
       passed.add(piece);
     },
-    async beginAnew() {
+    async restart() {
       await handle.truncate(0).catch(failed);
       passed.forget();
     },
@@ -206,7 +206,7 @@ async function toFile(out: string, file: string, { atExit }: ScreenEnvironment):
     },
     async keepAsEvidence() {
       await settle();
-      const evidence = await reserveBeside(file).catch(failed);
+      const evidence = await reservePartial(file).catch(failed);
       await rename(aside, evidence).catch(failed);
       withdraw();
       await syncFolder(dirname(file));
@@ -223,10 +223,10 @@ async function toFile(out: string, file: string, { atExit }: ScreenEnvironment):
 const asideStart = (file: string): string => `.${basename(file)}.erx-`;
 
 /**
- * Takes a name beside the file that is free: trail.csv becomes trail.not-trusted.csv, trail.not-trusted-2.csv
+ * Takes a name next to the file that is free: trail.csv becomes trail.not-trusted.csv, trail.not-trusted-2.csv
  * …
  */
-async function reserveBeside(file: string): Promise<string> {
+async function reservePartial(file: string): Promise<string> {
   const ending = extname(file);
   const start = join(dirname(file), basename(file, ending));
   for (let number = 1; ; number += 1) {
@@ -251,7 +251,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Nobody writes a file for so long between two pieces: the server and both ends of the connection give up
+ * No one writes a file for so long between two pieces: the server and both ends of the connection give up
  * before.
  */
 const ABANDONED_MILLISECONDS = 15 * 60_000;

@@ -57,7 +57,7 @@ export interface Progress {
 const DRAW_MILLISECONDS = 100;
 const ERASE = '\r\u001b[2K';
 const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-const USUAL_WIDTH = 80;
+const DEFAULT_WIDTH = 80;
 
 export interface ProgressParts {
   /** The kind of file, by which its records are counted; undefined where they cannot be distinguished. */
@@ -89,7 +89,7 @@ export function openProgress(
       ...(seconds >= 1 ? [`${showBytes(bytes / seconds)}/s`] : []),
       showSeconds(seconds),
     ];
-    const width = (context.stderr.columns || USUAL_WIDTH) - 1; // the last column would wrap
+    const width = (context.stderr.columns || DEFAULT_WIDTH) - 1; // the last column would wrap
     context.stderr.write(`\r${fit(`${sign} Exporting  ${parts.join('  ')}`, width)}`);
   };
   const stop = context.clock.every(DRAW_MILLISECONDS, draw);

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The surroundings of a command, with what it wrote. */
+/** The environment of a command, with what it wrote. */
 function stage(stopping = new AbortController()) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) =>
@@ -121,7 +121,7 @@ describe('an export to a file', () => {
       { bytes: 12, sha256: sha256(TEXT.slice(0, 12)) },
     ]);
     expect(readFileSync(file, 'utf8')).toBe(TEXT);
-    expect(written.stderr).toContain('The connection was lost after 5 B. Going on in 1 s …\n');
+    expect(written.stderr).toContain('The connection was lost after 5 B. Continuing in 1 s …\n');
   });
 
   it('starts again when what is exported has changed, or the server sends all of it again', async () => {

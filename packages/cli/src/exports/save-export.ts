@@ -22,7 +22,7 @@ export interface ExportOptions extends CommonOptions {
 export interface Verdict {
   readonly state: 'whole' | 'broken' | 'unfinished';
   readonly records?: number;
-  /** What a person reads of it beside how much it is, as a sentence. */
+  /** What a person reads of it next to how much it is, as a sentence. */
   readonly remark?: string;
 }
 
@@ -37,14 +37,13 @@ export interface ExportSource {
   judge?(): Promise<Verdict>;
 }
 
-/** What was saved. */
 export interface Saved {
   readonly bytes: number;
   readonly records?: number;
 }
 
 /**
- * How long to wait before each try to go on; a connection that brings something begins from the first again.
+ * How long to wait before each try to continue; a connection that brings something begins from the first again.
  */
 const WAITS = [1, 2, 4, 8, 15, 30];
 /** How often an export begins again because what it exports changes under it. */
@@ -61,10 +60,8 @@ export function fileSource<E extends AnyEndpoint>(
 }
 
 /**
- * Saves an export while it is made, so that it may be of any size. It goes on by itself when the connection
- * drops; what is saved is byte for byte what one undisturbed export gives, or nothing is: a file gets its
- * name when it is whole and on the disk. Says what was saved, or prints it as JSON, but for an export to
- * stdout, whose data are all that it holds.
+ * Saves an export of any size as it is made, resuming after lost connections: the saved file is byte for byte
+ * what one undisturbed export gives, or nothing is saved.
  * @throws TerminalFailure terminal.export-…, terminal.file-…, terminal.disk-full,
  * terminal.trail-broken-in-file; CallError
  */
@@ -140,13 +137,13 @@ async function copy(
   let hasBegun = false;
   let beginnings = 1;
   let fruitless = 0;
-  const beginAnew = async (): Promise<void> => {
-    if (!destination.canBeginAnew)
+  const restart = async (): Promise<void> => {
+    if (!destination.canRestart)
       throw new TerminalFailure('terminal.export-changed-in-pipe', { file: destination.name });
     if (beginnings >= BEGINNINGS)
       throw new TerminalFailure('terminal.export-changed', { file: destination.name });
     beginnings += 1;
-    await destination.beginAnew();
+    await destination.restart();
     progress.reset();
   };
   for (;;) {
@@ -157,7 +154,7 @@ async function copy(
       );
       hasBegun = true;
       // a server that knows nothing of beginnings sends all of it
-      if (file.from !== before) await beginAnew();
+      if (file.from !== before) await restart();
       for await (const piece of file.body as unknown as AsyncIterable<Uint8Array>) {
         await destination.write(piece);
         progress.add(piece);
@@ -166,11 +163,11 @@ async function copy(
     } catch (error) {
       if (context.cancelled.aborted || error instanceof TerminalFailure) throw error;
       if (error instanceof CallError && error.code === 'export.changed') {
-        await beginAnew();
+        await restart();
         progress.say('What is exported has changed in the meantime: the export begins again.');
         continue;
       }
-      if (!hasBegun || !isPassing(error)) throw error;
+      if (!hasBegun || !isTransient(error)) throw error;
       fruitless = destination.bytes > before ? 0 : fruitless + 1;
       await waitAfter(error, fruitless, destination.bytes, progress, context);
     }
@@ -187,14 +184,14 @@ async function patiently<Result>(
     try {
       return await ask();
     } catch (error) {
-      if (context.cancelled.aborted || !isPassing(error)) throw error;
+      if (context.cancelled.aborted || !isTransient(error)) throw error;
       await waitAfter(error, tries, undefined, progress, context);
     }
   }
 }
 
 /** Whatever broke a connection; of what the server says, only that it cannot answer now. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof CallError) || [0, 429, 502, 503, 504].includes(error.status);
 }
 
@@ -210,22 +207,22 @@ async function waitAfter(
   const seconds = WAITS[fruitless];
   if (seconds === undefined) throw new GivenUp('', { cause: error });
   progress.say(
-    `The connection was lost${bytes === undefined ? '' : ` after ${showBytes(bytes)}`}. Going on in ${String(seconds)} s …`,
+    `The connection was lost${bytes === undefined ? '' : ` after ${showBytes(bytes)}`}. Continuing in ${String(seconds)} s …`,
   );
   await pause(seconds * 1000, context);
 }
 
-function failureOf(error: unknown, { name, canBeginAnew }: Destination, { cancelled }: Context): unknown {
+function failureOf(error: unknown, { name, canRestart }: Destination, { cancelled }: Context): unknown {
   const file = { file: name };
   if (cancelled.aborted)
     return new TerminalFailure(
-      canBeginAnew ? 'terminal.export-stopped' : 'terminal.export-stopped-in-pipe',
+      canRestart ? 'terminal.export-stopped' : 'terminal.export-stopped-in-pipe',
       file,
       error,
     );
   if (error instanceof GivenUp)
     return new TerminalFailure(
-      canBeginAnew ? 'terminal.export-cut' : 'terminal.export-cut-in-pipe',
+      canRestart ? 'terminal.export-cut' : 'terminal.export-cut-in-pipe',
       file,
       error.cause,
     );

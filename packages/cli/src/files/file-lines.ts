@@ -24,9 +24,8 @@ export async function fingerprintFile(
 }
 
 /**
- * The lines of a text file in groups, never more in memory than one group and a line. Only a line feed ends a
- * line, so that the numbers are those an editor shows; a last empty line is none. A byte order mark stays
- * with the first.
+ * The lines of a text file in groups, so that memory holds one group and a line. Only a line feed ends a
+ * line, as in an editor; a last empty line is none, and a byte order mark stays with the first.
  * @param longest a line beyond it is no text file's: given out shortened to this and one more, so that it is
  * refused
  */

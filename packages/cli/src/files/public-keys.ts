@@ -9,14 +9,14 @@ import { openDestination, STDOUT } from '../exports/destination';
 import { printableJson } from '../output/printable';
 import { createReport, type Report } from '../output/report';
 import { findServer, plainClient } from '../session/connect';
-import { serverAddress } from '../session/server-address';
+import { serverAddress } from '../stored/server-address';
 
 export interface KeysOptions extends CommonOptions {
   readonly out: string;
 }
 
 /**
- * Prints or saves the public keys that a service gives. They are nobody's secret: nobody needs to be signed in.
+ * Prints or saves the public keys that a service gives. They are no one's secret: no one needs to be signed in.
  * @throws TerminalFailure or CallError
  */
 export async function savePublicKeys(
@@ -94,7 +94,7 @@ async function ofFile(file: string): Promise<string> {
 
 async function fetched(address: string, { fetch, cancelled }: Context): Promise<string> {
   if (!URL.canParse(address)) throw new TerminalFailure('terminal.server-address-invalid', { address });
-  // refuses plain http to another machine: anybody on the way could put keys there
+  // refuses plain http to another machine: anyone on the way could put keys there
   serverAddress(new URL(address).origin);
   const unreadable = (cause?: unknown) =>
     new TerminalFailure('terminal.keys-unreadable', { place: address }, cause);

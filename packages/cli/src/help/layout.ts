@@ -69,7 +69,7 @@ const EXIT_LINE =
   `${String(EXIT.stoppedByRule)} stopped by a rule`;
 
 /**
- * What is below the help of every command: how it ends, what of the environment it reads, where to go on.
+ * What is below the help of every command: how it ends, what of the environment it reads, where to continue.
  */
 export function helpFooter({ command }: AddHelpTextContext): string {
   const indent = '  ';
@@ -113,7 +113,7 @@ export function widthFor(command: Command): number {
 }
 
 /**
- * Examples below the help of a command: the meaning beside the command where there is room, else below it.
+ * Examples below the help of a command: the meaning next to the command where there is room, else below it.
  */
 export function exampleText(
   lines: readonly (readonly [command: string, meaning: string])[],

@@ -6,7 +6,7 @@ import { printable } from './printable';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** What is to be noticed: its sign is in the value, the colour is added on a screen. */
+  /** What is to be noticed: its sign is in the value, the color is added on a screen. */
   readonly role?: 'warn' | 'bad';
 }
 

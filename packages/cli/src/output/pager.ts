@@ -29,7 +29,7 @@ async function pagerCommand({
 
 /**
  * Runs a command whose output goes through a pager once it is longer than the terminal: a shorter one is
- * printed as it is, and no program is started. What is said beside the data waits until the pager has ended.
+ * printed as it is, and no program is started. What is said next to the data waits until the pager has ended.
  */
 export async function paged(context: Context, act: (context: Context) => Promise<void>): Promise<void> {
   const command = await pagerCommand(context);

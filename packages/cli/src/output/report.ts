@@ -10,9 +10,9 @@ export interface Report {
   json(value: unknown): void;
   /** One object on one line, for a stream. */
   jsonLine(value: unknown): void;
-  /** What a person must read to go on; never silent. */
+  /** What a person must read to continue; never silent. */
   ask(text: string): void;
-  /** What is going on; silent with --quiet. */
+  /** What is continuing; silent with --quiet. */
   say(text: string): void;
   /** What only --verbose shows. */
   detail(text: string): void;

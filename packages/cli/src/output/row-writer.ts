@@ -43,7 +43,7 @@ export interface RowTable<Row> {
 }
 
 /** The width of a terminal that does not report it. */
-const USUAL_WIDTH = 80;
+const DEFAULT_WIDTH = 80;
 
 /**
  * The list as its reader wants it: --json, --jsonl or --csv; else a table on a terminal, and lines of fields
@@ -93,7 +93,7 @@ export function rowWriter<Row>(
       // Only a table measures what it writes: a script that asks for JSON does not load the tables of Unicode.
       const [{ textTable }, { wrapLines }] = await Promise.all([import('./text-table'), import('./lines')]);
       const columns = table.columns(await table.zone?.());
-      const width = context.stdout.columns || USUAL_WIDTH;
+      const width = context.stdout.columns || DEFAULT_WIDTH;
       const { text, leftOut, fullWidth } = textTable(columns, held, width, table.under);
       report.data(text);
       if (leftOut.length === 0) return;

@@ -3,7 +3,7 @@ import { fit } from './fit';
 
 const ERASE = '\r\u001b[2K';
 const SECOND = 1000;
-const USUAL_WIDTH = 80;
+const DEFAULT_WIDTH = 80;
 /** The terminal writes ^C behind the line; the last column would wrap. */
 const ROOM = 3;
 
@@ -21,7 +21,7 @@ export function waitingLine(
     return () => undefined;
   const erase = (): void => void stderr.write(ERASE);
   const draw = (): void =>
-    void stderr.write(ERASE + fit(text(), (stderr.columns || USUAL_WIDTH) - ROOM).trimEnd());
+    void stderr.write(ERASE + fit(text(), (stderr.columns || DEFAULT_WIDTH) - ROOM).trimEnd());
   draw();
   const stop = clock.every(SECOND, draw);
   const withdraw = atExit(erase);

@@ -7,9 +7,8 @@ export const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBI
 type WriteSync = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
- * Has a stream to a file write each chunk whole or fail. On a disk that is nearly full the system takes a
- * part of a chunk and says so; Node's stream to a file does not look, so that the rest would be lost without
- * an error.
+ * Makes a stream to a file write each chunk whole or fail: on a nearly full disk the system takes a part of a
+ * chunk, and Node would lose the rest without an error.
  * @param descriptor of the file that the stream writes to
  */
 export function writeWhole(

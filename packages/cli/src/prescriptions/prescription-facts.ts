@@ -3,7 +3,7 @@ import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { patientName } from '@erx/core/patients/name';
 import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
-import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
 import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -24,7 +24,7 @@ const ASKED = {
 
 /**
  * All that is shown of a prescription, the most needed first. What is not known is left out, but for what
- * nobody may take for granted.
+ * no one may take for granted.
  */
 export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly Fact[] {
   const { patient, pharmacy, provider, refills, daysSupply, fill, schedule } = one;

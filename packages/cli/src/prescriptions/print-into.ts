@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
-import { toPrintout } from '@erx/core/printing/rules';
+import { toPrintout } from '@erx/core/prescriptions/rules/printout';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { Client } from '@erx/core/client/call';
 import type { Destination } from '../exports/destination';

@@ -3,7 +3,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { Clock } from '../context';
 import type { Connection } from '../session/connect';
-import { settling } from '../terminal/settled';
+import { settling } from '../settled';
 import { endsSession } from './ends-session';
 import type { FeedState } from './feed-listener';
 

@@ -7,7 +7,7 @@ export function endsSession(error: unknown): error is Error {
 }
 
 /**
- * Whether an act failed because nobody is signed in any more. That a user may not do a thing (403) is an
+ * Whether an act failed because no one is signed in any more. That a user may not do a thing (403) is an
  * answer, and no end.
  */
 export function isSignedOut(error: unknown): error is Error {

@@ -1,5 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import type { Client } from '@erx/core/client/call';
 import { getRequest, listRequestQueue } from '@erx/core/requests/contract';
 import type { QueuedRequest, RequestDetails } from '@erx/core/requests/model';
@@ -20,7 +20,7 @@ export interface RequestFeed {
   readonly user: UserInfo;
   /** Whose requests the server gives this person. */
   readonly scope: 'practice' | 'own';
-  /** The prescribers to choose from; empty where only the own requests are seen. */
+  /** The prescribers to choose from; empty where only one's own requests are seen. */
   readonly providers: readonly Provider[];
   /** Everything that waits now, those of one prescription as one, each judged, oldest first. @throws CallError */
   list(): Promise<readonly QueuedRequest[]>;
@@ -46,7 +46,7 @@ export async function openFeed(
   const { client } = connection;
   const options = { signal: context.cancelled };
   // Asked together, whether they are needed or not: the first frame waits for one answer instead of two.
-  const [user, everybody] = await Promise.all([
+  const [user, everyone] = await Promise.all([
     client.call(getUserInfo, {}, options),
     client.call(listProviders, {}, options),
   ]);
@@ -56,7 +56,7 @@ export async function openFeed(
     practice: user.organizationName,
     user,
     scope,
-    providers: scope === 'practice' ? everybody : [],
+    providers: scope === 'practice' ? everyone : [],
     mayAnswer: user.permissions.includes('request.answer' satisfies Permission),
     mayLink: user.permissions.includes('request.link' satisfies Permission),
     client,

@@ -9,7 +9,7 @@ import { TerminalFailure } from '../messages';
 import { firstThenAll } from '../session/probe-permission-first';
 import { waitingRequests } from './list-waiting';
 
-/** So many of one order number are looked at: more than anybody asks. */
+/** So many of one order number are looked at: more than anyone asks. */
 const MOST = 20;
 
 /**

@@ -26,7 +26,6 @@ export interface TypedApproval {
   readonly confirmProduct?: boolean | undefined;
 }
 
-/** A denial as it was typed. */
 export interface TypedDenial {
   readonly reason: DenialReasonCode;
   readonly note?: string | undefined;

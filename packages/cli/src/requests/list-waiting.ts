@@ -6,7 +6,7 @@ import { type RowOptions, rowWriter } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
 import { findTimeZone } from '../session/days';
 import { firstThenAll } from '../session/probe-permission-first';
-import { providerNamed } from './provider-named';
+import { findProvider } from './find-provider';
 import { requestColumns } from './request-columns';
 
 export interface WaitingOptions extends RowOptions {
@@ -37,7 +37,7 @@ export async function waitingRequests(
   signal: AbortSignal,
 ): Promise<readonly PharmacyRequest[]> {
   const query = {
-    ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, signal) }),
+    ...(provider === undefined ? {} : { providerId: await findProvider(provider, client, signal) }),
     ...(order === undefined ? {} : { orderNumber: order }),
   };
   const lists = await firstThenAll<(() => Promise<readonly PharmacyRequest[]>)[]>([

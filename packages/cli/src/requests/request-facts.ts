@@ -1,6 +1,6 @@
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { describeDifferences } from '@erx/core/requests/linking';
 import {
@@ -37,7 +37,7 @@ export function requestFacts(details: RequestDetails, zone: TimeZone): readonly 
   ].filter(({ value }) => value !== '');
 }
 
-/** The sign of a lane beside its word: nothing hangs on color alone. */
+/** The sign of a lane next to its word: nothing hangs on color alone. */
 export const LANE_SIGN = { clean: '✓', look: '○', stop: '✕' } as const satisfies Record<RequestLane, string>;
 
 /** In which lane a request waits and why; of a clean one what was not looked at. */

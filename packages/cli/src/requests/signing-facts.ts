@@ -1,6 +1,6 @@
 import { deaNumberText } from '@erx/core/credentials/registered-state';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showNamedQuantity } from '@erx/core/drugs/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';

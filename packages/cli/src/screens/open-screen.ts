@@ -8,8 +8,8 @@ import { screenOf } from './registry';
 
 /**
  * What a command does that opens a screen of the registry: connects, and shows it until the person leaves; asked for
- * it, goes on with the home screen.
- * @throws TerminalFailure without a terminal, when nobody is signed in, or when cancelled by Ctrl-C;
+ * it, continues with the home screen.
+ * @throws TerminalFailure without a terminal, when no one is signed in, or when cancelled by Ctrl-C;
  * CallError when the session ends
  */
 export function screenCommand(target: Target): (options: ScreenOptions, context: Context) => Promise<void> {
@@ -19,7 +19,7 @@ export function screenCommand(target: Target): (options: ScreenOptions, context:
       throw new TerminalFailure('terminal.no-terminal', { command: name, instead });
     // Ink and the stored sign-in are opened side by side: every other command starts without Ink.
     const [{ showCockpit }, connection] = await Promise.all([
-      import('./cockpit/show-cockpit'),
+      import('./show-cockpit'),
       connect(options, context, createReport(options, context)),
     ]);
     const how = await showCockpit(target, connection, context, toScreenLook(options, context.environment));

@@ -1,7 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import { SCREEN_PERMISSION } from './cockpit/screen-permission';
 import type { ScreenName } from './cockpit/target';
-import type { OpenScreen } from './show-screen';
+import type { OpenScreen } from './cockpit/show-screen';
 
 /** A screen of the home screen's menu and of the command bar. */
 export interface ScreenEntry {
@@ -97,7 +97,6 @@ export const SCREENS: readonly ScreenEntry[] = ENTRIES.map((entry) => ({
   allow: SCREEN_PERMISSION[entry.name],
 }));
 
-/** The screen of this name. */
 export function screenOf(name: ScreenName): ScreenEntry {
   const entry = SCREENS.find((one) => one.name === name);
   if (!entry) throw new Error(`There is no screen ${name}.`);

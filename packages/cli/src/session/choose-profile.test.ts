@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from './profile';
-import { DEFAULT_SERVER } from './server-address';
+import type { Profile } from '../stored/profile';
+import { DEFAULT_SERVER } from '../stored/server-address';
 import { chosenProfile, profileToSignIn } from './choose-profile';
 
 const ONE = 'https://one.example';

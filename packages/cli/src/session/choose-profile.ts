@@ -1,6 +1,6 @@
 import { TerminalFailure } from '../messages';
-import type { ProfileStore } from './profile-store';
-import { serverAddress } from './server-address';
+import type { ProfileStore } from '../stored/profile-store';
+import { serverAddress } from '../stored/server-address';
 
 /** What a command says of where it wants to go. */
 export interface Wanted {
@@ -15,11 +15,10 @@ export interface Chosen {
 }
 
 /**
- * The sign-in that a command means: the option, the environment, the one used at last, the server of this
- * machine; the first that is given. Options count before the environment, and a profile before a server. A
- * server that is the one of the sign-in used last means that sign-in.
+ * The sign-in that a command means: option, environment, last used, server of this machine; a profile before
+ * a server. A server that is the one of the last used sign-in means that sign-in.
  * @throws TerminalFailure when the profile is not known, or is one of another server than --server names, or
- * ERX_SERVER beside ERX_PROFILE
+ * ERX_SERVER next to ERX_PROFILE
  */
 export function chosenProfile(
   wanted: Wanted,

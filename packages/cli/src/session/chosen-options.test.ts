@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settings } from './settings';
+import type { Settings } from '../stored/settings';
 import { chosenOptions } from './chosen-options';
 
 const ALL: Settings = {
@@ -85,7 +85,7 @@ it.each<[string, Settings, Record<string, string | number>, Record<string, strin
     {},
     { limit: 50, color: false, theme: 'light', profile: 'clinic' },
   ],
-  ['colours are left to the terminal', { color: 'auto' }, {}, {}, { limit: 50, color: true }],
+  ['colors are left to the terminal', { color: 'auto' }, {}, {}, { limit: 50, color: true }],
 ])('%s', async (_, settings, typed, environment, expected) => {
   expect(await chosen(settings, typed, environment)).toEqual(expected);
 });

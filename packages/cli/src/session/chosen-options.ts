@@ -12,9 +12,8 @@ interface Source {
 const NAMING = ['ERX_SERVER', 'ERX_PROFILE', 'ERX_CLIENT_SECRET', 'ERX_CLIENT_SECRET_FILE'] as const;
 
 /**
- * The options of a command with what was chosen on this machine where nothing was said otherwise: options
- * count before the environment, and the environment before settings. Settings that cannot be read count as
- * none; a command that needs the file says so itself.
+ * The options of a command with the settings of this machine as defaults: options, then environment, then
+ * settings. Settings that cannot be read count as none; a command that needs the file says so.
  */
 export async function chosenOptions<Options extends CommonOptions>(
   options: Options,

@@ -3,7 +3,7 @@ import { settlingClient } from '@erx/core/client/settling';
 // what the server refuses is known by its code, and said in its sentence
 import type { Context } from '../context';
 import type { Report } from '../output/report';
-import { settling } from '../terminal/settled';
+import { settling } from '../settled';
 import { fromKnownServer } from './known-server';
 import { tracedFetch } from './traced-fetch';
 

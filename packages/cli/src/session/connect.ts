@@ -2,9 +2,9 @@ import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { type Connection, plainClient } from './client';
-import type { ProfileStore } from './profile-store';
+import type { ProfileStore } from '../stored/profile-store';
 import { serviceCredentials } from './service-credentials';
-import { serverAddress } from './server-address';
+import { serverAddress } from '../stored/server-address';
 import { openSession } from './terminal-session';
 import { chosenProfile, type Chosen } from './choose-profile';
 
@@ -24,7 +24,7 @@ export async function findServer(
 
 /**
  * Connects as the service account that the environment names, or with the stored sign-in.
- * @throws TerminalFailure when nobody is signed in at the server; AppError, CallError when a service account
+ * @throws TerminalFailure when no one is signed in at the server; AppError, CallError when a service account
  * is not let in
  */
 export async function connect(options: CommonOptions, context: Context, report: Report): Promise<Connection> {
@@ -67,9 +67,9 @@ async function practiceForNow(
 ): Promise<Connection['practice']> {
   if (kept?.id === wanted) return kept;
   const { listAccessiblePractices } = await import('@erx/core/practices/contract');
-  const { practiceNamed } = await import('./practice-named');
+  const { findPractice } = await import('./find-practice');
   const practices = await client.call(listAccessiblePractices, {}, { signal: cancelled });
-  const { id, name, isEmergency } = practiceNamed(wanted, practices);
+  const { id, name, isEmergency } = findPractice(wanted, practices);
   if (isEmergency) throw new TerminalFailure('terminal.practice-emergency', { name });
   return { id, name };
 }
@@ -81,7 +81,7 @@ interface SignedInAccount extends Omit<Connection, 'practice'>, Chosen {
 
 /**
  * Connects with the stored sign-in, in no practice.
- * @throws TerminalFailure when nobody is signed in at the server
+ * @throws TerminalFailure when no one is signed in at the server
  */
 export async function connectAccount(
   options: CommonOptions,

@@ -8,7 +8,7 @@ import { TerminalFailure } from '../messages';
  * Days as they were typed, as dates of the practice's calendar.
  * @throws TerminalFailure terminal.day-invalid; CallError
  */
-export async function daysNamed<Name extends string>(
+export async function parseDateRange<Name extends string>(
   words: Readonly<Partial<Record<Name, string | undefined>>>,
   client: Client,
   context: Pick<Context, 'clock' | 'cancelled'>,

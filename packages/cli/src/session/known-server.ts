@@ -4,9 +4,8 @@ import { TerminalFailure } from '../messages';
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Fetches, and distinguishes an erx server from anything else that listens at an address: every answer of the
- * API carries a request number, and none is a web page. What such a stranger wrote is never shown, nor taken
- * for an answer. Where nothing answers, the failure names the address.
+ * Fetches, and distinguishes an erx server from anything else at an address: every answer of the API has a
+ * request number, and none is a web page. What a stranger wrote is never shown.
  */
 export function fromKnownServer(real: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -3,13 +3,13 @@ const WORDS = {
     title: 'Go back to the terminal',
     text: 'The sign-in was handed to it, and it says there whether all went well. You can close this window.',
     sign: '✓',
-    colour: '#1c6e42',
+    color: '#1c6e42',
   },
   refused: {
     title: 'The sign-in was not completed',
     text: 'Nothing was kept. You can close this window; the terminal says what to do next.',
     sign: '!',
-    colour: '#ac2f33',
+    color: '#ac2f33',
   },
 } as const;
 
@@ -18,7 +18,7 @@ const WORDS = {
  * it does not stay in the browser's history.
  */
 export function page(outcome: keyof typeof WORDS): string {
-  const { title, text, sign, colour } = WORDS[outcome];
+  const { title, text, sign, color } = WORDS[outcome];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +52,7 @@ export function page(outcome: keyof typeof WORDS): string {
     width: 48px;
     height: 48px;
     border-radius: 50%;
-    background: ${colour};
+    background: ${color};
     color: #fff;
     font-size: 24px;
   }

@@ -8,9 +8,8 @@ import { Readable } from 'node:stream';
 const SILENCE_MILLISECONDS = 300_000;
 
 /**
- * Fetches by Node's own HTTP client: what Node has for fetch takes longer to load than most commands take
- * altogether. Two things differ: a redirect is not followed but answered with, since tokens go only to the
- * address that the user named, and nothing is asked for compressed, which the API never is.
+ * Fetches by Node's own HTTP client, because its fetch takes longer to load than most commands take. A
+ * redirect is not followed: tokens go only to the address that the user named.
  * @throws TypeError when no response comes, as fetch does; the reason of the signal when it is aborted
  */
 export const httpFetch: typeof fetch = fetchWithin(SILENCE_MILLISECONDS);

@@ -2,7 +2,7 @@ import type { Page } from '@erx/core/client/call';
 import { LARGEST_PAGE } from '@erx/core/values/page';
 
 /** How much of a list is wanted. */
-export interface Extent {
+export interface PageOptions {
   readonly limit: number;
   readonly all?: boolean;
   readonly after?: string;
@@ -11,11 +11,11 @@ export interface Extent {
 /**
  * The pages of a list up to its end or the limit.
  * @param ask makes the call for a page
- * @returns the cursor that goes on behind the last page; undefined at the end of the list
+ * @returns the cursor that continues behind the last page; undefined at the end of the list
  * @throws CallError
  */
 export async function* pagesOf<Item>(
-  { limit, all, after }: Extent,
+  { limit, all, after }: PageOptions,
   ask: (page: {
     readonly limit: number;
     readonly after: string | undefined;
@@ -45,11 +45,11 @@ export async function eachPage<Item>(
 }
 
 /**
- * What is said below a list that goes on.
- * @param behind the options that name where it goes on; undefined where no cursor does
+ * What is said below a list that continues.
+ * @param behind the options that name where it continues; undefined where no cursor does
  */
 export function moreExist(behind?: string): string {
   return behind === undefined
     ? 'More exist: raise --limit, or add --all.'
-    : `More exist: raise --limit, add --all, or go on with ${behind}`;
+    : `More exist: raise --limit, add --all, or continue with ${behind}`;
 }

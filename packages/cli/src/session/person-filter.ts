@@ -2,15 +2,14 @@ import type { Client } from '@erx/core/client/call';
 import { searchUsers } from '@erx/core/users/contract';
 import { Id } from '@erx/core/values/ids';
 import type { Context } from '../context';
-import { type NamedPerson, onlyOne, whoIsNamed } from './person-named';
+import { type NamedPerson, onlyOne, whoIsNamed } from './find-person';
 
 /** The most that are looked through for a whole name. */
 const LOOKED_AT = 100;
 
 /**
- * The id of the person whom a search is narrowed to: an id, an e-mail address, a whole name, or a part of one
- * that is only one person's. Reading about the wrong person harms nobody who is named in what is read; what
- * changes something asks for the whole name.
+ * The id of the person to whom a search is narrowed: an id, an e-mail address, a name, or a part of one that
+ * is unique. What changes something asks for the whole name instead.
  * @param more finds service accounts too, where what they did is searched
  * @returns undefined where nothing was typed
  * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates; CallError

@@ -3,9 +3,8 @@ type Answers<Asks extends readonly (() => Promise<unknown>)[]> = {
 };
 
 /**
- * Asks for several lists that one right opens: the first alone, and the others together when it was answered.
- * The service files every call that it refuses as an incident of the practice (S2.7), and a user who lacks
- * the right has tried once, not once for each list.
+ * Asks for several lists that one right opens: the first alone, then the others together. Each refused call
+ * is filed as an incident (S2.7), so a user without the right tries once.
  * @param asks make one call each, or several
  * @returns their answers in the order of the asks
  * @throws whatever an ask threw; when it was the first, nothing else was asked

@@ -1,12 +1,12 @@
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { createServiceSession } from '@erx/core/session/service';
-import { practiceNamed } from './practice-named';
+import { findPractice } from './find-practice';
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { type Connection, plainClient } from './client';
-import { serverAddress } from './server-address';
+import { serverAddress } from '../stored/server-address';
 import type { ServiceCredentials } from './service-credentials';
 import { tracedFetch } from './traced-fetch';
 
@@ -23,7 +23,7 @@ export async function connectService(
 ): Promise<Connection> {
   const { environment, clock } = context;
   const named = [options.server, environment['ERX_SERVER']].find(Boolean);
-  // A secret goes nowhere that nobody named.
+  // A secret goes nowhere that no one named.
   if (named === undefined) throw new TerminalFailure('terminal.service-server-missing');
   const origin = serverAddress(named);
   const signal = context.cancelled;
@@ -47,7 +47,7 @@ export async function connectService(
   const [own] = practices;
   if (!own) throw new TerminalFailure('terminal.no-practice');
   const wanted = options.practice ?? environment['ERX_PRACTICE'] ?? '';
-  const practice = wanted === '' ? own : practiceNamed(wanted, practices);
+  const practice = wanted === '' ? own : findPractice(wanted, practices);
   return {
     origin,
     practice,

@@ -3,7 +3,7 @@ import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 
 /**
- * What a script signs in with, from the environment alone: an argument could be read by everybody on the
+ * What a script signs in with, from the environment alone: an argument could be read by everyone on the
  * machine.
  */
 export interface ServiceCredentials {

@@ -46,7 +46,7 @@ export async function outputOfServiceProgram(
   if (code === 0) return out;
   const [first = '', ...rest] = (err.trim() || out.trim()).split(/(?<=\.) (?=[A-Z])/);
   throw new TerminalFailure('terminal.service-refused', {
-    sentence: first || 'The program of the service ended without a word.',
+    sentence: first || 'The program of the service ended without a message.',
     next: rest.join(' '),
   });
 }

@@ -7,8 +7,8 @@ import type { Report } from '../output/report';
 import { whileLocked } from './file-lock';
 import { fromKnownProvider } from './known-server';
 import { listenLoopback } from './loopback';
-import type { Profile } from './profile';
-import type { ProfileStore } from './profile-store';
+import type { Profile } from '../stored/profile';
+import type { ProfileStore } from '../stored/profile-store';
 import { tracedFetch } from './traced-fetch';
 
 /** How long the user may take to sign in in the browser. */
@@ -27,11 +27,11 @@ export interface SessionPorts {
 export interface Session {
   /** A valid access token, renewed if need be; undefined when the session has ended. @throws CallError */
   accessToken(): Promise<string | undefined>;
-  /** @throws AppError, CallError, or TerminalFailure when nobody finishes it in time */
+  /** @throws AppError, CallError, or TerminalFailure when no one finishes it in time */
   signIn(byDevice: boolean): Promise<void>;
   /**
    * Ends it here, and at the identity provider.
-   * @throws CallError when the provider could not be notified; it has ended here all the same
+   * @throws CallError when the provider could not be notified; it has ended here anyway
    */
   end(): Promise<void>;
 }
@@ -100,6 +100,6 @@ function tokensIn(profiles: ProfileStore, name: string, fresh: Profile): TokenSt
       const { tokens: _, ...rest } = kept();
       profiles.write(name, rest);
     },
-    exclusively: (work) => whileLocked(`${profiles.file}.lock`, work),
+    withLock: (work) => whileLocked(`${profiles.file}.lock`, work),
   };
 }

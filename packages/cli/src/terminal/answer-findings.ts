@@ -32,9 +32,8 @@ export function codeOfFindings({ fingerprint }: Pick<SafetyQuestion, 'fingerprin
 }
 
 /**
- * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the
- * reason that is typed on a terminal, or with that of --reason where --findings names exactly these findings:
- * what nobody has seen cannot be approved.
+ * Runs an act; if the server stops it with serious findings, prints them and runs it again with the reason
+ * typed on a terminal, or with --reason where --findings names exactly these findings.
  * @throws AppError safety.unanswered where no reason is given; whatever else the act throws
  */
 export async function answeringFindings<Result>(
@@ -58,7 +57,7 @@ export async function answeringFindings<Result>(
         (given?.findings === code ? given.reason : undefined) ??
         (canAsk(context)
           ? await whilePrompting(context, (prompter) =>
-              prompter.line(`Reason for doing it all the same (words, or ${CODES}; nothing: leave it):`),
+              prompter.line(`Reason for doing it anyway (words, or ${CODES}; nothing: leave it):`),
             )
           : undefined);
       given = undefined; // a reason counts for the findings that were printed with it, not for others

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 import { printable } from '../output/printable';
 
 const BELL = '\u0007';
@@ -36,7 +36,7 @@ export function createAttention(stdout: NodeJS.WriteStream, mayRing: boolean): A
 /** Calls the window by a name while the screen is shown. */
 export function useWindowTitle(title: string): void {
   const attention = useContext(Attentive);
-  const { isShown } = useContext(ShownIn);
+  const { isShown } = useContext(ScreenHost);
   useEffect(() => {
     if (isShown) attention.name(title);
   }, [attention, title, isShown]);

@@ -2,7 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import SelectInput from 'ink-select-input';
 import { useContext } from 'react';
 import { printable } from '../output/printable';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 import { Tone } from './styled-text';
 
 export interface Choice<Value> {
@@ -31,7 +31,7 @@ export function ChoiceList<Value>({
   isIdle = false,
   onChoose,
 }: Props<Value>) {
-  const { isShown, command } = useContext(ShownIn);
+  const { isShown, command } = useContext(ScreenHost);
   const at = choices.findIndex(({ value }) => value === current);
   const items = choices.map(({ label, value }, index) => ({
     key: String(index),

@@ -13,7 +13,7 @@ const YES = /^y(es)?$/i;
 /**
  * Asks before something is taken away. Anything but yes is no.
  * @param question what will happen, as core says it
- * @throws TerminalFailure terminal.confirmation-missing where nobody can be asked and --yes was not given;
+ * @throws TerminalFailure terminal.confirmation-missing where no one can be asked and --yes was not given;
  * terminal.not-confirmed; terminal.cancelled
  */
 export async function confirm(

@@ -12,5 +12,5 @@ export function showDay(word: string, today: CalendarDate): string {
 export function dayProblem(label: string, word: string | undefined, today: CalendarDate): string | undefined {
   return word === undefined || parseDay(word, today) !== undefined
     ? undefined
-    : `${label} is no day: ${word}. Write ${DAY_FORMS}.`;
+    : `${label} is not a day: ${word}. Write ${DAY_FORMS}.`;
 }

@@ -1,14 +1,14 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { useContext, useLayoutEffect, type ReactNode } from 'react';
 import { KeyLine, type KeyEntry } from './key-line';
-import { ShownIn } from './shown-in';
-import { SpokenFrame } from './spoken-frame';
+import { ScreenHost } from './screen-host';
+import { ScreenReaderFrame } from './screen-reader-frame';
 import { type TitleStatus, TitleLine } from './title-line';
 import { Tone } from './styled-text';
 import { TypedInput, type TypedLine } from './typed-input';
 
 /**
- * Lines beside the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink
+ * Lines next to the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink
  * never scrolls it.
  */
 const FRAME_LINES = 4;
@@ -46,7 +46,7 @@ export function Frame({
   children,
 }: Props) {
   const isSpoken = useIsScreenReaderEnabled();
-  const { command, told, isShown, setTyping } = useContext(ShownIn);
+  const { command, notice, isShown, setTyping } = useContext(ScreenHost);
   const isAsked = typed !== undefined || question !== undefined;
   useLayoutEffect(() => {
     if (isShown) setTyping(isAsked);
@@ -65,8 +65,11 @@ export function Frame({
     </>
   ) : question !== undefined ? (
     <Tone bold wrap="wrap">{`? ${question}`}</Tone>
-  ) : told !== undefined ? (
-    <Tone role={told.isGood ? 'good' : 'warn'} wrap="wrap">{`${told.isGood ? '✓' : '!'} ${told.text}`}</Tone>
+  ) : notice !== undefined ? (
+    <Tone
+      role={notice.isGood ? 'good' : 'warn'}
+      wrap="wrap"
+    >{`${notice.isGood ? '✓' : '!'} ${notice.text}`}</Tone>
   ) : message ? (
     <Tone
       role={message.isGood ? 'good' : 'bad'}
@@ -77,9 +80,9 @@ export function Frame({
   );
   if (isSpoken)
     return (
-      <SpokenFrame title={title} status={status?.word} summary={summary} foot={<Box>{foot}</Box>}>
+      <ScreenReaderFrame title={title} status={status?.word} summary={summary} foot={<Box>{foot}</Box>}>
         {children}
-      </SpokenFrame>
+      </ScreenReaderFrame>
     );
   return (
     <Box flexDirection="column" width={columns} height={rows - 1}>

@@ -5,7 +5,7 @@ import { keysLeadingTo, type KeyEntry } from './key-line';
 import { LeadsTo } from './exit-target';
 import { toSteps } from './list-keys';
 import { scrolledBy } from './scrolled-text';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 import { Tone } from './styled-text';
 import { useLatestInput } from './use-latest-input';
 import { useTerminalSize } from './use-terminal-size';
@@ -30,7 +30,7 @@ interface HelpLine {
 /** Every key and every sign, whole: what does not fit the width is wrapped, what does not fit the height is scrolled. */
 export function HelpPane({ height, sections }: Props) {
   const leadsTo = useContext(LeadsTo);
-  const { help } = useContext(ShownIn);
+  const { help } = useContext(ScreenHost);
   const { columns } = useTerminalSize();
   const [scrolled, setScrolled] = useState(0);
   const lines = [...sections, ...help].flatMap(([heading, entries]) => [

@@ -181,6 +181,6 @@ it.each([
 it.each([
   ['c', /^c was pressed/],
   ['\u0001', /^A key was pressed/],
-])('%j is named where it can be', (key, told) => {
-  expect(notTaken(key)).toMatch(told);
+])('%j is named where it can be', (key, expected) => {
+  expect(notTaken(key)).toMatch(expected);
 });

@@ -5,9 +5,8 @@ export const CTRL_C = '\u0003';
 const ESCAPE = '\u001b';
 
 /**
- * What moves about, looks something up or goes back, on every screen. It may be taken by a screen that nobody had
- * seen when it was typed; any other key may not: it could approve, cancel, send or print something that was not
- * meant (docs/decisions/terminal.md). What a new screen does with one of these must keep to that.
+ * Keys that move, look up or go back on every screen. Only these may reach a screen that was not seen yet
+ * when they were typed: another could approve or send by mistake (docs/decisions/terminal.md).
  */
 const MOVES: ReadonlySet<string> = new Set([
   ...['j', 'k', 'g', 'G', 'n', 'b', 'r', 't', 'x', 'P', 'M', 'U', 'W', '/', ':', '?', 'q', ' ', '\t', '\r'],
@@ -48,7 +47,7 @@ export interface KeyGate {
   isReady(isAhead: boolean, stroke: string): boolean;
   /** Whether a key that was typed before the screen was shown may be taken by it. */
   mayTake(stroke: string): boolean;
-  /** Told which key was not taken; what was typed after it is dropped, too. */
+  /** Called with the key that was not taken; what was typed after it is dropped, too. */
   onRefused(stroke: string): void;
   /** Esc while keys are held. @returns whether a screen was being opened, which is given up */
   onGiveUp(): boolean;
@@ -107,7 +106,7 @@ export function createKeyQueue(): KeyQueue {
     wake: () => queue.onWake(),
     put(strokes) {
       for (const stroke of strokes) {
-        // Nobody waits with Ctrl-C, nor with Esc out of what takes too long.
+        // No one waits with Ctrl-C, nor with Esc out of what takes too long.
         if (stroke === ESCAPE && isHeld && gate?.onGiveUp()) {
           drop();
           continue;
@@ -117,7 +116,7 @@ export function createKeyQueue(): KeyQueue {
           drop();
           isHeld = false;
         }
-        // Whoever wants to leave does not wait for the rows that those before it were for.
+        // The one who wants to leave does not wait for the rows that those before it were for.
         const isInLine = waiting.some((one) => BEGIN_LINE.has(one.stroke.charAt(0)));
         if (stroke === 'q' && areRowsRead && waiting[0]?.isAhead && !isInLine) drop();
         const isAhead =
@@ -167,4 +166,4 @@ export const TerminalKeys = createContext<KeyQueue>(createKeyQueue());
 /** What is said of a key that was not taken. */
 export const notTaken = (stroke: string): string =>
   `${/^[\u0021-\u007e]+$/.test(stroke) ? stroke.slice(0, 20) : 'A key'} was pressed before this screen was seen: nothing was done. ` +
-  'Press it again if it is meant.';
+  'Press it again if you meant it.';

@@ -5,7 +5,7 @@ import { fit } from '../output/fit';
 import { Tone } from './styled-text';
 import type { PagedList } from './use-paged-list';
 
-/** At either side of what stands at the right. */
+/** At either side of what is at the right. */
 const MARGINS = 2;
 
 interface Props {
@@ -62,7 +62,7 @@ export function ListSummary({ name, parts, list, zone, width }: Props) {
     [bare, least],
   ] as const;
   const [left, right] = ways.find(
-    ([said, told]) => stringWidth(said) + stringWidth(told) + MARGINS <= width,
+    ([said, right]) => stringWidth(said) + stringWidth(right) + MARGINS <= width,
   ) ?? [bare, least];
   return (
     <Box width={width}>

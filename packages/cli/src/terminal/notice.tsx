@@ -23,11 +23,11 @@ export interface NoticePlace {
 }
 
 /** Where a notice is on a terminal of this width. */
-export function toNoticePlace(told: StatusMessage | undefined, columns: number): NoticePlace {
-  const isGood = told?.isGood === true;
-  if (told === undefined || stringWidth(told.text) + BESIDE <= columns)
-    return { message: told, lines: [], isGood };
-  return { message: undefined, lines: wrapLines(told.text, columns - BESIDE), isGood };
+export function toNoticePlace(notice: StatusMessage | undefined, columns: number): NoticePlace {
+  const isGood = notice?.isGood === true;
+  if (notice === undefined || stringWidth(notice.text) + BESIDE <= columns)
+    return { message: notice, lines: [], isGood };
+  return { message: undefined, lines: wrapLines(notice.text, columns - BESIDE), isGood };
 }
 
 /** The lines of a notice that is longer than one. */

@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Palette, paletteOn, type Rgb } from './palette';
 import { Colors } from './styled-text';
 
-/** The ground of each terminal that has told it. */
+/** The background of each terminal that has reported it. */
 const grounds = new WeakMap<NodeJS.ReadStream, Rgb>();
 
 /** What is known of a terminal's ground, and who wants to know. */
 export interface GroundAsked {
   known(): Rgb | undefined;
-  told(ground: Rgb): void;
-  /** Called with a ground that is told later. */
-  onTold: (ground: Rgb) => void;
+  reported(ground: Rgb): void;
+  /** Called with a background that is reported later. */
+  onReported: (ground: Rgb) => void;
 }
 
 export function groundOf(stdin: NodeJS.ReadStream): GroundAsked {
   const asked: GroundAsked = {
     known: () => grounds.get(stdin),
-    told(ground) {
+    reported(ground) {
       grounds.set(stdin, ground);
-      asked.onTold(ground);
+      asked.onReported(ground);
     },
-    onTold: () => undefined,
+    onReported: () => undefined,
   };
   return asked;
 }
@@ -32,7 +32,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Draws in the colors that are legible on the terminal's ground, from when it has told which it is. */
+/** Draws in the colors that are legible on the terminal's ground, once it has reported which it is. */
 export function Painted({ first, ground, children }: Props) {
   const [palette, setPalette] = useState(() => {
     const known = ground?.known();
@@ -40,11 +40,11 @@ export function Painted({ first, ground, children }: Props) {
   });
   useEffect(() => {
     if (!ground) return undefined;
-    ground.onTold = (told) => setPalette(paletteOn(told));
+    ground.onReported = (reported) => setPalette(paletteOn(reported));
     const known = ground.known();
-    if (known) ground.onTold(known);
+    if (known) ground.onReported(known);
     return () => {
-      ground.onTold = () => undefined;
+      ground.onReported = () => undefined;
     };
   }, [ground]);
   return <Colors.Provider value={palette}>{children}</Colors.Provider>;

@@ -1,3 +1,5 @@
+import type { Theme } from '../stored/settings';
+
 /** What a color says; what is muted has the terminal's own color, as what is plain (docs/decisions/terminal.md). */
 export type Role = 'plain' | 'accent' | 'muted' | 'good' | 'warn' | 'bad';
 type Hue = 'accent' | 'good' | 'warn' | 'bad';
@@ -5,10 +7,6 @@ type Hue = 'accent' | 'good' | 'warn' | 'bad';
 /** Of a color by its number among the 256 that terminals share: those above 15 are the same everywhere. */
 export type Palette = Readonly<Partial<Record<Role, number>>>;
 export type Rgb = readonly [red: number, green: number, blue: number];
-
-/** How the screens are colored: by the ground that the terminal tells, by the one that is named, or not at all. */
-export const THEMES = ['auto', 'dark', 'light', 'none'] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Where the ground is not known: bold, signs and words say all of it. */
 export const UNCOLORED: Palette = {};

@@ -26,9 +26,8 @@ export function canAsk({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): bo
 }
 
 /**
- * Makes `ask` write its questions to stderr, and gives the terminal back as it was: afterwards, on a failure
- * and at Ctrl-C. Lines that were typed or pasted ahead answer the questions that follow; behind a secret they
- * stay unseen until something is asked in the open.
+ * Makes `ask` write its questions to stderr, and restores the terminal in every case. Lines typed ahead
+ * answer the questions that follow; after a secret they stay unseen until a question in the open.
  * @throws TerminalFailure terminal.cancelled at Ctrl-C, Ctrl-D, a request to stop, and when the terminal has
  * gone
  */

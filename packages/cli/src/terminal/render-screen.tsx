@@ -9,18 +9,18 @@ import { groundOf, Painted } from './painted';
 import { ASK_GROUND, UNCOLORED } from './palette';
 import { keysOf, type KeyQueue, TerminalKeys } from './key-queue';
 import { screenOutput } from './screen-output';
-import { onSettled, SETTLED_MARK } from './settled';
+import { onSettled, SETTLED_MARK } from '../settled';
 import { readBetween, watchedInput } from './watched-input';
 import { leaveForNow } from './full-screen';
 
-/** A stop that the system does not carry out (nobody could end it) is over after this long. */
+/** A stop that the system does not carry out (no one could end it) is over after this long. */
 const NOT_STOPPED_MILLISECONDS = 100;
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 
 /**
  * Stops the program as Ctrl-Z does everywhere: the terminal is given back as it was, and taken again when the
- * shell goes on with it.
+ * shell continues with it.
  * @param redraw draws the screen again
  */
 function suspend(
@@ -96,7 +96,7 @@ export async function renderScreen(
       },
     },
     keys,
-    (told) => ground.told(told),
+    (reported) => ground.reported(reported),
   );
   // Before anything is drawn: anyone who answers immediately would otherwise answer a terminal that still makes
   // another key of Enter.

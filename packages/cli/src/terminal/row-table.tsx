@@ -136,12 +136,12 @@ interface Props<Row> {
   readonly columns: readonly ScreenColumn<Row>[];
   readonly width: number;
   isSelected(row: Row): boolean;
-  /** What is before a row: nothing may hang on colour alone. */
+  /** What is before a row: nothing may hang on color alone. */
   toSign(row: Row): string;
   toRole(row: Row): Role;
 }
 
-/** What a row is drawn as, beside its cells; under names that no heading has. */
+/** What a row is drawn as, next to its cells; under names that no heading has. */
 type DrawnRow = Record<string, string | boolean> & { $isSelected: boolean; $role: Role };
 
 /**
@@ -179,7 +179,7 @@ export function RowTable<Row>({
       drawn[headings[index] ?? ''] = `${fit(column.text(row), wide(column))}${SPACE}`;
     return withoutHash(drawn);
   });
-  // Without rows the table draws its headings all the same: nothing jumps when the first one comes.
+  // Without rows the table draws its headings anyway: nothing jumps when the first one comes.
   return (
     <Box flexDirection="column" width={width}>
       <Table<DrawnRow>
@@ -194,9 +194,8 @@ export function RowTable<Row>({
 }
 
 /**
- * The same row, none of it enumerable. The table calls each row by a hash of what is, and builds a row again
- * from nothing whenever its hash changes: with a selection that moves, or a queue that fills, that would be
- * every row of every frame.
+ * The same row, with nothing enumerable: the table keys rows by a hash of what is, and would build every row
+ * again on every frame while the selection moves or the queue fills.
  */
 function withoutHash(row: DrawnRow): DrawnRow {
   return Object.defineProperties(

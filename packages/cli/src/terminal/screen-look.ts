@@ -1,6 +1,7 @@
 import type { CommonOptions, Context } from '../context';
-import { firstPalette, type Palette, type Theme, THEMES } from './palette';
-import { wantsColour } from './wants-color';
+import { firstPalette, type Palette } from './palette';
+import { wantsColor } from './wants-color';
+import { type Theme, THEMES } from '../stored/settings';
 
 /** The options that every command with a screen takes. */
 export interface ScreenOptions extends CommonOptions {
@@ -11,7 +12,7 @@ export interface ScreenOptions extends CommonOptions {
 
 /** How a screen is shown, and where leaving it leads. */
 export interface ScreenLook {
-  /** The colors until the terminal has told its ground; none unless said. */
+  /** The colors until the terminal has reported its background; none unless said. */
   readonly palette?: Palette;
   /** Whether the terminal is asked for its ground. */
   readonly asksGround?: boolean;
@@ -42,7 +43,7 @@ export function toScreenLook(options: ScreenOptions, environment: Context['envir
     options.screenReader === true ||
     isOn(environment['ERX_SCREEN_READER']) ||
     isOn(environment['INK_SCREEN_READER']);
-  const theme = !isPlain && wantsColour(options, environment) ? themeOf(options, environment) : 'none';
+  const theme = !isPlain && wantsColor(options, environment) ? themeOf(options, environment) : 'none';
   return {
     palette: firstPalette(theme, environment),
     // The console of Linux would write the question on the screen.

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Takes away what was written last, to write it anew. */
+/** Takes away what was written last, to write it again. */
 const TAKES_BACK = /^(?:\u001b\[\d*[A-Z])+/; // eslint-disable-line no-control-regex -- escape sequences are meant
 
 /** The size of a terminal that does not report it. */

@@ -31,8 +31,8 @@ export function SearchForm<Name extends string>({
   onField,
   onChoose,
 }: Props<Name>) {
-  const told = problems.flatMap((problem) => wrapLines(problem, width - 4));
-  const room = Math.max(2, height - told.length);
+  const problemLines = problems.flatMap((problem) => wrapLines(problem, width - 4));
+  const room = Math.max(2, height - problemLines.length);
   const list =
     stage.at === 'choosing' ? (
       <ChoiceList
@@ -69,7 +69,7 @@ export function SearchForm<Name extends string>({
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       {list}
-      {told.map((line, index) => (
+      {problemLines.map((line, index) => (
         <Box key={index} paddingLeft={1}>
           <Tone role="bad">{`${index === 0 ? '!' : ' '} ${line}`}</Tone>
         </Box>

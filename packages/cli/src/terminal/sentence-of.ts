@@ -11,7 +11,7 @@ export function toSentence(error: unknown): string {
 }
 
 /**
- * Whether nobody answered, or a gateway in front of a server that soon may: trying again can help by itself.
+ * Whether no one answered, or a gateway in front of a server that soon may: trying again can help by itself.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -22,10 +22,10 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /**
- * The same of something that was asked to be done: where no answer came it may have been done all the same.
+ * The same of something that was asked to be done: where no answer came it may have been done anyway.
  */
 export function sentenceOfAct(error: unknown): string {
   return isOutOfReach(error)
-    ? `${toSentence(error)} It is not known whether it was done: look before you try again.`
+    ? `${toSentence(error)} It is not known whether it was done: check before you try again.`
     : toSentence(error);
 }

@@ -7,7 +7,7 @@ import type { ScreenEnd, ScreenLook } from './screen-look';
 /**
  * Shows a screen until it is left. It takes the terminal's second screen; written in lines, it stays on the
  * first one, where it can be read back.
- * @param draw the screen, given the function that ends it; it ends with Ink's exit all the same
+ * @param draw the screen, given the function that ends it; it ends with Ink's exit anyway
  * @returns how it was left; 'cancelled' where it was stopped from outside
  * @throws what the screen ended with
  */

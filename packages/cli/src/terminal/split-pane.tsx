@@ -2,23 +2,23 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Tone } from './styled-text';
 
-/** From here on the details are beside the list. */
+/** From here on the details are next to the list. */
 const WIDE = 120;
-/** The pane where the list beside it has the width of the smallest terminals, and where there is more. */
+/** The pane where the list next to it has the width of the smallest terminals, and where there is more. */
 const PANE_WIDTH = { least: 40, most: 46 } as const;
 const LEAST_LIST = 80;
-/** Border and margins of the pane that is beside the list, and margins of the one that is alone. */
-const BESIDE_FRAME = 3;
+/** Border and margins of the pane that is next to the list, and margins of the one that is alone. */
+const SPLIT_FRAME = 3;
 const ALONE_FRAME = 2;
 
 /** The columns that a pane leaves to its content. */
 export const paneWidth = (columns: number): number =>
-  isWideEnough(columns) ? besideWidth(columns) - BESIDE_FRAME : columns - ALONE_FRAME;
+  isWideEnough(columns) ? splitWidth(columns) - SPLIT_FRAME : columns - ALONE_FRAME;
 
-const besideWidth = (columns: number): number =>
+const splitWidth = (columns: number): number =>
   Math.min(PANE_WIDTH.most, Math.max(PANE_WIDTH.least, columns - LEAST_LIST));
 
-/** Whether the terminal has room for the details beside the list. */
+/** Whether the terminal has room for the details next to the list. */
 export const isWideEnough = (columns: number): boolean => columns >= WIDE;
 
 interface Props {
@@ -35,8 +35,8 @@ interface Props {
   readonly none: string;
 }
 
-/** A list, and the details of what is selected: beside it where there is room, else instead of it. */
-export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty, none }: Props) {
+/** A list, and the details of what is selected: next to it where there is room, else instead of it. */
+export function SplitPane({ columns, height, table, pane, isPaneAlone, isEmpty, none }: Props) {
   const isWide = isWideEnough(columns);
   if (isPaneAlone && !isWide)
     return (
@@ -48,11 +48,11 @@ export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty,
     <Box height={height} overflow="hidden">
       <Box
         flexDirection="column"
-        width={isWide ? columns - besideWidth(columns) : columns}
+        width={isWide ? columns - splitWidth(columns) : columns}
         height={height}
         overflow="hidden"
       >
-        {table(isWide ? columns - besideWidth(columns) : columns)}
+        {table(isWide ? columns - splitWidth(columns) : columns)}
         {isEmpty && (
           <Box paddingX={1}>
             <Tone role="muted" wrap="wrap">
@@ -64,7 +64,7 @@ export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty,
       {isWide && (
         <Box
           flexDirection="column"
-          width={besideWidth(columns)}
+          width={splitWidth(columns)}
           height={height}
           paddingX={1}
           overflow="hidden"

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { fit } from '../output/fit';
 import { Tone, type Role } from './styled-text';
 
-/** The state of the connection to the server: sign and word, so that nothing hangs on colour. */
+/** The state of the connection to the server: sign and word, so that nothing hangs on color. */
 export interface TitleStatus {
   readonly sign: string;
   readonly word: string;

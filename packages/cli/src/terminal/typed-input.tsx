@@ -10,16 +10,15 @@ const ESCAPE = '\u001b';
 export interface TypedLine {
   readonly label: string;
   readonly value: string;
-  /** Shows asterisks: for what nobody may read over a shoulder. */
+  /** Shows asterisks: for what no one may read over a shoulder. */
   readonly isSecret?: boolean;
   onChange(value: string): void;
   onSubmit(value: string): void;
 }
 
 /**
- * The field of a typed line: with Ctrl-U and Ctrl-W, for keys that arrive together, and for a user who types
- * faster than the screen is drawn. The field itself would forget a key that comes before the one before it is
- * shown; a digit of a PIN must not be lost, nor Enter that comes together with the text before it.
+ * The field of a typed line, for keys that arrive together or faster than the screen is drawn: the library's
+ * field would lose a digit of a PIN, or an Enter that comes with the text before it.
  */
 export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit<TypedLine, 'label'>) {
   const drawn = useRef(value);

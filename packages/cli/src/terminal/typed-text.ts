@@ -12,9 +12,8 @@ const ENTER = /^\r?\n$|^\r$/;
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /**
- * A line of text as it is after what was typed into it. A key that is held, or typed far away, arrives
- * together with others and as it is; the text field takes all of it for text. Line breaks stay: anyone who asked
- * reads Enter in them.
+ * A line of text after what was typed into it. Keys that are held or come from far away arrive together, and
+ * the text field would take all of it for text. Line breaks stay: callers read Enter in them.
  */
 export function typedText(raw: string): string {
   let text = '';

@@ -11,11 +11,11 @@ export const WORKING: TitleStatus = { sign: '○', word: 'working', role: 'warn'
 
 /** One thing at a time that a screen does, and what became of it; the screen is not left before. */
 export interface Acting {
-  readonly told: StatusMessage | undefined;
+  readonly notice: StatusMessage | undefined;
   readonly isActing: boolean;
   /** Does it, unless something is being done; says what it resolves with, or why it failed. */
   act(does: () => Promise<string>): void;
-  tell(told: StatusMessage | undefined): void;
+  tell(notice: StatusMessage | undefined): void;
 }
 
 /**
@@ -23,14 +23,14 @@ export interface Acting {
  * @param onDone called afterwards, however it went: what is shown may have changed
  */
 export function useAct(end: (error: Error) => void, onDone: () => void): Acting {
-  const [told, setTold] = useState<StatusMessage>();
+  const [notice, setNotice] = useState<StatusMessage>();
   const [isActing, setActing] = useState(false);
   const busy = useRef(false);
   const setBusy = useBusy();
   return {
-    told,
+    notice,
     isActing,
-    tell: setTold,
+    tell: setNotice,
     act(does) {
       if (busy.current) return;
       busy.current = true;
@@ -38,10 +38,10 @@ export function useAct(end: (error: Error) => void, onDone: () => void): Acting 
       setActing(true);
       does()
         .then(
-          (text) => setTold({ text, isGood: true }),
+          (text) => setNotice({ text, isGood: true }),
           (error: unknown) => {
             if (isSignedOut(error)) return end(error);
-            setTold({
+            setNotice({
               text:
                 error instanceof TerminalFailure
                   ? [error.message, error.next].join(' ')

@@ -1,14 +1,13 @@
 import { useInput, type Key } from 'ink';
 import { useCallback, useContext, useRef } from 'react';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 
 /**
- * Keys, always handled by what was drawn last. Ink's own hook takes a new handler a moment after the screen
- * shows it, and a key that comes in between would be read by the old one. A screen that is covered by another
- * hears none.
+ * Keys, always handled by what was drawn last: Ink takes a new handler a moment after the screen shows it. A
+ * covered screen hears none.
  */
 export function useLatestInput(handle: (input: string, key: Key) => void): void {
-  const { listens } = useContext(ShownIn);
+  const { listens } = useContext(ScreenHost);
   const latest = useRef({ handle, listens });
   latest.current = { handle, listens };
   useInput(

@@ -73,11 +73,11 @@ export interface PagedList<Row> {
   filter(text: string): void;
   /** Goes through all other pages, those that follow first, where nothing on this one passes the filter. */
   seek(): void;
-  /** Reads this page again, or tries again what failed; quietly where nobody has asked for it. */
+  /** Reads this page again, or tries again what failed; quietly where no one has asked for it. */
   refresh(isQuiet?: boolean): void;
 }
 
-/** A search through the pages: from which on, counted from 0, and whether it goes on from the first by now. */
+/** A search through the pages: from which on, counted from 0, and whether it continues from the first by now. */
 interface Seeking {
   readonly from: number;
   readonly hasTurned: boolean;
@@ -227,7 +227,7 @@ export function usePagedList<Row>({
     refresh: (isQuiet = false) => {
       const again = now.current.isLoaded ? 'again' : 'first';
       if (!isQuiet) return go(failure?.way ?? again);
-      // Nobody asked for it: what somebody did ask for comes first, and a page that failed is not turned to by itself.
+      // No one asked for it: what someone did ask for comes first, and a page that failed is not turned to by itself.
       if (!asking.current) go(again, true);
     },
   };

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { Clock } from '../context';
-import { ShownIn } from './shown-in';
+import { ScreenHost } from './screen-host';
 
 /** Calls every so often while the screen is seen, and when it is seen again. */
 export function useReadingAgain(clock: Clock, milliseconds: number, read: () => void): void {
-  const { isShown } = useContext(ShownIn);
+  const { isShown } = useContext(ScreenHost);
   const latest = useRef(read);
   latest.current = read;
   const wasHidden = useRef(false);

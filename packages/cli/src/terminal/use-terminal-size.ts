@@ -6,13 +6,12 @@ export interface TerminalSize {
   readonly rows: number;
 }
 
-/** Narrow enough that no screen puts one thing beside another. */
+/** Narrow enough that no screen puts one thing next to another. */
 const SPOKEN_COLUMNS = 80;
 
 /**
- * The size of the terminal, following it when it changes; 80x24 where it does not report its size. A change
- * between the first frame and the subscription counts, too: React reads the size once more after it has
- * subscribed.
+ * The size of the terminal, followed as it changes; 80x24 if it does not report one. React reads it once more
+ * after subscribing, so a change between the first frame and that counts, too.
  */
 export function useTerminalSize(): TerminalSize {
   const isSpoken = useIsScreenReaderEnabled();
@@ -26,6 +25,6 @@ export function useTerminalSize(): TerminalSize {
   );
   const columns = useSyncExternalStore(subscribe, () => stdout.columns || 80);
   const rows = useSyncExternalStore(subscribe, () => stdout.rows || 24);
-  // Read out in lines, nothing is beside anything.
+  // Read out in lines, nothing is next to anything.
   return { columns: isSpoken ? SPOKEN_COLUMNS : columns, rows };
 }

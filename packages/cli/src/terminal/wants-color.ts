@@ -1,8 +1,8 @@
 /**
- * Whether colours are wanted: any value of NO_COLOR but an empty one means none, as https://no-color.org
+ * Whether colors are wanted: any value of NO_COLOR but an empty one means none, as https://no-color.org
  * asks.
  */
-export function wantsColour(
+export function wantsColor(
   options: { readonly color?: boolean },
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {

@@ -1,5 +1,5 @@
 import { BEGIN_LINE, createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
-import { settling } from './settled';
+import { settling } from '../settled';
 import { GROUND, readGround, type Rgb } from './palette';
 
 /** What comes at the same time and is longer was pasted, and is taken as one. */
@@ -13,14 +13,11 @@ const BREAKS = /\r\n|\r|\n/g;
 const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
 
 /**
- * The terminal's input as screens want it. Some keys act immediately instead of reaching the screen: whatever is
- * typed into at that moment would take them for letters. And keys that follow closely, from fast fingers or
- * over a slow line, are handed on one after the other, each when the screen is as the one before left it:
- * '/' opens the filter that the next letter goes into. What was pasted goes on as one text, and Enter in it as
- * the key that it is: it ends what was typed before it.
+ * The terminal's input as screens need it: keys that act immediately never reach a screen, keys that come
+ * together are handed on one by one, and pasted text stays one text whose Enter is a key.
  * @param acts by the character that the terminal sends for the key
  * @param keys where they wait while they cannot be handed on
- * @param onGround told what the terminal answers when it is asked for its ground: that is no key
+ * @param onGround called with the terminal's answer about its background, which is no key
  */
 export function watchedInput(
   stdin: NodeJS.ReadStream,
@@ -111,7 +108,7 @@ function asTyped(strokes: readonly string[]): readonly string[] {
     BEGIN_LINE.has(strokes[0] ?? '') &&
     after > 0 &&
     behind.length <= TYPED_AT_ONCE &&
-    // Nobody has seen yet what it would agree to.
+    // No one has seen yet what it would agree to.
     !behind.includes(AGREES);
   return isTyped ? [...withEnterApart(strokes.slice(0, after)), ...behind] : withEnterApart(strokes);
 }

@@ -10,7 +10,7 @@ import { change, id, NOW, queued, refill } from './requests';
 import { Attentive } from '../terminal/attention';
 import { Navigating, type Navigation } from '../screens/cockpit/navigation';
 import { AlertsScreen } from '../screens/alerts/alerts-screen';
-import type { DrawScreen } from '../screens/show-screen';
+import type { DrawScreen } from '../screens/cockpit/show-screen';
 import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
@@ -116,7 +116,7 @@ export async function openAlerts({
     practice: 'Lakeside Family Medicine',
     scope,
     user: {
-      // Whoever may answer is the prescriber of the requests.
+      // The one who may answer is the prescriber of the requests.
       id: mayAnswer ? id(501) : id(599),
       firstName: 'Sam',
       middleName: '',

@@ -30,7 +30,7 @@ export const member = (number: number, more: Partial<PracticeMember> = {}): Prac
   ...more,
 });
 
-/** Somebody who asks that a prescriber may sign. */
+/** Someone who asks that a prescriber may sign. */
 export const grantRequest = (number: number, more: Partial<GrantRequest> = {}): GrantRequest => {
   const sam = { id: id(900), firstName: 'Sam', lastName: 'Porter' };
   return {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { Cockpit } from '../screens/cockpit/cockpit';
 import type { Target } from '../screens/cockpit/target';
-import type { DrawScreen } from '../screens/show-screen';
+import type { DrawScreen } from '../screens/cockpit/show-screen';
 import { LeadsTo } from '../terminal/exit-target';
 import type { ScreenEnd } from '../terminal/screen-look';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../context';
 export interface ManualClock extends Clock {
   /** Moves time on; whatever is due meanwhile happens, in order. */
   advance(milliseconds: number): void;
-  /** How many repetitions are still going on. */
+  /** How many repetitions are still continuing. */
   readonly running: number;
 }
 

@@ -12,7 +12,7 @@ export interface InProcess {
   readonly folder: string;
   /** The size of the terminal that its input and output are; pipes when absent. */
   readonly terminal?: { readonly columns: number; readonly rows: number };
-  /** Whether stderr is a file beside the terminal: nobody can be asked then. */
+  /** Whether stderr is a file next to the terminal: no one can be asked then. */
   readonly isErrorApart?: boolean;
   /** What its input holds, where it is a pipe; one that says nothing and stays open when absent. */
   readonly input?: string | Buffer;

@@ -44,9 +44,9 @@ interface Loose {
 /** A workplace whose server answers as given; a call without an answer fails the test. */
 export function workplaceAt(answers: Answers): PracticeSession & { readonly clock: ManualClock } {
   const answer = async ({ name }: AnyEndpoint, input: Loose): Promise<unknown> => {
-    const told = answers[name];
-    if (!told) throw new Error(`nobody has said what ${name} answers`);
-    return told(input);
+    const answer = answers[name];
+    if (!answer) throw new Error(`no answer is given for what ${name} answers`);
+    return answer(input);
   };
   const client = { call: answer, page: answer } as unknown as Client;
   return { server: 'erx.example', practice: 'Elm Street', user: ME, client, clock: manualClock(NOW) };

@@ -26,7 +26,7 @@ export function openPracticeSession(
   const call = async ({ name }: AnyEndpoint, input: never): Promise<unknown> => {
     asked.push(name);
     const answer = answers[name];
-    if (!answer) throw new Error(`nobody answers ${name}`);
+    if (!answer) throw new Error(`no answer for ${name}`);
     return answer(input);
   };
   const client = { call, page: call, open: call } as unknown as Client;

@@ -6,7 +6,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../context';
 import type { TextColumn } from '../output/text-table';
-import { personNamed } from '../session/person-named';
+import { findPerson } from '../session/find-person';
 
 /** Prescribers first, then the others, each by last name. @throws CallError */
 export async function loadMembers(
@@ -17,8 +17,8 @@ export async function loadMembers(
 }
 
 /**
- * The person of the practice that a word names, with anyone who asks and everybody else.
- * @throws CallError; TerminalFailure where the word names nobody, or several
+ * The person of the practice that a word names, with anyone who asks and everyone else.
+ * @throws CallError; TerminalFailure where the word names no one, or several
  */
 export async function findMember(word: string, client: Client, context: Pick<Context, 'cancelled'>) {
   const [me, { providers, users }] = await Promise.all([
@@ -26,7 +26,7 @@ export async function findMember(word: string, client: Client, context: Pick<Con
     loadMembers(client, context),
   ]);
   const people = [...providers, ...users];
-  return { me, people, person: personNamed(word, people) };
+  return { me, people, person: findPerson(word, people) };
 }
 
 /** What lists say of people of the practice; the most important first. */

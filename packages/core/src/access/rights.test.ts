@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, isServiceRight, may, type Permission, PERMISSIONS, listRights } from './rights';
 import { SERVICE_RIGHTS } from './vocabulary';
 
-const nobody: Actor = {
+const noRights: Actor = {
   role: 'User',
   isSuperAdmin: false,
   isPartner: false,
@@ -13,14 +13,14 @@ const nobody: Actor = {
   isEmergency: false,
 };
 const actors = {
-  prescriber: { ...nobody, role: 'Provider', hasNpi: true },
-  staff: nobody,
-  admin: { ...nobody, role: 'Admin' },
-  'super admin': { ...nobody, role: 'Admin', isSuperAdmin: true },
-  partner: { ...nobody, isPartner: true },
-  'partner who prescribes': { ...nobody, isPartner: true, hasNpi: true },
-  'ePA preparer': { ...nobody, canPriorAuthorize: true },
-  'staff who change requests': { ...nobody, canChangeRequests: true },
+  prescriber: { ...noRights, role: 'Provider', hasNpi: true },
+  staff: noRights,
+  admin: { ...noRights, role: 'Admin' },
+  'super admin': { ...noRights, role: 'Admin', isSuperAdmin: true },
+  partner: { ...noRights, isPartner: true },
+  'partner who prescribes': { ...noRights, isPartner: true, hasNpi: true },
+  'ePA preparer': { ...noRights, canPriorAuthorize: true },
+  'staff who change requests': { ...noRights, canChangeRequests: true },
 } as const satisfies Record<string, Actor>;
 type Who = keyof typeof actors;
 

@@ -78,7 +78,7 @@ const RIGHTS = {
   'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi),
   'prior-authorization.read': everyone,
   'prior-authorization.start': (actor) => actor.canPriorAuthorize && clinical(actor), // S3-3
-  // S3-3; a prescriber gives up what was started for the own prescription
+  // S3-3; a prescriber gives up what was started for their own prescription
   'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi),
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
@@ -117,7 +117,7 @@ const RIGHTS = {
   'incident.read': administers, // S2.7; 21 CFR 1311.150
   'incident.export': administers,
   'system-incident.read': superAdmin, // what concerns every practice
-  // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads the own one
+  // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads their own
   'controlled-log.read': administers,
   'signed.export': clinical, // S2.9-2
   'marketing.read': superAdmin, // S6-3
@@ -162,4 +162,16 @@ export function may(actor: Actor, permission: Permission): boolean {
 /** Everything an actor may do. */
 export function listRights(actor: Actor): Permission[] {
   return PERMISSIONS.filter((permission) => may(actor, permission));
+}
+
+/**
+ * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
+ * has none of its own.
+ */
+export function seesLogsOfAll({
+  role,
+  isSuperAdmin,
+  serviceRights,
+}: Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>): boolean {
+  return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
 }

@@ -28,3 +28,6 @@ export const SERVICE_RIGHTS = [
   'drug.read',
   'reference.import',
 ] as const;
+
+/** What somebody acted with: the web application, the command, a script, a phone, or another program. */
+export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'program'] as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { UserInfo } from '../users/model';
+import { UserInfo, ChangeReason } from '../users/model';
 import { Changes } from '../values/changes';
-import { ChangeReason } from '../credentials/model';
 import { Id } from '../values/ids';
 import { AccountNotice } from './notices';
 import {
@@ -19,7 +18,7 @@ import {
 } from './model';
 import { SignUpProof, SignUpWork } from './sign-up-work';
 
-/** What a form of a user or of a practice lacks, first of all; each field's own is beside it. */
+/** What a form of a user or of a practice lacks as a whole; what a field lacks is with the field. */
 const ENTRY_ERRORS = [
   'field.required',
   'account.password-weak',

@@ -2,8 +2,9 @@ import type { MessageCode } from '../findings/messages';
 import { type LinkActor, type LinkTarget, refusalOfPasswordLink } from './password-link';
 
 /**
- * Why somebody may not ask for another e-mail address of the own login; undefined where nothing forbids it. Where no
- * letters are sent the address cannot confirm it, and where a provider signs people in it is that provider's.
+ * Why someone may not ask for another e-mail address of their own login; undefined where nothing forbids it.
+ * Where no letters are sent the address cannot confirm it, and where a provider signs people in it is that
+ * provider's.
  * @param installation.canMail whether letters are sent; undefined while that is not known
  */
 export function refusalOfOwnEmailChange(installation: {

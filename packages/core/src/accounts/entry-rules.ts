@@ -57,7 +57,7 @@ function formed(
 }
 
 /**
- * Text that is longer than its field, or has characters that nobody can show faithfully: neither is cut off
+ * Text that is longer than its field, or has characters that no one can show faithfully: neither is cut off
  * or taken out in silence.
  */
 export const textFits =

@@ -23,12 +23,12 @@ const address = {
 };
 const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone: code, cellPhone: code };
 
-/** What a user changes of the own name (S2.3-2). */
+/** What a user changes of their own name (S2.3-2). */
 export const BasicInfo = z.object({ firstName: line(35), lastName: line(35) });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
 /**
- * What a user changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among
+ * What a user changes of their own address, telephones and registrations (S2.3-3). NPI and SPI are not among
  * them: see docs/decisions/accounts.md.
  */
 export const ProviderInfo = z.object({
@@ -36,7 +36,7 @@ export const ProviderInfo = z.object({
   deaNumber: code,
   /** The former last name under which the DEA registered them; '' where it is the present one. */
   deaName: line(35),
-  /** The last day on which each holds; '' where nobody stated it. */
+  /** The last day on which each holds; '' where no one stated it. */
   deaExpiresOn: z.union([CalendarDate, z.literal('')]),
   stateLicenseNumber: line(35),
   licenseState: line(2),
@@ -92,7 +92,7 @@ const practice = {
   practiceFax: code,
 };
 
-/** What a prescriber may state of the own DEA registration immediately, or later in the profile. */
+/** What a prescriber may state of their own DEA registration immediately, or later in the profile. */
 const registration = {
   deaNumber: code.default(''),
   deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]),
@@ -103,7 +103,7 @@ export const SignUpEntry = z.object({ ...person, ...practice, ...registration })
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
 /**
- * Another user of a practice. Where people sign in at a provider of their own, the password stays empty: the
+ * Another user of a practice. Where people sign in at an external provider, the password stays empty: the
  * first sign-in with the verified address ties the account.
  */
 export const RegistrationEntry = z.object({
@@ -120,7 +120,7 @@ export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 export const PracticeEntry = z.object(practice).omit({ sameAddress: true });
 export type PracticeEntry = z.infer<typeof PracticeEntry>;
 
-/** A change of the own password (S2.3-4). */
+/** A change of their own password (S2.3-4). */
 export const PasswordChange = z.object({
   oldPassword: password,
   newPassword: password,
@@ -150,7 +150,7 @@ export const LinkToken = z.string().min(1).max(100);
 
 /** A link for another's new password: shown once, or mailed to the person where letters can be sent. */
 export const PasswordLink = z.object({
-  /** Absent where it was mailed: then whoever asked for it never has it. */
+  /** Absent where it was mailed: then the person who asked for it never sees it. */
   token: z.string().optional(),
   /** The address that it was mailed to. */
   mailedTo: z.string().optional(),

@@ -30,7 +30,7 @@ export const LETTERS_ALONE: readonly AccountNoticeKind[] = [
   'email-change-new',
 ];
 
-/** What to do where somebody else may have done it. */
+/** What to do where someone else may have done it. */
 const NOT_ME =
   'If that was not you, change your password, look under Sessions and sign-in for what is not yours and end ' +
   'it, and tell an administrator at once.';
@@ -40,7 +40,7 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
   {
     'registration-claimed': (_, practice) =>
       'Another login tried to use your NPI, your DEA number or your license. It was refused, and your account is ' +
-      `unchanged. The Incident Report of ${practice} says more. If you know nothing of it, tell an ` +
+      `unchanged. The Incident Report of ${practice} says more. If you know nothing about it, tell an ` +
       'administrator.',
     'password-link': (by, practice) =>
       `${by} (${practice}) made a link that sets a new password for your login. Your permission to ` +
@@ -63,7 +63,7 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       'You keep it until a second person approves that.',
     'signing-given': (by, practice) =>
       `${by} approved that you get the permission to sign controlled substances at ${practice}. You ` +
-      'may sign from now on. If you know nothing of it, tell another administrator at once.',
+      'may sign from now on. If you know nothing about it, tell another administrator at once.',
     'signing-taken': (by, practice) =>
       `${by} approved that your permission to sign controlled substances at ${practice} be taken ` +
       'away. You may no longer sign there.',
@@ -71,22 +71,22 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       `${by} took back the request about your permission to sign controlled substances at ${practice}. ` +
       'The permission is as it was.',
     'signing-request-expired': (_, practice) =>
-      'Nobody approved the request about your permission to sign controlled substances at ' +
-      `${practice} in time, and it has expired. The permission is as it was.`,
+      'The request about your permission to sign controlled substances at ' +
+      `${practice} expired before anyone approved it. The permission is as it was.`,
     'own-request-expired': (_, practice) =>
-      `Nobody approved a request in time that you began at ${practice} about the permission to sign ` +
-      'controlled substances, and it has expired. Nothing was changed. Begin another one under Grant ' +
-      `Requests of ${practice} where it is still wanted.`,
+      `The request that you began at ${practice} about the permission to sign controlled substances expired ` +
+      'before anyone approved it. Nothing was changed. Begin another one under Grant ' +
+      `Requests of ${practice} if it is still needed.`,
     'own-request-approved': (by, practice) =>
       `${by} approved the request that you began at ${practice} about the permission to sign ` +
-      'controlled substances. It holds from now on.',
+      'controlled substances. It is in force from now on.',
     'request-waits-for-approval': (by, practice) =>
       `${by} began a request at ${practice} about the permission to sign controlled substances, and ` +
-      `it still waits for your approval. You find it under Grant Requests of ${practice}.`,
+      `it still waits for your approval. Find it under Grant Requests of ${practice}.`,
     'credential-change-requested': (by, practice) =>
       `${by} asked at ${practice} that your name, a number, your license or your schedules be changed. What was ` +
       'before stays on everything that leaves until a second person approves it. Where the permission to sign ' +
-      'depended on it, it has ended. If you know nothing of it, tell an administrator at once.',
+      'depended on it, it has ended. If you know nothing about it, tell an administrator at once.',
     'credential-change-approved': (by, practice) =>
       `${by} approved the change of your credentials at ${practice}. It is in force from now on. The permission ` +
       'to sign controlled substances, where it ended, can be requested again.',
@@ -95,7 +95,7 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       'permission to sign, where it ended: it can be requested again.',
     'credential-change-waits': (by, practice) =>
       `${by} asked at ${practice} for a change of a person’s name, numbers, license or schedules. It waits for a ` +
-      `second person, who has seen what shows it. You find it under Grant Requests of ${practice}.`,
+      `second person, who has seen what shows it. Find it under Grant Requests of ${practice}.`,
     'colleague-credential-approved': (by, practice) =>
       `${by} approved a change of a colleague’s name, numbers, license or schedules at ${practice}. The person’s ` +
       'page says what was before and who asked.',
@@ -103,25 +103,25 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       `${by} denied a change of a colleague’s name, numbers, license or schedules at ${practice}. Everything is ` +
       'as it was.',
     'credential-ends': (_, __, what) =>
-      `Your ${what}. Controlled substances are signed under a registration that holds, and nothing is sent under a ` +
+      `Your ${what}. Controlled substances are signed only under a valid registration, and nothing is sent under a ` +
       'license that has expired. Renew it, and then enter the new expiry in your profile.',
     'colleague-credential-ends': (_, practice, what) =>
       `${what}. After that nothing is sent in this person’s name at ${practice} that needs it. See that it is ` +
-      'renewed and the new expiry entered, or that somebody stands in.',
+      'renewed and the new expiry entered, or that someone covers for them.',
     'role-requested': (by, practice, role) =>
       `${by} asked at ${practice} that you get the role ${role}, which holds in every practice of yours. You ` +
-      'get it when a second person approves that. If you know nothing of it, tell a super administrator at once.',
+      'get it when a second person approves that. If you know nothing about it, tell a super administrator at once.',
     'role-request-waits': (by, practice, what) =>
       `${by} asked at ${practice} that a colleague get a role (${what}). It waits for a second person, who may ` +
-      `be you. You find it under Grant Requests of ${practice}.`,
+      `be you. Find it under Grant Requests of ${practice}.`,
     'role-given-by-two': (by, practice, role) =>
       `${by} approved at ${practice} that you get the role ${role}. You hold it from now on, in every practice ` +
-      'of yours. If you know nothing of it, tell a super administrator at once.',
+      'of yours. If you know nothing about it, tell a super administrator at once.',
     'own-role-request-approved': (by, practice, what) =>
       `${by} approved at ${practice} that a colleague get the role that you asked for (${what}). They hold it ` +
       'from now on.',
     'role-request-ended': (_, practice, what) =>
-      `A request at ${practice} that somebody get a role has ended without one (${what}). Nothing was changed. ` +
+      `A request at ${practice} that a person get a role has ended without one (${what}). Nothing was changed. ` +
       'It can be asked for again.',
     'email-confirmation': (_, practice) =>
       `A login and the practice ${practice} were signed up with this e-mail address. Until the ` +
@@ -136,10 +136,10 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
     'email-change-old': (_, __, about) =>
       `It was asked that you sign in with ${about} from now on, and no longer with this address. The address ` +
       'stays as it is until both are confirmed. If you did not ask for it, do not open the link, and change ' +
-      'your password: whoever asked knew it.',
+      'your password: the person who asked knew it.',
     'email-change-new': (_, __, about) =>
       `It was asked that the login ${about} be signed in to with this address from now on. The address stays ` +
-      'as it is until both are confirmed. If you know nothing of it, do nothing.',
+      'as it is until both are confirmed. If you know nothing about it, do nothing.',
     'email-changed': (_, __, about) =>
       `The e-mail address of your login is now ${about}: you sign in with it, and letters go there. Every session ` +
       'of yours has ended. If that was not you, tell an administrator at once.',
@@ -151,32 +151,32 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       `The passkey “${about}” was added to your login. From now on you are asked for a passkey after your ` +
       `password. ${NOT_ME}`,
     'passkey-removed': (_, __, about) =>
-      `The passkey “${about}” was removed from your login and opens nothing any more. ${NOT_ME}`,
+      `The passkey “${about}” was removed from your login and can no longer be used. ${NOT_ME}`,
     'passkeys-removed-by': (by, practice) =>
       `${by} (${practice}) removed every passkey of your login. Your permission to sign controlled substances, ` +
       'if you had it, ended and must be requested and approved again. If you did not ask for it, change ' +
       'your password and tell another administrator at once.',
     'token-bound': (_, __, about) =>
       `A token for signing controlled substances was bound to you (${about}). If that was not you, tell an ` +
-      'administrator at once, who revokes it.',
+      'administrator at once, who can revoke it.',
     'token-revoked': (by, practice) =>
       `${by} (${practice}) revoked your tokens for signing controlled substances, and with them your permission ` +
-      'to sign. Prove your identity again to get new ones. If you know nothing of it, ask who did it.',
+      'to sign. Prove your identity again to get new ones. If you know nothing about it, ask who did it.',
     'new-browser': (_, __, about) =>
       `Your login was signed in to with a browser and from a network address that it had not been used with: ${about}. ${NOT_ME}`,
     'session-ended': (by, practice, about) =>
-      `${by} (${practice}) ended a session of yours: ${about}. Nothing else was changed. Sign in again to go on. ` +
+      `${by} (${practice}) ended a session of yours: ${about}. Nothing else was changed. Sign in again to continue. ` +
       'If you know of no reason, ask them for it.',
     'credential-change-ended': (_, practice, what) =>
       `A change that waited for a second person at ${practice} has ended without one (${what}). Everything is as it ` +
       'was, but for the permission to sign, where it ended: it can be requested again, and so can the change.',
     'emergency-named': (by, practice) =>
       `${by} named you for emergency access at ${practice}: in an emergency you may read its patients for an hour, ` +
-      'after saying why. It gives nobody there any power over your login, and changes nothing where you work. If ' +
-      'you know nothing of it, ask them to take you off the list.',
+      'after saying why. It gives no one there any power over your login, and changes nothing where you work. If ' +
+      'you know nothing about it, ask them to take you off the list.',
   };
 
-/** The tab of Grant Requests where what a notice tells of is decided, or begun again. */
+/** The tab of Grant Requests where the subject of a notice is decided, or started again. */
 const LEADS_TO: Partial<Record<AccountNoticeKind, string>> = {
   'own-request-expired': '/grant_requests',
   'request-waits-for-approval': '/grant_requests?tab=requests',

@@ -10,7 +10,7 @@ const SPECIAL = /[@$!%*?&]/;
 /** A part of a username that is shorter says nothing of its owner, and is in too many words. */
 const SHORTEST_PART = 4;
 
-/** A password beside the name it will be used with. */
+/** A password with the name it will be used with. */
 export interface ChosenPassword {
   readonly password: string;
   /** The e-mail address a user signs in by. */
@@ -44,7 +44,7 @@ export const passwordIsStrong: Rule<Pick<ChosenPassword, 'password'>> = ({ passw
 
 /**
  * S2.3-4: no parts of the username, whatever their case: what is before the @, and what is between its signs.
- * The domain is that of everybody in the house, and often a word.
+ * The domain is that of everyone in the house, and often a word.
  */
 export function containsUsername({ password, username }: ChosenPassword): boolean {
   const [local = ''] = username.toLowerCase().split('@');
@@ -60,7 +60,7 @@ export function containsUsername({ password, username }: ChosenPassword): boolea
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords);
 
 /** Signs that people write for letters. */
-const STANDS_FOR: Readonly<Record<string, string>> = {
+const LETTER_OF_SIGN: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -73,21 +73,21 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than a word that everybody would try: such a word, in any case and with
+ * Whether a password is little more than a word that everyone would try: such a word, in any case and with
  * signs for letters, with digits and signs around it (OWASP ASVS 5, 6.2.4: passwords are held against those
  * that are used most).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = (text: string) => text.replace(/[^a-z]/g, '');
-  const translated = (text: string) => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
+  const translated = (text: string) => [...text].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join('');
   const core = lower.replace(/^[^a-z]+|(?<![\d\W_])[\d\W_]+$/g, '');
   return [bare(lower), bare(translated(lower)), bare(translated(core))].some(
     (word) => COMMON_WORDS.has(word) || /^(.)\1*$/.test(word),
   );
 }
 
-/** Neither parts of the username nor what everybody would try first. */
+/** Neither parts of the username nor what everyone would try first. */
 export const passwordIsNotGuessed =
   (field: string): Rule<ChosenPassword> =>
   (chosen) => {
@@ -127,7 +127,7 @@ const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = (change) =>
     ? pass
     : passwordIsNotGuessed('newPassword')({ password: change.newPassword, username: change.username });
 
-/** Everything against a change of the own password (S5-10..S5-14, S2.3-4), in that order. */
+/** Everything against a change of their own password (S5-10..S5-14, S2.3-4), in that order. */
 export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Finding[] {
   return check(
     [

@@ -3,9 +3,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 
 /**
- * The work that a sign-up is asked for, so that nobody learns in quick succession which logins exist
+ * The work that a sign-up is asked for, so that no one learns in quick succession which logins exist
  * (docs/decisions/sign-in.md): for each part a number, such that SHA-256 of the challenge, the part and the
- * number begins with so many zero bits. Sixteen small parts take about as long every time, one large would not.
+ * number begins with so many zero bits. Sixteen small parts take about as long every time, one large would
+ * not.
  */
 export const SIGN_UP_WORK_PARTS = 16;
 
@@ -30,7 +31,7 @@ export const SignUpProof = z.object({
 export type SignUpProof = z.infer<typeof SignUpProof>;
 
 /** How many numbers are tried before others may have their turn: some milliseconds. */
-const AT_ONCE = 4_000;
+const TRIES_PER_TURN = 4_000;
 
 /**
  * Does the work.
@@ -45,7 +46,7 @@ export async function doSignUpWork(
     let number = 0;
     while (!isPartDone(challenge, part, number, bits)) {
       number += 1;
-      if (number % AT_ONCE === 0) await rest();
+      if (number % TRIES_PER_TURN === 0) await rest();
     }
     numbers.push(number);
   }

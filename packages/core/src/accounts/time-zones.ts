@@ -119,8 +119,9 @@ const OF_ZIP: Partial<
 };
 
 /**
- * The time zone that a place most likely keeps; people correct it. Undefined for what is no state.
+ * The time zone that a place most likely keeps; people correct it.
  * @param zipCode may be incomplete
+ * @returns undefined if not a state
  */
 export function likelyTimeZone(state: string, zipCode: string): TimeZone | undefined {
   const other = OF_ZIP[state as StateCode];

@@ -30,7 +30,10 @@ const ALL = new RegExp(
     ')$',
 );
 
-/** Between 'no' and 'allergy' stands what is denied; any of these makes it another sentence: 'no codeine due to allergy'. */
+/**
+ * What is denied comes between 'no' and 'allergy'; any of these changes the sentence: 'no codeine due to
+ * allergy'.
+ */
 const REASON =
   '(?!.*\\b(?:due|because|since|given|secondary|per|for|severe|bad|serious|has|had|hx|history|longer|more)\\b)';
 

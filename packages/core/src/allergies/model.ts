@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { REASON_LENGTH } from '../safety/reasons';
-import { line } from '../values/text';
+import { line, REASON_LENGTH } from '../values/text';
 import { ALLERGY_SEVERITIES } from './vocabulary';
 
 export const AllergySeverity = z.enum(ALLERGY_SEVERITIES);
@@ -11,7 +10,7 @@ export type AllergySeverity = z.infer<typeof AllergySeverity>;
 export const AllergyStatus = z.enum(['Active', 'Inactive']);
 export type AllergyStatus = z.infer<typeof AllergyStatus>;
 
-/** Reactions offered beside free text (N3-20). */
+/** Reactions offered besides free text (N3-20). */
 export const REACTIONS = [
   'Anaphylaxis',
   'Angioedema',
@@ -26,9 +25,7 @@ export const REACTIONS = [
   'Weal',
 ] as const;
 
-/**
- * The value for a reaction that nobody has recorded (N3-19): imported records have it, entries must not.
- */
+/** The value for a reaction that no one has recorded (N3-19): imported records have it, entries must not. */
 export const REACTION_UNKNOWN = 'n/a';
 
 /** An allergy of a patient (N3-19). */
@@ -65,7 +62,7 @@ export type Allergen = z.infer<typeof Allergen>;
  */
 export const AllergyEntry = z.object({
   patientId: Id,
-  /** The allergen's name, or the allergy in words of its own. */
+  /** The allergen's name, or the allergy in free text. */
   allergydescription: line(100),
   pickListId: z.string().max(120).optional(),
   reaction: line(100),

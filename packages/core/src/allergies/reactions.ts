@@ -1,4 +1,4 @@
-/** Any of the words that are written with blanks between them, wherever it stands. */
+/** Any of the space-separated words, wherever it appears. */
 const wordOf = (words: string) => new RegExp(`\\b(?:${words.split(' ').join('|')})\\b`, 'g');
 
 /** What people get from any drug without being allergic to it. */
@@ -118,9 +118,9 @@ const BETWEEN = new RegExp(
 const LISTED = /^[a-z ,'-]*\b(?:or|nor)\b[\s\w]*$/;
 
 /**
- * Whether a text tells of a reaction after which the drug is not given again: anaphylaxis, angioedema, a
- * closing airway, shock, SJS, TEN or DRESS. One that is denied ('no anaphylaxis', 'denies hives or
- * anaphylaxis') is not told; one of which somebody is not sure is.
+ * Whether a text reports a reaction after which the drug is not given again: anaphylaxis, angioedema, a
+ * closing airway, shock, SJS, TEN or DRESS. A denied one ('no anaphylaxis') does not count; an uncertain one
+ * does.
  */
 export function isGraveReaction(text: string): boolean {
   if ([...text.matchAll(GRAVE_CAPITALS)].some(({ index }) => !isDenied(text.toLowerCase(), index)))
@@ -134,7 +134,7 @@ export function isGraveReaction(text: string): boolean {
   return GRAVE.some((pattern) => [...plain.matchAll(pattern)].some(({ index }) => !isDenied(plain, index)));
 }
 
-/** Whether what stands at this place is denied by what stands before it in the same sentence. */
+/** Whether what is at this place is denied by what precedes it in the same sentence. */
 function isDenied(text: string, at: number): boolean {
   const clause =
     text

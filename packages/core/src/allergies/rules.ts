@@ -127,7 +127,7 @@ export function isWeakening(before: Weighed, after: Weighed): boolean {
   );
 }
 
-/** Whether a weakened allergy is still told at orders of its drug. */
+/** Whether a weakened allergy is still shown on orders of its drug. */
 export const isWeakenedLately = (weakenedOn: CalendarDate, today: CalendarDate): boolean =>
   weakenedOn >= daysAfter(today, -WEAKENED_DAYS);
 
@@ -136,7 +136,7 @@ export const noneIsKnown: Rule<{ readonly allergies: readonly Allergy[] }> = ({ 
   allergies.some(({ hide }) => !hide) ? stop('allergy.some-recorded') : pass;
 
 /**
- * Whether a patient may be shown as having no known allergies: somebody said so, and no allergy of a former
+ * Whether a patient may be shown as having no known allergies: someone said so, and no allergy of a former
  * system waits to be matched.
  */
 export const isNoneKnown = ({

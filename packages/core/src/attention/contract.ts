@@ -33,7 +33,7 @@ export const handleAttention = endpoint({
     kind: AttentionKind,
     version: Version,
     note: line(ATTENTION_NOTE_LIMIT),
-    /** Messages that the row stands for: they are marked with it, unless they came again since. */
+    /** Messages that the row represents: they are marked with it, unless they came again since. */
     others: z.array(GroupedMessage).max(MOST_GROUPED).optional(),
   }),
   reply: z.undefined(),

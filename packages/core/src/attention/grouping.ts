@@ -3,7 +3,7 @@ import { attentionSubject } from './rules';
 
 /**
  * What endangers a patient first: a drug that was meant to be stopped, then one that does not come, then what
- * somebody waits for. Ours; no source ranks them.
+ * someone waits for. Ours; no source ranks them.
  */
 const HARM = {
   'cancel-denied': 0,
@@ -30,7 +30,7 @@ export function orderAttention(items: readonly AttentionItem[]): AttentionItem[]
   );
 }
 
-/** What several messages have in common that are one thing to do; each other item stands for itself. */
+/** What several messages that are one thing to do have in common; every other item is a row. */
 function groupKey(item: AttentionItem): string {
   const { kind, unread, said, prescription, request } = item;
   if (unread) return JSON.stringify([kind, unread.sender ?? '', unread.orderNumber, unread.reason]);
@@ -39,8 +39,8 @@ function groupKey(item: AttentionItem): string {
 }
 
 /**
- * One row for each pharmacy, order and reason: the newest message, waiting since the first, with those that it
- * stands for. Ordered as orderAttention says.
+ * One row for each pharmacy, order and reason: the newest message, waiting since the first, with those that
+ * it represents. Ordered as orderAttention says.
  */
 export function groupAttention(items: readonly AttentionItem[]): AttentionItem[] {
   const groups = new Map<string, AttentionItem[]>();
@@ -64,7 +64,7 @@ export function groupAttention(items: readonly AttentionItem[]): AttentionItem[]
   return orderAttention(rows);
 }
 
-/** How many messages a row stands for, each as often as it came. */
+/** How many messages a row represents, each as often as it came. */
 export function attentionCount({ unread, said, others = [] }: AttentionItem): number {
   const own = unread?.times ?? said?.times ?? 1;
   return others.reduce((count, { version }) => count + version, own);

@@ -14,7 +14,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>;
 /** What happened, in the words of a list. */
 export const ATTENTION_LABEL = {
   'not-delivered': 'Not delivered',
-  'failure-said': 'Somebody says it failed',
+  'failure-said': 'Reported as failed',
   'cancel-denied': 'Cancel denied',
   'cancel-undelivered': 'Cancel not delivered',
   'signature-lapsed': 'Approved on the phone, not sent',
@@ -67,7 +67,7 @@ export const GrantToApprove = z.object({
   targetName: z.string(),
   initiatorName: z.string(),
   operation: Operation,
-  /** When it ends where nobody approves it. */
+  /** When it ends where no one approves it. */
   expiresAt: Instant,
 });
 export type GrantToApprove = z.infer<typeof GrantToApprove>;
@@ -84,19 +84,19 @@ const RoleToApprove = z.object({
   text: z.string(),
   askedBy: z.string(),
   reason: z.string(),
-  /** When it ends where nobody decides. */
+  /** When it ends where no one decides. */
   expiresAt: Instant,
 });
 
-/** A message that another stands for, in the version that is shown. */
+/** A message that another represents, in the version that is shown. */
 export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
-/** The most that one row stands for. */
+/** The most that one row represents. */
 export const MOST_GROUPED = 1000;
 
 /**
- * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
- * proofing, that waits until a user acts. Exactly one of them is given; with a failure that was only said, the
- * prescription or request that it is said of.
+ * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or
+ * their own proofing, that waits until a user acts. Exactly one of them is given; with a failure that was
+ * only said, the prescription or request that it is said of.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,
@@ -110,7 +110,7 @@ export const AttentionItem = z.object({
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
-  /** Other messages of the same pharmacy, order and reason, which this row stands for. */
+  /** Other messages of the same pharmacy, order and reason, which this row represents. */
   others: z.array(GroupedMessage).optional(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

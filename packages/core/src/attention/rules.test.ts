@@ -10,7 +10,7 @@ import {
 } from './rules';
 
 type Judged = Parameters<typeof attentionToPrescription>[0];
-const told = (changes: Partial<Judged>): Judged => ({
+const arrived = (changes: Partial<Judged>): Judged => ({
   scriptStatus: 'Sent',
   delivery: { state: 'accepted' },
   verification: { status: 'Unverified' },
@@ -91,7 +91,7 @@ describe('a prescription waits for a user', () => {
     ['printed', { scriptStatus: 'Printed', delivery: { state: 'none' } }, undefined],
     ['cancelled before sending', { scriptStatus: 'CancelledBeforeSending', delivery: failed }, undefined],
   ])('%s: %s', (_, changes, kind) => {
-    expect(attentionToPrescription(told(changes))).toBe(kind);
+    expect(attentionToPrescription(arrived(changes))).toBe(kind);
   });
 });
 
@@ -106,8 +106,8 @@ describe('one that did not arrive', () => {
     ['cancelled since', { ...refused, scriptStatus: 'CancelledBeforeSending' }, []],
     ['pending', { scriptStatus: 'Pending', delivery: { state: 'none' } }, []],
   ])('%s is sent once more %s', (_, changes, ways) => {
-    expect(resendWays(told(changes))).toEqual(ways);
-    expect(replacedIsOpen({ original: told(changes) })).toHaveLength(ways.length === 0 ? 1 : 0);
+    expect(resendWays(arrived(changes))).toEqual(ways);
+    expect(replacedIsOpen({ original: arrived(changes) })).toHaveLength(ways.length === 0 ? 1 : 0);
   });
 
   it.each<[string, Partial<Judged>, boolean]>([
@@ -125,7 +125,7 @@ describe('one that did not arrive', () => {
     ],
     ['printed', { ...refused, printedAt: '2026-11-20T12:00:00.000Z' }, false],
   ])('%s may be replaced in this moment: %s', (_, changes, may) => {
-    expect(replacedDidNotArrive({ original: told(changes) })).toHaveLength(may ? 0 : 1);
+    expect(replacedDidNotArrive({ original: arrived(changes) })).toHaveLength(may ? 0 : 1);
   });
 });
 

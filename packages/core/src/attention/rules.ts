@@ -52,8 +52,8 @@ function isUnfilled({ schedule, fill }: Pick<Prescription, 'schedule' | 'fill'>)
 export type ResendWay = 'elsewhere' | 'again';
 
 /**
- * How a prescription may be sent once more. To the same pharmacy only where the network refused it and nobody
- * received it: what was given up unanswered may be there.
+ * How a prescription may be sent once more. To the same pharmacy only where the network refused it, so that
+ * no pharmacy received it: what was given up unanswered may be there.
  */
 export function resendWays(prescription: Judged): readonly ResendWay[] {
   if (attentionToPrescription(prescription) !== 'not-delivered') return [];
@@ -87,8 +87,8 @@ export function canBeMarked({ grant, proofing, credential, role }: AttentionItem
 }
 
 /**
- * Whether a proofing waits for the person (S4-12): questions to answer, a stay to go on with, an appointment to
- * make, or a chosen token to confirm. What the service works on does not.
+ * Whether a proofing waits for the person (S4-12): questions, an unfinished visit, an appointment, or a token
+ * to confirm. What the service works on does not.
  */
 export function proofingWaits({
   state,

@@ -186,24 +186,24 @@ describe('what is shown under Additional Info', () => {
     ).toBe('Doe, Jane · changed: address, city');
   });
   it('shows facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
-    const nobody = { patient: '', drug: '', orderNumber: undefined };
+    const noSubject = { patient: '', drug: '', orderNumber: undefined };
     expect(
       describeItem(
         'user.changed',
         'failed',
         { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } },
-        nobody,
+        noSubject,
       ),
     ).toBe('failed · as: yes · from: 3 · status: active');
   });
   it('shows what was changed, from which value to which', () => {
-    const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
+    const noSubject = { patient: undefined, drug: undefined, orderNumber: undefined };
     const changes = [
       { field: 'firstName', before: 'Rosalía', after: 'Harriet' },
       { field: 'deaNumber', before: '', after: 'FB1234563' },
       { field: 'broken' },
     ];
-    expect(describeItem('user.changed', 'done', { changes }, nobody)).toBe(
+    expect(describeItem('user.changed', 'done', { changes }, noSubject)).toBe(
       'first name: Rosalía → Harriet · DEA number: none → FB1234563',
     );
     expect(
@@ -211,10 +211,10 @@ describe('what is shown under Additional Info', () => {
         'user.dea-schedules-stated',
         'done',
         { state: 'AL', before: [], after: ['II', 'V'] },
-        nobody,
+        noSubject,
       ),
     ).toBe('state: AL · none → II, V');
-    expect(describeItem('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
+    expect(describeItem('user.changed', 'done', { changes: 'not a list' }, noSubject)).toBe('');
   });
   it('is empty where nothing is known', () => {
     expect(

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { CHANGE_TYPE_LABEL } from '../requests/model';
 import type { AuditedChange } from './details';
-import { detailsInWords, fieldInWords, plainWords } from './detail-words';
+import { detailsInWords, fieldInWords } from './detail-words';
 import { describeEvent } from './events';
 import { TYPE_LABEL } from './model';
+import { plainWords } from '../findings/recorded';
 
 /** A property that was changed, as records keep it. */
 export const Changed = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
 const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
 
-/** What is known of a record beside itself. */
+/** What is known about a record. */
 export interface AuditSubject {
   /**
-   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or anyone who did it.
+   * Whom of the practice's people it was done to, by name; undefined where there is none, or where it is the
+   * actor.
    */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */

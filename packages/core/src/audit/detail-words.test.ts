@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INCIDENT_TYPES, INCIDENTS } from '../incidents/vocabulary';
-import { OTP_TYPES } from '../signing/vocabulary';
+import { INCIDENT_TYPES, INCIDENTS } from './incident-events';
+import { OTP_TYPES } from '../proofing/vocabulary';
 import { detailsInWords, isDetailKnown } from './detail-words';
 import { describeItem, describeType } from './describe';
 import { AUDIT_EVENTS } from './events';
@@ -9,7 +9,7 @@ import { RESOURCE_TYPES } from './vocabulary';
 
 /** A text that no person would say: camel case, snake or dotted names. */
 const RAW = /[a-z][A-Z]|_|\w\.\w/;
-const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
+const noSubject = { patient: undefined, drug: undefined, orderNumber: undefined };
 
 const events = Object.entries(AUDIT_EVENTS).map(([event, { text, resource, details }]) => ({
   event,
@@ -47,8 +47,8 @@ describe('every event of the trail', () => {
                 ? [['isAdvertisementSeen', 'deaNumber', 'zipCode']]
                 : [];
       for (const value of values) {
-        const told = describeItem(event, 'done', { [key]: value }, nobody);
-        expect(told, `${key} ${String(value)}`).not.toMatch(/Oob|Swtok|Hwtok|[a-z][A-Z]/);
+        const words = describeItem(event, 'done', { [key]: value }, noSubject);
+        expect(words, `${key} ${String(value)}`).not.toMatch(/Oob|Swtok|Hwtok|[a-z][A-Z]/);
       }
     }
   });
@@ -93,7 +93,7 @@ describe('a detail in words', () => {
     [{ hide: false }, []],
     [{ messageId: 'x', version: 3, targetName: 'Ada' }, []],
     [{ filters: ['userId', 'sortBy'] }, ['narrowed by: user']],
-  ])('%j', (details, told) => {
-    expect(detailsInWords(details)).toEqual(told);
+  ])('%j', (details, words) => {
+    expect(detailsInWords(details)).toEqual(words);
   });
 });

@@ -1,14 +1,14 @@
-import { reasonInWords } from '../findings/recorded';
-import { OTP_TYPE_LABEL } from '../signing/model';
+import { reasonInWords, plainWords, permissionInWords } from '../findings/recorded';
+import { OTP_TYPE_LABEL } from '../proofing/model';
 import { isFilter } from './rules';
 
-/** How a detail of a record is told: after which words, and what its values mean. */
+/** How a detail of a record is shown: its label, and what its values mean. */
 interface DetailWords {
-  /** What stands before the value; '' where the value says it alone. */
+  /** The label before the value; '' where the value says it alone. */
   readonly label: string;
-  /** What single values mean; any other is told as `plainWords` reads it. */
+  /** What single values mean; any other is shown as `plainWords` reads it. */
   readonly values?: Readonly<Record<string, string>>;
-  /** That the value is told as it is: a person's own words, a code of the network, an address. */
+  /** Whether the value is shown as it is: a person's own words, a code of the network, an address. */
   readonly isAsKept?: true;
 }
 
@@ -47,8 +47,8 @@ const BY = {
   claim: 'by a group at the identity provider',
 };
 
-/** The details that say something to people, in the order in which they are told. */
-const TOLD: Readonly<Record<string, DetailWords>> = {
+/** The details that people are shown, in the order in which they are shown. */
+const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   reason: { label: 'reason', values: REASONS },
   code: { label: 'code', isAsKept: true },
   why: { label: 'because', isAsKept: true },
@@ -64,7 +64,7 @@ const TOLD: Readonly<Record<string, DetailWords>> = {
   with: { label: 'with' },
   signInTime: {
     label: '',
-    values: { 'not told': 'the identity provider does not say when somebody signed in' },
+    values: { 'not told': 'the identity provider does not say when a person signed in' },
   },
   otpType: { label: 'with', values: OTP_TYPE_LABEL },
   role: { label: 'role', values: { Admin: 'Administrator', User: 'Staff' } },
@@ -110,7 +110,7 @@ const TOLD: Readonly<Record<string, DetailWords>> = {
   expiresOn: { label: 'expires on', isAsKept: true },
   days: { label: 'days before' },
   backupMadeAt: { label: 'made', isAsKept: true },
-  people: { label: 'people told' },
+  people: { label: 'people notified' },
   attempts: { label: 'tries' },
   lines: { label: 'lines' },
   stored: { label: 'stored' },
@@ -144,7 +144,7 @@ const TOLD: Readonly<Record<string, DetailWords>> = {
  * Details that say nothing to people: ids, versions, hashes and places. The record keeps them, the exports
  * for machines show them.
  */
-const UNTOLD: ReadonlySet<string> = new Set(
+const HIDDEN_DETAILS: ReadonlySet<string> = new Set(
   (
     'after allergyId answeredWith approvers authenticatorId before benefitId changed changes confirmedDrugId created ' +
     'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId keys kid ' +
@@ -181,34 +181,22 @@ export function fieldInWords(field: string): string {
   return FIELD_LABEL[field] ?? plainWords(field.replace(/Id$/, ''));
 }
 
-/**
- * A code in plain words: 'CancelledAfterSending' and 'no-coverage' become 'cancelled after sending' and 'no
- * coverage'. What is written in capitals alone, such as a state, stays.
- */
-export function plainWords(code: string): string {
-  if (/^[A-Z0-9]+$/.test(code)) return code;
-  return code
-    .replaceAll(/[-_.]+/g, ' ')
-    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .trim();
-}
-
 /** The facts of a record that are told, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
-  const told = Object.keys(details).filter((name) => Object.hasOwn(TOLD, name));
-  const inOrder = told.length < 2 ? told : Object.keys(TOLD).filter((name) => told.includes(name));
+  const known = Object.keys(details).filter((name) => Object.hasOwn(DETAIL_LABELS, name));
+  const inOrder =
+    known.length < 2 ? known : Object.keys(DETAIL_LABELS).filter((name) => known.includes(name));
   return inOrder.flatMap((name) => {
-    const words = TOLD[name];
+    const words = DETAIL_LABELS[name];
     const text = words && valueInWords(name, words, details[name]);
     if (!words || text === undefined || text === '') return [];
     return [words.label === '' ? text : `${words.label}: ${text}`];
   });
 }
 
-/** Whether a detail is told to people, or said not to be. */
+/** Whether a detail is known: shown to people, or listed as hidden. */
 export function isDetailKnown(name: string): boolean {
-  return Object.hasOwn(TOLD, name) || UNTOLD.has(name);
+  return Object.hasOwn(DETAIL_LABELS, name) || HIDDEN_DETAILS.has(name);
 }
 
 function valueInWords(name: string, { values, isAsKept }: DetailWords, value: unknown): string | undefined {
@@ -226,10 +214,4 @@ function valueInWords(name: string, { values, isAsKept }: DetailWords, value: un
   if (name === 'reason') return reasonInWords(value);
   if (name === 'permission') return permissionInWords(value);
   return plainWords(value);
-}
-
-/** A permission as people say it: 'marketing.read' is 'read marketing'. */
-export function permissionInWords(permission: string): string {
-  const [noun = '', verb = ''] = permission.split('.');
-  return plainWords(`${verb} ${noun}`);
 }

@@ -1,4 +1,4 @@
-/** What a trail shows that nobody may have done, in words. */
+/** What a trail shows that no one may have done, in words. */
 export const DEVIATIONS = {
   'row-altered': 'this record was altered',
   'rows-missing': 'records were removed',

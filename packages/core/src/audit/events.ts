@@ -1,4 +1,4 @@
-import type { IncidentType } from '../incidents/model';
+import type { INCIDENT_TYPES } from './incident-events';
 import type { DetailsFrom } from './details';
 import { type Definition, type Description, event, EXPORTED, type ResourceType } from './definition';
 import { PATIENT_EVENTS } from './patient-events';
@@ -143,7 +143,7 @@ export const AUDIT_EVENTS = {
 
 type Events = typeof AUDIT_EVENTS;
 /** The events of incidents. */
-export type IncidentEvent = `incident.${IncidentType}`;
+export type IncidentEvent = `incident.${(typeof INCIDENT_TYPES)[number]}`;
 
 /** Every event that a record can have; those of incidents are named by their types. */
 export type AuditEvent = keyof Events | IncidentEvent;

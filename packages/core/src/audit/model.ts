@@ -4,7 +4,6 @@ import { Id } from '../values/ids';
 import { DEVIATION_KINDS } from './deviation';
 import { kindAsked } from '../values/kinds';
 import {
-  ACTING_CLIENTS,
   AUDIT_ITEM_TYPES,
   AUDIT_RESOURCES,
   AUDIT_SORTS,
@@ -13,6 +12,7 @@ import {
   OUTCOMES,
   RESOURCE_TYPES,
 } from './vocabulary';
+import { ACTING_CLIENTS } from '../access/vocabulary';
 
 /**
  * What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was
@@ -72,7 +72,7 @@ export const RESOURCE_LABEL: Readonly<
   Unknown: 'Unknown',
 };
 
-/** Words of what somebody was in the practice when they acted. */
+/** Words of what someone was in the practice when they acted. */
 const ROLE_LABEL: Readonly<Record<string, string>> = {
   Admin: 'Administrator',
   User: 'Staff',
@@ -80,7 +80,7 @@ const ROLE_LABEL: Readonly<Record<string, string>> = {
   Emergency: 'Emergency access',
 };
 
-/** From where somebody acted, in words: role, client and network address, as far as the record has them. */
+/** From where someone acted, in words: role, client and network address, as far as the record has them. */
 export function originInWords({
   role,
   client,
@@ -141,7 +141,7 @@ export const AuditItem = z.object({
       prescriptionId: Id.optional(),
       orderNumber: z.string().optional(),
       patientId: Id.optional(),
-      /** Somebody of the practice to whom another did something, and what they are called now. */
+      /** Someone of the practice to whom another did something, and what they are called now. */
       person: z.object({ id: Id, name: z.string() }).optional(),
     })
     .optional(),
@@ -200,7 +200,7 @@ export const SealState = z.object({
   isAnchoring: z.boolean(),
   /** The newest seal that was noted outside, and when; absent where none was. */
   anchored: z.object({ number: z.number().int(), at: z.iso.datetime() }).optional(),
-  /** What the newest seals show at once, without walking the trail; absent where nothing deviates. */
+  /** What the newest seals show immediately, without walking the trail; absent where nothing deviates. */
   deviation: TrailDeviation.optional(),
 });
 export type SealState = z.infer<typeof SealState>;

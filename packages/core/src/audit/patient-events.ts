@@ -4,7 +4,7 @@ import { DATA_CALLS } from '../medication-history/vocabulary';
 import { MEASURES } from '../patients/vocabulary';
 import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
 import { type Definition, event } from './definition';
-import { PATIENT_LISTS } from './reading';
+import { PATIENT_LISTS } from '../access/reading';
 
 const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
 const PRIOR_AUTHORIZATION = {

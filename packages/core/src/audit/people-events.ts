@@ -139,7 +139,7 @@ export const PEOPLE_EVENTS = {
   'password.link-refused': event('Link for a new password refused', 'Account', REFUSED),
   'password.choice-begun': event('Signed in to choose the own password', 'Account', {}),
   'password.chosen': event('Own password chosen', 'Account', {}),
-  'password.reset': event('Password set anew', 'Account', {}),
+  'password.reset': event('Password set again', 'Account', {}),
   'grant.requested': event('Ready to sign permission: change asked for', 'GrantRequest', {
     operation: 'operation',
     target: 'id',
@@ -180,8 +180,8 @@ export const PEOPLE_EVENTS = {
   'grant.change-permission-removed': event('Change request permission removed', 'Account', {}),
   'grant.change-refused': event('Change request permission not changed', 'Account', REFUSED),
   'permission.signing-ended': event('Ready to sign permission ended', 'Account', { reason: 'code' }),
-  /** Without a request where the one before was begun under a name that nobody asks for any more. */
-  'proofing.begun-anew': event('Identity proofing begun anew under what is asked for now', 'Account', {
+  /** Without a request where the one before was begun under a name that no one asks for any more. */
+  'proofing.begun-anew': event('Identity proofing begun again under what is asked for now', 'Account', {
     'requestId?': 'id',
   }),
   'proofing.token-chosen': event('Token chosen', 'Account', {
@@ -244,7 +244,7 @@ export const PEOPLE_EVENTS = {
   ),
   'credential.request-refused': event('Change of credentials not asked for', 'Account', REFUSED),
   'credential.decide-refused': event('Change of credentials not decided', 'Account', REFUSED),
-  'credential.end-told': event('End of a credential told', 'Account', {
+  'credential.end-told': event('Notified of the end of a credential', 'Account', {
     credential: 'code',
     expiresOn: 'time',
     days: 'count',

@@ -29,8 +29,8 @@ const DELIVERY = {
 } as const;
 
 /**
- * Events of prescriptions and of what pharmacies ask. A refused or failed attempt to send is a failure to send,
- * whatever stopped it; what the network answers afterwards is an event of its own.
+ * Events of prescriptions and of what pharmacies ask. A refused or failed attempt to send is a failure to
+ * send, whatever stopped it; what the network answers afterwards is a separate event.
  */
 export const PRESCRIPTION_EVENTS = {
   'prescription.created': event(
@@ -162,7 +162,7 @@ export const PRESCRIPTION_EVENTS = {
     version: 'count',
     'confirmedDifferences?': 'field names',
   }),
-  'request.unlinked': event('Request linked to nobody again', 'PharmacyRequest', {
+  'request.unlinked': event('Request unlinked from its patient', 'PharmacyRequest', {
     patient: 'id',
     version: 'count',
   }),

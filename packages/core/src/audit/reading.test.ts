@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { API } from '../api';
 import { answersFile, type AnyEndpoint } from '../client/endpoint';
 import { AUDIT_EVENTS } from './events';
-import { PATIENT_LISTS, READING_EVENTS } from './reading';
+import { PATIENT_LISTS, READING_EVENTS } from '../access/reading';
 
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];

@@ -31,8 +31,8 @@ export function mustFindClicks(type: AuditItemType | undefined): boolean {
 }
 
 /**
- * Which events a search finds: those named, or all but those named. Incidents have a report of their own and
- * are never among them (S2.7).
+ * Which events a search finds: those named, or all but those named. Incidents have a separate report and are
+ * never among them (S2.7).
  */
 export type WantedEvents = { readonly only: readonly string[] } | { readonly but: readonly string[] };
 

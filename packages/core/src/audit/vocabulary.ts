@@ -50,5 +50,3 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export const FILE_FORMATS = [...EXPORT_FORMATS, 'jsonl'] as const;
 /** How what was tried ended. */
 export const OUTCOMES = ['done', 'refused', 'failed'] as const;
-/** What somebody acted with: the web application, the command, a script, a phone, or another program. */
-export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'program'] as const;

@@ -10,8 +10,7 @@ export interface Digest {
 /**
  * The unpacked text of a backup, cut at its line feeds and nowhere else.
  * @throws AppError backup.unreadable when it is no packed file, backup.incomplete when it was cut off,
- * backup.altered when its bytes
- *   were changed; whatever else the reading threw
+ * backup.altered when its bytes were changed; and anything else that reading threw
  */
 export async function* backupLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
@@ -122,7 +121,7 @@ function parsed(line: string): unknown {
   }
 }
 
-function isSame(counts: Readonly<Record<string, number>>, told: Readonly<Record<string, number>>): boolean {
+function isSame(counts: Readonly<Record<string, number>>, stated: Readonly<Record<string, number>>): boolean {
   const names = Object.keys(counts);
-  return names.length === Object.keys(told).length && names.every((name) => counts[name] === told[name]);
+  return names.length === Object.keys(stated).length && names.every((name) => counts[name] === stated[name]);
 }

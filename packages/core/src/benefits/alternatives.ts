@@ -24,7 +24,9 @@ export function listBetterAlternatives(
   );
 }
 
-/** Only amounts under the same conditions are compared: what a rate comes to depends on a price nobody stated. */
+/**
+ * Only amounts under the same conditions are compared: what a rate comes to depends on a price no one stated.
+ */
 function costsLess(theirs: readonly CopayFactor[], own: readonly CopayFactor[]): boolean {
   const [one] = preferredCopays(theirs);
   const other = preferredCopays(own).find(
@@ -40,7 +42,7 @@ const amountOf = (factor: CopayFactor | undefined): string | undefined =>
 /** In what an alternative differs from the drug, so that it cannot simply take its place. */
 export type Difference = 'medicine' | 'strength' | 'form' | 'release' | 'unlisted';
 
-/** Each in the words that stand beside an alternative. */
+/** Each in the words shown with an alternative. */
 export const DIFFERENCE_TEXT = {
   medicine: 'Another medicine',
   strength: 'Another strength',

@@ -87,7 +87,7 @@ export function findingOfFieldError({ code }: FieldError): Finding {
   };
 }
 
-/** Reasons that mean: nobody here knows this person. */
+/** Reasons that mean: no one here knows this person. */
 const NOT_FOUND = new Set(['67', '75']);
 
 /**

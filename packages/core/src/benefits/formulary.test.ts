@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareStatus, formularyStatusName, listRestrictions, toFormularyStanding } from './formulary';
-import { Formulary, FormularyStatus } from './model';
+import { Formulary } from './model';
+import { FormularyStatus } from '../drugs/model';
 
 const plain: Formulary = {
   formularyFound: true,

@@ -1,5 +1,6 @@
 import { showDecimal } from '../values/decimals';
-import type { Formulary, FormularyStatus } from './model';
+import type { Formulary } from './model';
+import type { FormularyStatus } from '../drugs/model';
 
 /** How good a status is for the patient: for colours and signs, which never come without the words. */
 export type FormularyStanding = 'preferred' | 'covered' | 'not-covered' | 'unknown';

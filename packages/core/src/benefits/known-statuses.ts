@@ -1,13 +1,6 @@
-import * as z from 'zod';
-import { type Formulary, FormularyStatus } from './model';
-
-/** What one coverage of a patient says of a product, as far as it was answered. */
-export const PlanStatus = z.object({
-  pbmId: z.string(),
-  memberId: z.string(),
-  status: FormularyStatus,
-});
-export type PlanStatus = z.infer<typeof PlanStatus>;
+import type { Formulary } from './model';
+import type { FormularyStatus } from '../drugs/model';
+import type { PlanStatus } from '../drugs/drug-rows';
 
 /** An answer of a coverage about one package, as it is kept. */
 export interface KeptFormulary {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { line } from '../values/text';
+import { FormularyStatus } from '../drugs/model';
 
 /**
  * Whether a coverage pays at one kind of pharmacy. Unknown: the benefit manager said nothing of it, which is
@@ -109,10 +110,6 @@ export const CopayFactor = z.object({
   oopRangeEnd: DecimalText.optional(),
 });
 export type CopayFactor = z.infer<typeof CopayFactor>;
-
-/** A status as NCPDP's Formulary and Benefit standard writes it: U, or 0 to 99. */
-export const FormularyStatus = z.string().regex(/^(U|\d{1,2})$/);
-export type FormularyStatus = z.infer<typeof FormularyStatus>;
 
 /** An alternative that the plan names for the drug. */
 export const AlternativeMedication = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
-import { FormularyStatus } from './model';
+import { FormularyStatus } from '../drugs/model';
 
 /**
  * US dollars as a decimal with at most two places; absent where the benefit manager does not say, which is
@@ -20,7 +20,7 @@ export type PriceStatus = z.infer<typeof PriceStatus>;
 const Days = z.number().int().min(1).max(999);
 const webAddress = z.url({ protocol: /^https$/ }).max(500);
 
-/** A coupon beside a price (N3-18): what is recorded of it when it is shown and when it is opened. */
+/** A coupon shown with a price (N3-18): what is recorded of it when it is shown and when it is opened. */
 export const CouponAuditItem = z.object({
   type: line(40),
   couponUrl: webAddress,
@@ -30,9 +30,7 @@ export type CouponAuditItem = z.infer<typeof CouponAuditItem>;
 
 /** What a product costs at one pharmacy under the coverage (N3-18). */
 export const PricingCoverage = z.object({
-  /**
-   * Which pharmacy the price is of; the benefit manager may add one beside the pharmacy that was asked about.
-   */
+  /** Which pharmacy the price is of; the benefit manager may add one to the pharmacy that was asked about. */
   pharmacy: z.object({ ncpdpId: z.string().regex(/^\d{7}$/), storeName: line(100) }),
   priorAuthorizationRequired: z.boolean().optional(),
   formularyStatus: FormularyStatus.optional(),

@@ -152,7 +152,7 @@ export function pricedOtherwise(
 const MONEY = ['amount', 'estimatedPatientAmount', 'deductibleAppliedAmount', 'oopAppliedAmount'] as const;
 
 /**
- * Whether the amounts of a price agree: nobody pays more than it costs. One that does not is unreadable, for
+ * Whether the amounts of a price agree: no one pays more than it costs. One that does not is unreadable, for
  * it would mislead.
  */
 export function addsUp(price: PricingCoverage): boolean {

@@ -4,8 +4,8 @@ import conditions from './conditions.json';
 export type ConditionName = keyof typeof conditions;
 
 /**
- * Conditions that drugs are kept from, each with the ICD-10-CM codes that say so, without the dot; a code stands
- * for all that begin with it. Source: CMS, ICD-10-CM Tabular List.
+ * Conditions in which drugs are avoided, with the ICD-10-CM codes that state them, without the dot; a code
+ * includes all that begin with it. Source: CMS, ICD-10-CM Tabular List.
  */
 export const CONDITIONS: Readonly<Record<ConditionName, readonly string[]>> = conditions;
 

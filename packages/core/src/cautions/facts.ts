@@ -15,7 +15,7 @@ export type CautionWhen =
   | { readonly kind: 'age'; readonly fromMonths?: number; readonly toMonths?: number }
   /** Any of the conditions. */
   | { readonly kind: 'condition'; readonly conditions: readonly ConditionName[] }
-  /** Of somebody who smokes and is of this age in whole months or older. */
+  /** Of someone who smokes and is of this age in whole months or older. */
   | { readonly kind: 'smoking'; readonly fromMonths?: number }
   /** Below this eGFR (or creatinine clearance), in mL/min. */
   | { readonly kind: 'kidney'; readonly below: number };

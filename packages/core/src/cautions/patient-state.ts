@@ -91,7 +91,7 @@ export function pregnancyOf(
     : { state: 'unknown', reason: 'stale' };
 }
 
-/** Whether a patient breast-feeds; undefined where nobody has said so lately. */
+/** Whether a patient breast-feeds; undefined where no one has said so lately. */
 export function isLactating(
   problems: readonly ActiveProblem[],
   facts: readonly PresentFact[],
@@ -104,8 +104,8 @@ export function isLactating(
 }
 
 /**
- * Whether a patient smokes, by what was recorded or by a code of an active problem; undefined where nobody has
- * said so lately. Of a no and a code that contradict each other the code counts.
+ * Whether a patient smokes, by what was recorded or by a code of an active problem; undefined where no one
+ * has said so lately. Of a no and a code that contradict each other the code counts.
  */
 export function isSmoking(
   problems: readonly ActiveProblem[],
@@ -119,8 +119,8 @@ export function isSmoking(
 }
 
 /**
- * How the kidneys work: by the newest eGFR, else by the gravest stage among the active problems. An old value is
- * no value where no stage stands beside it.
+ * How the kidneys work: by the newest eGFR, else by the gravest stage among the active problems. An old value
+ * counts only with a stage.
  */
 export function kidneyFunctionOf(
   problems: readonly ActiveProblem[],

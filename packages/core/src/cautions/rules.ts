@@ -26,7 +26,7 @@ export interface CautionSubject {
 /** What a check of cautions knows. */
 export interface CautionCheckKnowledge {
   readonly facts: readonly CautionFact[];
-  /** Ingredients that somebody has looked at, whether something is held of them or not. */
+  /** Ingredients that someone has looked at, whether something is held of them or not. */
   readonly covers: (ingredient: Term) => boolean;
   readonly index: KnowledgeIndex;
   /** Facts on doses: those of kidney function are cautions too. */
@@ -255,7 +255,7 @@ function kidneyFactsOfRoute(
   );
 }
 
-/** Whether it matters of somebody of this age that nobody knows of smoking. */
+/** Whether it matters of someone of this age that no one knows of smoking. */
 const bearsOnSmoker = (when: CautionFact['when'], ageMonths: number | undefined): boolean =>
   when.kind === 'smoking' && (ageMonths === undefined || ageMonths >= (when.fromMonths ?? 0));
 

@@ -1,4 +1,4 @@
-/** Heard by nobody; the same function every time, which a signal takes once however often it is added. */
+/** Does nothing; the same function every time, which a signal takes once however often it is added. */
 const held = () => undefined;
 
 /**

@@ -15,7 +15,8 @@ import { CallError, failureOfResponse, failureWithoutResponse } from './failure'
 import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from './resume';
 
 /**
- * Request headers of S6-20 beside the bearer. The server checks each against the token and the membership.
+ * Request headers of S6-20 besides the bearer token. The server checks each against the token and the
+ * membership.
  */
 export const PRACTICE_HEADER = 'x-practice-id';
 export const APPLICATION_HEADER = 'x-application';
@@ -31,7 +32,7 @@ export interface ClientPorts {
   readonly origin: string;
   /** Shown in the server's logs: 'web', 'erx'. */
   readonly application: string;
-  /** A valid access token, renewed if need be; undefined when nobody is signed in. */
+  /** A valid access token, renewed if need be; undefined when no one is signed in. */
   accessToken(): Promise<string | undefined>;
   practiceId(): string | undefined;
   userMail?(): string | undefined;
@@ -73,7 +74,7 @@ export interface OpenedFile {
 export interface Client {
   /** Makes the call. @throws CallError with the sentence of S8-1..S8-6 */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
-  /** Makes the call of a list and reads the next cursor beside it. @throws CallError */
+  /** Makes the call of a list and reads the next cursor with it. @throws CallError */
   page<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -144,7 +145,7 @@ export function createClient(ports: ClientPorts): Client {
     });
   }
 
-  async function told<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {
+  async function reporting<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
     } catch (error) {
@@ -156,7 +157,7 @@ export function createClient(ports: ClientPorts): Client {
   }
 
   const page = (endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> =>
-    told(options, async () => {
+    reporting(options, async () => {
       const response = await send(endpoint, input, options);
       return {
         items: await readReply(endpoint, response),
@@ -170,7 +171,7 @@ export function createClient(ports: ClientPorts): Client {
     input: Loose,
     options: CallOptions & { readonly beginning?: Beginning | undefined } = {},
   ): Promise<OpenedFile> =>
-    told(options, async () => {
+    reporting(options, async () => {
       const response = await send(endpoint, input, { ...options, isPatient: true });
       const reply = endpoint.reply as z.ZodType | FileReply;
       if (

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import type { PatientReading } from '../audit/reading';
+import type { PatientReading } from '../access/reading';
 import type { Permission } from '../access/rights';
 import type { MessageCode } from '../findings/messages';
-import { SCIM_BASE } from '../provisioning/vocabulary';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,7 +46,7 @@ export interface Endpoint<
    * (docs/decisions/api.md#what-202-means).
    */
   readonly accepted?: (reply: unknown) => boolean;
-  /** Codes it may answer beside those of every call. */
+  /** Codes it may answer besides those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
    * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before
@@ -73,7 +72,7 @@ export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): stri
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 /**
- * Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a
+ * Declares an endpoint; only gives the declaration its exact type. One that no one calls is left out of a
  * client that is built.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -118,3 +117,6 @@ export type ReplyOf<E extends AnyEndpoint> =
 export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
   return 'file' in reply;
 }
+
+/** Where SCIM is served, below the public address. */
+export const SCIM_BASE = '/scim/v2';

@@ -104,7 +104,7 @@ describe('what a failure carries', () => {
       { severity: 'warn', code: 'prescription.sig-missing' },
       { severity: 'stop', code },
     ]);
-    // The server's sentence; our own where an older server sent none; the code where nobody has one.
+    // The server's sentence; our own where an older server sent none; the code where no one has one.
     expect(toSentences(failure)).toEqual(['Three days are too long.', say('prescription.sig-missing'), code]);
   });
 });

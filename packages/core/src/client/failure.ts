@@ -21,7 +21,7 @@ export const FailureBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   findings: z.array(FindingBody).optional(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** What the caller needs to go on; its form is the code's own, such as SafetyQuestion. */
+  /** What the caller needs to continue; its shape depends on the code, such as SafetyQuestion. */
   details: z.unknown().optional(),
   requestId: z.string().optional(),
 });

@@ -16,7 +16,7 @@ type PagedEndpoint = Endpoint<
 /**
  * Reads every page of a list, for what is looked at as a whole: a review or a count of one page would be read
  * as complete. What comes in while it is read is there once or not, never twice.
- * @param input what the list is asked with, beside its pages
+ * @param input the query of the list, without its pages
  * @returns all rows, in the order of the list
  * @throws CallError when any of the pages cannot be read: then none is returned
  */

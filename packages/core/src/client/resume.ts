@@ -1,5 +1,5 @@
 /**
- * What has come of a file already, by which the server goes on behind it: so many bytes, and their SHA-256
+ * How much of a file has arrived, so that the server continues after it: bytes, and their SHA-256
  * (hexadecimal).
  */
 export interface Beginning {
@@ -10,7 +10,7 @@ export interface Beginning {
 /**
  * Headers of a request for the rest of a file. An export is made again for every request, so the server
  * compares the beginning that it would send with the one that came: where they differ it refuses
- * (export.changed), and nobody joins two halves of different files. A Range header will not do: it says
+ * (export.changed), and no one joins two halves of different files. A Range header will not do: it says
  * neither of what the beginning was, nor may its answer leave the end open.
  */
 export const RESUME_FROM_HEADER = 'x-resume-from';

@@ -30,7 +30,7 @@ interface SettlingPorts {
  */
 export function createSettling({ afterFrame, isMoving = () => false, show }: SettlingPorts): Settling {
   let isSettled = false;
-  let underWay = 0;
+  let inFlight = 0;
   /** Another one each time that something begins, ends or is done: frames counted before are void. */
   let round = 0;
 
@@ -40,7 +40,7 @@ export function createSettling({ afterFrame, isMoving = () => false, show }: Set
       isSettled = false;
       show(false);
     }
-    if (underWay === 0) waitForQuiet(round, 0);
+    if (inFlight === 0) waitForQuiet(round, 0);
   }
 
   function waitForQuiet(since: number, frames: number): void {
@@ -57,13 +57,13 @@ export function createSettling({ afterFrame, isMoving = () => false, show }: Set
   }
 
   function begin(): () => void {
-    underWay += 1;
+    inFlight += 1;
     stir();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      underWay -= 1;
+      inFlight -= 1;
       stir();
     };
   }

@@ -18,7 +18,7 @@ export const NewClinicalFact = z.discriminatedUnion('kind', [
     kind: z.literal('pregnancy'),
     value: YesOrNo,
     observedOn,
-    /** The day the birth is expected; '' where nobody knows. */
+    /** The day the birth is expected; '' where no one knows. */
     dueOn: orEmpty(CalendarDate).default(''),
   }),
   z.strictObject({ kind: z.literal('lactation'), value: YesOrNo, observedOn }),

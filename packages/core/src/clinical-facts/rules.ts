@@ -7,10 +7,10 @@ import { CLINICAL_FACT_KINDS } from './vocabulary';
 
 /** An eGFR outside of it is a slip or another unit: laboratories report none above 200. */
 export const EGFR_BOUNDS = { least: 1, most: 200 } as const;
-/** A birth is expected at most 43 weeks from now, and no pregnancy goes on 3 weeks beyond it. */
+/** A birth is expected at most 43 weeks from now, and no pregnancy lasts 3 weeks beyond it. */
 const DUE_DAYS = { past: 21, ahead: 301 } as const;
 
-/** From which age to which somebody may be pregnant, in months: from 12 to the 55th birthday (ours). */
+/** From which age to which someone may be pregnant, in months: from 12 to the 55th birthday (ours). */
 const MAY_BE_PREGNANT = { from: 12 * 12, to: 55 * 12 } as const;
 
 /** Whether pregnancy can concern a patient; a sex or an age that is not known excludes nothing. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { AskingReason, ChangeReason, CredentialRequest, Credentials, PersonCredentials } from './model';
+import { AskingReason, CredentialRequest, Credentials, PersonCredentials } from './model';
+import { ChangeReason } from '../users/model';
 
 export const getCredentials = endpoint({
   name: 'getCredentials',

@@ -5,7 +5,7 @@ import type { ExpiryState } from './model';
 /** Days before the end from which it is said, more urgently each time. */
 export const WARNED_DAYS = [60, 30, 7] as const;
 
-/** How a registration or a license stands on a day. */
+/** The state of a registration or a license on a day. */
 export interface Expiry {
   readonly state: ExpiryState;
   /** Until it ends, of one that is due; 0 on its last day. */
@@ -15,9 +15,9 @@ export interface Expiry {
 }
 
 /**
- * How something stands that expires. It holds through the day that its certificate names (21 CFR
- * 1301.13(d) sets it by the month); a date that nobody stated is unknown, never valid.
- * @param expiresOn undefined or '' where nobody stated it
+ * The state of something that expires. It holds through the day that its certificate names (21 CFR 1301.13(d)
+ * sets it by the month); a date that no one stated is unknown, never valid.
+ * @param expiresOn undefined or '' where no one stated it
  * @param today by the practice's clock
  */
 export function expiryOf(expiresOn: CalendarDate | '' | undefined, today: CalendarDate): Expiry {
@@ -51,13 +51,13 @@ interface Judged {
 }
 
 /**
- * Nobody prescribes under a license that has expired: a prescription is valid from a practitioner who is
+ * No one prescribes under a license that has expired: a prescription is valid from a practitioner who is
  * licensed (21 CFR 1306.03(a)(1) of controlled substances, state law of every drug).
  */
 export const licenseHolds: Rule<Judged> = ({ sender: { licenseExpiresOn }, today }) =>
   expired(licenseExpiresOn, today, 'credential.license-expired');
 
-/** Nobody signs a controlled substance under a registration that has expired (21 CFR 1306.03(a)(2)). */
+/** No one signs a controlled substance under a registration that has expired (21 CFR 1306.03(a)(2)). */
 export const deaRegistrationHolds: Rule<Judged> = ({ sender: { deaExpiresOn }, today }) =>
   expired(deaExpiresOn, today, 'credential.dea-expired');
 

@@ -6,7 +6,7 @@ import type { ENDING_CREDENTIALS } from './vocabulary';
 /** Days before the end of a credential for each of which one letter is written; 0 is its last day. */
 const LETTER_DAYS = [...WARNED_DAYS, 0] as const;
 export type LetterDays = (typeof LETTER_DAYS)[number];
-/** From so many days before on, administrators are written to as well: somebody has to stand in. */
+/** From so many days before on, administrators are written to as well: someone has to stand in. */
 const ADMINISTRATORS_FROM: LetterDays = 7;
 /** A last letter that the service was not there to write is made up for so many days after the end. */
 const MADE_UP_DAYS = 7;
@@ -34,9 +34,9 @@ export function dueLetter(expiresOn: CalendarDate, today: CalendarDate): LetterD
 }
 
 /** Whom a letter goes to: the person it is about, and near the end the administrators of the practice. */
-export const tellsAdministrators = (days: LetterDays): boolean => days <= ADMINISTRATORS_FROM;
+export const reachesAdministrators = (days: LetterDays): boolean => days <= ADMINISTRATORS_FROM;
 
-/** Somebody of a practice, as far as letters about the ends of their credentials need it. */
+/** Someone of a practice, as far as letters about the ends of their credentials need it. */
 export interface CredentialHolder {
   readonly id: string;
   readonly active: boolean;
@@ -75,7 +75,7 @@ export function lettersDue(
       if (number === undefined || number === '' || expiresOn === undefined) return [];
       const days = dueLetter(expiresOn, today);
       if (days === undefined) return [];
-      const others = tellsAdministrators(days) ? administrators.filter((id) => id !== member.id) : [];
+      const others = reachesAdministrators(days) ? administrators.filter((id) => id !== member.id) : [];
       return [
         { accountId: member.id, credential, number, expiresOn, days, recipients: [member.id, ...others] },
       ];
@@ -84,8 +84,8 @@ export function lettersDue(
 }
 
 /**
- * What ends and when, for a letter that anybody may read on its way: of a number its last four characters, and of
- * one that is no longer than that nothing.
+ * What ends and when, for a letter that anyone may read on its way: of a number its last four characters, and
+ * of one that is no longer than that nothing.
  */
 export function endingText(
   { credential, number, expiresOn }: Omit<EndingCredential, 'accountId'>,

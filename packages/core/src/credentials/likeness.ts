@@ -10,7 +10,7 @@ const PASSES_FOR: Readonly<Record<string, string>> = {
   ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe', '0': 'o', '1': 'l', '|': 'l',
 }; // prettier-ignore
 
-/** One part of a name as the eye takes it: case, accents, marks and what stands between letters are no difference. */
+/** One part of a name as the eye takes it: case, accents and any separators make no difference. */
 function seen(part: string): string {
   const plain = part
     .normalize('NFKD')
@@ -75,8 +75,8 @@ export function findLikeness(stated: Named & StatedLicense, others: readonly Oth
 }
 
 /**
- * What is said of it to whoever approves.
- * @param isOfPractice whether another one is of the practice of who reads it, and may be named to them
+ * What is said of it to the approver.
+ * @param isOfPractice whether another one is of the reader's practice, and may be named to them
  */
 export function warningsOnLikeness(
   { ofName, ofLicense }: Likeness,
@@ -97,7 +97,7 @@ export function warningsOnLikeness(
 }
 
 /**
- * The same of what a change makes of somebody, as far as it changes it.
+ * The same of what a change makes of someone, as far as it changes it.
  * @param now name, license and state as they are in force; what the change says of them counts
  */
 export function likenessOfChanges(

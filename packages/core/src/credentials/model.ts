@@ -3,8 +3,8 @@ import { BasicInfo, Registrations } from '../accounts/model';
 import { WritableSchedule } from '../drugs/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { line } from '../values/text';
 import { CREDENTIAL_FIELDS, CREDENTIAL_KINDS, EXPIRY_STATES } from './vocabulary';
+import { ChangeReason } from '../users/model';
 
 export const CredentialField = z.enum(CREDENTIAL_FIELDS);
 export type CredentialField = z.infer<typeof CredentialField>;
@@ -13,14 +13,11 @@ export type CredentialKind = z.infer<typeof CredentialKind>;
 export const ExpiryState = z.enum(EXPIRY_STATES);
 export type ExpiryState = z.infer<typeof ExpiryState>;
 
-/** Why a change is asked for, in one's own words; may be empty. */
-export const ChangeReason = line(200);
-
 /** The same where another person asks: whoever approves it, and whom it is about, have nothing else to go by. */
 export const AskingReason = ChangeReason.min(3);
 
 /**
- * What of another person's credentials may be asked for. NPI and SPI are nobody's to change; what a registration
+ * What of another person's credentials may be asked for. No one changes NPI and SPI; what a registration
  * covers and the generation only its holder states.
  */
 export const PersonCredentials = z.object({ ...BasicInfo.shape, ...Registrations.shape });
@@ -47,9 +44,9 @@ export const CredentialRequest = z.object({
   requestedBy: z.string(),
   requestedById: Id,
   requestedAt: Instant,
-  /** When it ends where nobody decides on it; absent while its person is proven anew for it. */
+  /** When it ends where no one decides on it; absent while its person is proven again for it. */
   expiresAt: Instant.optional(),
-  /** What speaks against it, in sentences: whoever approves it reads them. */
+  /** What speaks against it, in sentences: the approver reads them. */
   warnings: z.array(z.string()),
   /** Why the one who reads it may not decide, in a sentence; absent where they may. */
   refusal: z.string().optional(),
@@ -66,7 +63,7 @@ export const Credential = z.object({
   kind: CredentialKind,
   /** '' where there is none. */
   value: z.string(),
-  /** Of a DEA registration and a license; '' where nobody stated it. */
+  /** Of a DEA registration and a license; '' where no one stated it. */
   state: z.string().optional(),
   /** That a registration is of another state than the practice, in a sentence. */
   stateNote: z.string().optional(),
@@ -78,7 +75,7 @@ export const Credential = z.object({
   stated: Act.optional(),
   /** Absent where no second person has looked. */
   approved: Act.optional(),
-  /** Whether somebody looked it up, and in which file; in a sentence. */
+  /** Whether someone looked it up, and in which file; in a sentence. */
   lookedUp: z.string(),
 });
 export type Credential = z.infer<typeof Credential>;
@@ -88,7 +85,7 @@ export const Credentials = z.object({
   id: Id,
   /** Whether a change of what is there is a request. */
   isBound: z.boolean(),
-  /** Whether a later end of the license is entered at once all the same. */
+  /** Whether a later end of the license is entered immediately all the same. */
   renewsLicense: z.boolean(),
   credentials: z.array(Credential),
   request: CredentialRequest.optional(),

@@ -6,7 +6,9 @@ import { findingsOnListedRegistrant, type ListedRegistrant } from './registers';
 const OF_NAME: readonly CredentialField[] = ['firstName', 'lastName'];
 const OF_REGISTRATION: readonly CredentialField[] = ['deaNumber', 'deaName', 'deaExpiresOn', 'deaSchedules'];
 
-/** Whether proving the identity anew can put a change in force at all: licenses have no file to be found in. */
+/**
+ * Whether proving the identity again can put a change in force at all: licenses have no file to be found in.
+ */
 export const isProvable = (changes: readonly CredentialChange[]): boolean =>
   changes.every(({ field }) => OF_NAME.includes(field) || OF_REGISTRATION.includes(field));
 
@@ -22,7 +24,7 @@ export interface ProvenChange {
     readonly state: string;
     readonly schedules: readonly WritableSchedule[];
   };
-  /** The name that the service was told, and has proven. */
+  /** The name that was sent to the service, and that it has proven. */
   readonly proven: { readonly firstName: string; readonly lastName: string };
   /** Whether the proofing began with the change already asked for. */
   readonly isBegunAfter: boolean;
@@ -32,10 +34,10 @@ export interface ProvenChange {
 }
 
 /**
- * Whether a completed proofing is the second look at a change (docs/decisions/credentials.md; 21 CFR 1311.105 has the
- * identity proven, 1311.125 the registration looked at): the name that would be in force is exactly the one that was
- * proven, and what changes of the DEA registration is what the registrant file has of that name. A number that no
- * file has, nobody has looked at: it waits on.
+ * Whether a completed proofing is the second look at a change (docs/decisions/credentials.md; 21 CFR 1311.105
+ * has the identity proven, 1311.125 the registration looked at): the name that would be in force is exactly
+ * the one that was proven, and what changes of the DEA registration is what the registrant file has of that
+ * name. A number that no file has, no one has looked at: it waits on.
  */
 export function isProvenByProofing({
   changes,

@@ -83,8 +83,8 @@ describe('what becomes a request', () => {
     ['another one', [change('deaSchedules', 'III', 'IV')], ['deaSchedules']],
   ])('%s', (_, changes, asked) => {
     expect(splitChanges(true, changes).asked.map(({ field }) => field)).toEqual(asked);
-    expect(splitChanges(true, changes).atOnce).toHaveLength(changes.length - asked.length);
-    expect(splitChanges(false, changes)).toEqual({ atOnce: changes, asked: [] });
+    expect(splitChanges(true, changes).immediate).toHaveLength(changes.length - asked.length);
+    expect(splitChanges(false, changes)).toEqual({ immediate: changes, asked: [] });
   });
 
   const name = [change('lastName', 'Byron', 'King'), change('stateLicenseNumber', 'AL1', 'AL2')];

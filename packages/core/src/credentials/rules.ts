@@ -9,7 +9,7 @@ import { showDate } from '../values/dates';
 import type { CredentialChange, CredentialField } from './model';
 import { CREDENTIAL_FIELDS } from './vocabulary';
 
-/** What decides whether somebody's credentials are still theirs alone to correct. */
+/** What decides whether someone's credentials are still theirs alone to correct. */
 export interface Bearer {
   readonly proofing: ProofingState;
   readonly hasSoftToken: boolean;
@@ -22,9 +22,9 @@ export interface Bearer {
 }
 
 /**
- * Whether a change of somebody's credentials takes a second person: others rely on them (21 CFR 1311.105,
- * 1311.125(b)), and messages leave in their name from the first SPI on. Before that, what was mistyped at sign-up
- * is corrected freely.
+ * Whether a change of someone's credentials takes a second person: others rely on them (21 CFR 1311.105,
+ * 1311.125(b)), and messages leave in their name from the first SPI on. Before that, what was mistyped at
+ * sign-up is corrected freely.
  */
 export function isBound(bearer: Bearer): boolean {
   return bearer.hasSpi || isBoundToSign(bearer);
@@ -34,14 +34,14 @@ const isBoundToSign = (bearer: Bearer) =>
   bearer.proofing !== 'None' || holdsToken(bearer) || bearer.permissionEpcsRts;
 
 /**
- * Whether a later end of the own license is entered at once: nothing but an SPI binds, and whoever signs nothing
- * may have no second person, without whom a renewed license would refuse every send.
+ * Whether a later end of their own license is entered immediately: nothing but an SPI binds, and a person who
+ * does not sign may have no second person, without whom a renewed license would refuse every send.
  */
 export function mayRenewLicense(bearer: Bearer): boolean {
   return bearer.deaNumber === '' && !isBoundToSign(bearer);
 }
 
-/** Parts that are of another part: another number is another registration, with an end of its own. */
+/** Parts that are of another part: another number is another registration, with its own expiry. */
 const OF: Partial<Record<CredentialField, readonly CredentialField[]>> = {
   deaName: ['deaNumber', 'lastName'],
   deaExpiresOn: ['deaNumber'],
@@ -70,17 +70,19 @@ const isFirst = ({ field, before, after }: CredentialChange) =>
     : before === '' && field !== 'generation';
 
 /**
- * What of a change is entered at once and what becomes a request. What was absent is entered at once: who
- * approves the permission to sign looks at it. What belongs to a number that is asked for waits with it.
+ * Which parts of a change are entered immediately and which become a request. What was absent is entered
+ * immediately: the approver of the permission to sign looks at it. What belongs to a number that is asked for
+ * waits with it.
  * @param isBoundBearer whether others rely on it already
- * @param more.isNameAlike whether the name is another prescriber's, or can be taken for it: then it waits always
- * @param more.renewsLicense whether a later end of the license is entered at once (mayRenewLicense)
+ * @param more.isNameAlike whether the name is another prescriber's, or can be taken for it: then it waits
+ * always
+ * @param more.renewsLicense whether a later end of the license is entered immediately (mayRenewLicense)
  */
 export function splitChanges(
   isBoundBearer: boolean,
   changes: readonly CredentialChange[],
   more: { readonly isNameAlike?: boolean; readonly renewsLicense?: boolean } = {},
-): { readonly atOnce: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
+): { readonly immediate: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
   const isLater = ({ field, before, after }: CredentialChange) =>
     field === 'licenseExpiresOn' && after > before;
   const waits = (change: CredentialChange): boolean => {
@@ -92,7 +94,7 @@ export function splitChanges(
     return owners.length > 0 ? owners.some(waits) : !isFirst(change);
   };
   return {
-    atOnce: changes.filter((change) => !waits(change)),
+    immediate: changes.filter((change) => !waits(change)),
     asked: changes.filter(waits),
   };
 }
@@ -136,8 +138,9 @@ export function endsOfChanges(
 }
 
 /**
- * Whether what a change was asked of is still what is in force. Schedules are those of one state's registration
- * (21 CFR 1301.12): the same ones of another state nobody has looked at, nor those of which no state is kept.
+ * Whether what a change was asked of is still what is in force. Schedules are those of one state's
+ * registration (21 CFR 1301.12): the same ones of another state no one has looked at, nor those of which no
+ * state is kept.
  * @param inForce values by field, with the state of the address
  */
 export function isAsLookedAt(
@@ -163,7 +166,10 @@ export interface Decider {
   readonly permissionEpcsRts: boolean;
 }
 
-/** Whether somebody prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR 1311.125(b)). */
+/**
+ * Whether someone prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR
+ * 1311.125(b)).
+ */
 export function isRegistrant(person: Decider): boolean {
   return (
     person.active &&
@@ -174,7 +180,10 @@ export function isRegistrant(person: Decider): boolean {
   );
 }
 
-/** Whether somebody is of those who decide on permissions to sign: who may begin or approve a grant (S6-15, S6-18). */
+/**
+ * Whether someone is of those who decide on permissions to sign: who may begin or approve a grant (S6-15,
+ * S6-18).
+ */
 export function decidesOnCredentials(person: Decider): boolean {
   return (
     person.active &&
@@ -185,10 +194,11 @@ export function decidesOnCredentials(person: Decider): boolean {
 }
 
 /**
- * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor of
- * those who asked, and counts as two beside all of them (21 CFR 1311.125(b); readings S6-18), and one whose time is
- * over is decided on no more. A prescriber's number is approved by a registrant, where the practice has another.
- * @param isTwo whether they count as two people beside all of them (grants/two-people.ts)
+ * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor
+ * of those who asked, and counts as independent of all of them (21 CFR 1311.125(b); readings S6-18), and one
+ * whose time is over is decided on no more. A prescriber's number is approved by a registrant, where the
+ * practice has another.
+ * @param isTwo whether they count as independent of all of them (grants/two-people.ts)
  * @returns undefined where nothing forbids it
  */
 export function refusalOfDecision(
@@ -213,9 +223,9 @@ export function refusalOfDecision(
 }
 
 /**
- * How a change stands to the rule that a registrant approves a prescriber's number (21 CFR 1311.125(b)): it takes
- * one where the practice has one who is neither the one it is about nor asked for it; where it has none, an
- * approval is possible, told as such beforehand and filed; other changes take none.
+ * How the rule that a registrant approves a prescriber's number applies to a change (21 CFR 1311.125(b)):
+ * required where the practice has a registrant who is neither its subject nor asked for it; without one an
+ * approval is possible, announced as such and filed; other changes need none.
  */
 export function registrantRule(
   changes: readonly CredentialChange[],

@@ -11,10 +11,7 @@ export const CREDENTIAL_FIELDS = [
   'licenseState',
   'licenseExpiresOn',
 ] as const;
-/**
- * What became of a statement: entered at once, or a request and how it ended; closed with a membership, expired as
- * nobody decided in time.
- */
+/** What became of a statement: entered immediately, or a request and how it ended. */
 export const CREDENTIAL_STATES = [
   'entered',
   'open',

@@ -8,15 +8,15 @@ export interface WaitingChange {
 }
 
 /**
- * When a change that nobody decides on ends: after the days in which a grant request does.
+ * When a change that no one decides on ends: after the days in which a grant request does.
  * @param days the practice's setting
- * @returns undefined while its person is proven anew for it: the token for that may take weeks to arrive
+ * @returns undefined while its person is proven again for it: the token for that may take weeks to arrive
  */
 export function expiryOfChange({ statedAt, isBeingProven }: WaitingChange, days: number): Date | undefined {
   return isBeingProven ? undefined : expiryOf(statedAt, days);
 }
 
-/** Whether nobody decides on a change any more: its time is over, to the millisecond. */
+/** Whether no one decides on a change any more: its time is over, to the millisecond. */
 export function isChangeExpired(change: WaitingChange, days: number, now: Date): boolean {
   const end = expiryOfChange(change, days);
   return end !== undefined && now >= end;

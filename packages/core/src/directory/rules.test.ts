@@ -59,8 +59,8 @@ it('is notified of what it keeps, and of nothing else', () => {
 });
 
 describe('whom an answer of the directory is about', () => {
-  const told = { npi: '1999900016', firstName: 'Zoë', lastName: "O'Brien-Lopez" };
-  it.each<[string, Partial<typeof told>, boolean]>([
+  const sent = { npi: '1999900016', firstName: 'Zoë', lastName: "O'Brien-Lopez" };
+  it.each<[string, Partial<typeof sent>, boolean]>([
     ['the same', {}, true],
     ['the same without accents and marks, in capitals', { firstName: 'ZOE', lastName: 'OBRIEN LOPEZ' }, true],
     ['another NPI', { npi: '1999900024' }, false],
@@ -68,6 +68,6 @@ describe('whom an answer of the directory is about', () => {
     ['another first name', { firstName: 'Zora' }, false],
     ['no name', { firstName: '', lastName: '' }, false],
   ])('%s', (_, changes, expected) => {
-    expect(isAboutSamePerson(told, { ...told, ...changes })).toBe(expected);
+    expect(isAboutSamePerson(sent, { ...sent, ...changes })).toBe(expected);
   });
 });

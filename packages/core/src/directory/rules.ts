@@ -40,7 +40,7 @@ export interface DirectoryPerson {
   readonly lastName: string;
 }
 
-/** Case, accents, hyphens and blanks are written differently by everybody and tell nobody apart. */
+/** Case, accents, hyphens and blanks are written differently by everyone and distinguish no one. */
 export const plainName = (name: string) =>
   name
     .normalize('NFD')
@@ -48,21 +48,21 @@ export const plainName = (name: string) =>
     .toLowerCase();
 
 /**
- * Whether the directory's answer is about the person it was told of: an SPI is where a prescriber's answers
- * go, so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
+ * Whether the directory's answer is about the person it was sent: an SPI is where a prescriber's answers go,
+ * so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
  */
-export function isAboutSamePerson(told: DirectoryPerson, answered: DirectoryPerson): boolean {
+export function isAboutSamePerson(sent: DirectoryPerson, answered: DirectoryPerson): boolean {
   return (
-    told.npi === answered.npi &&
-    plainName(told.lastName) === plainName(answered.lastName) &&
-    plainName(told.firstName) === plainName(answered.firstName)
+    sent.npi === answered.npi &&
+    plainName(sent.lastName) === plainName(answered.lastName) &&
+    plainName(sent.firstName) === plainName(answered.firstName)
   );
 }
 
 /**
  * Fields of a profile or a practice that the directory receives: a change of any makes what it knows old.
  */
-const TOLD: ReadonlySet<string> = new Set([
+const DIRECTORY_FIELDS: ReadonlySet<string> = new Set([
   'npi',
   'deaNumber',
   'stateLicenseNumber',
@@ -85,5 +85,5 @@ const TOLD: ReadonlySet<string> = new Set([
 
 /** Whether the directory has to be notified that these fields have changed. */
 export function concernsDirectory(changedFields: readonly string[]): boolean {
-  return changedFields.some((field) => TOLD.has(field));
+  return changedFields.some((field) => DIRECTORY_FIELDS.has(field));
 }

@@ -2,7 +2,7 @@ import { showDecimal } from '../values/decimals';
 import type { AmountRange } from '../sig/amount-of-sig';
 import type { SigStep } from '../sig/model';
 import type { DoseFact } from './facts';
-import type { AmountUnit } from './ingredient-amounts';
+import type { AmountUnit } from '../drugs/ingredient-amounts';
 
 const HOURS_A_DAY = 24;
 

@@ -8,7 +8,7 @@ import { type DosedPatient, type DoseFact, factsFor } from './facts';
 import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
 import { isHighAlert } from './high-alert';
-import { type IngredientDose, ingredientDoses, type StepDoses } from './ingredient-doses';
+import { ingredientDoses } from './ingredient-doses';
 import type {
   DoseCheck,
   DosedDrug,
@@ -17,6 +17,8 @@ import type {
   DoseTier,
   UncheckedDose,
   UncheckedReason,
+  IngredientDose,
+  StepDoses,
 } from './model';
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
@@ -41,14 +43,15 @@ export function hasDose({ route }: Pick<Drug, 'route'>): boolean {
   return !LOCAL_ROUTES.has(route.toLowerCase());
 }
 
-/** Months from which on somebody is grown. */
+/** Months from which on someone is grown. */
 const GROWN_MONTHS = 18 * 12;
 
 /**
  * Compares the doses of an order with what labels and guidelines state for a patient. It sees the ingredient,
  * the route, the release, age and weight; not the diagnosis, not kidneys and liver: of several limits for
- * different uses the largest holds. What it cannot judge of a drug of high alert, or of a child, is owed a reason.
- * @param patient undefined where nobody knows the birth date
+ * different uses the largest holds. What it cannot judge of a drug of high alert, or of a child, is owed a
+ * reason.
+ * @param patient undefined where no one knows the birth date
  */
 export function checkDoses(
   order: DosedOrder,
@@ -63,7 +66,7 @@ export function checkDoses(
   const judged = hasDose(drug)
     ? checkAmounts(order, reading, facts, patient)
     : { steps: [], findings: [], unchecked: uncheckedOfLocal(drug, reading, patient) };
-  // Of a number that may be the strength nobody knows how many it is.
+  // Of a number that may be the strength no one knows how many it is.
   const onFloor =
     reading.bare.length > 0
       ? []
@@ -81,11 +84,13 @@ export function checkDoses(
 
 const isNoData = ({ reason }: UncheckedDose): boolean => reason === 'no-data' || reason === 'no-data-for-age';
 
-/** Whether its dose is one person's, judged by bounds of its own. */
+/** Whether its dose is individual, with separate bounds. */
 const isTitrated = ({ ingredients, route }: DosedDrug, patient: DosedPatient | undefined): boolean =>
   ingredients.some((one) => boundsFor(one, route, patient ?? { ageMonths: GROWN_MONTHS }).length > 0);
 
-/** Whether what cannot be judged of an ingredient is asked: it can kill, or nobody knows that it is no child. */
+/**
+ * Whether what cannot be judged of an ingredient is asked: it can kill, or no one knows that it is no child.
+ */
 const isOwed = (ingredient: string, patient: DosedPatient | undefined): boolean =>
   isHighAlert(ingredient) || patient === undefined || patient.ageMonths < GROWN_MONTHS;
 
@@ -324,7 +329,7 @@ function uncheckedOf(
       limits.some(({ kind }) => kind.endsWith('-per-kg')) ||
       (patient.ageMonths < GROWN_MONTHS && bounds.some(({ isPerKg }) => isPerKg));
     if (!byWeight || weightKg !== undefined) return kidney;
-    // Somebody grown whose dose was held against an amount was judged by that.
+    // Someone grown whose dose was held against an amount was judged by that.
     const isAsked = isByWeightAlone || patient.ageMonths < GROWN_MONTHS;
     const missing = owed(ingredient, 'weight-missing', patient);
     return [isAsked ? missing : { ingredient, reason: 'weight-missing' }, ...kidney];

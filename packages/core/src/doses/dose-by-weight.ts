@@ -1,4 +1,4 @@
-import type { IngredientAmount } from './ingredient-amounts';
+import type { IngredientAmount } from '../drugs/ingredient-amounts';
 
 /** A dose by weight as it is looked up: so many milligrams for each kilogram, a day or a dose. */
 export interface WeightedDose {

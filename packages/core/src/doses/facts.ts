@@ -70,7 +70,7 @@ export const DoseFact = z
   .refine(({ fromKg, toKg }) => fromKg === null || toKg === null || fromKg < toKg);
 export type DoseFact = z.infer<typeof DoseFact>;
 
-/** A table of facts, and ingredients that somebody looked for and found nothing sure of. */
+/** A table of facts, and ingredients that someone looked for and found nothing sure of. */
 export const DoseTable = z.strictObject({
   facts: z.array(DoseFact),
   unknown: z.record(z.string(), z.string()),
@@ -93,7 +93,7 @@ export function withImportedDoses(starter: readonly DoseFact[], imported: readon
 export interface DosedPatient {
   readonly ageMonths: number;
   readonly weightKg: number | undefined;
-  /** Of a child whose weight is older than the practice allows: its age, undefined where nobody knows it. */
+  /** Of a child whose weight is older than the practice allows: its age, undefined where no one knows it. */
   readonly oldWeight?: { readonly days: number | undefined };
 }
 
@@ -109,8 +109,8 @@ const isWithin = (value: number, from: number | null, to: number | null): boolea
   (from === null || value >= from) && (to === null || value < to);
 
 /**
- * The facts on one ingredient of a product that hold for a patient. What is stated for its release goes before
- * what is stated for any; what depends on a weight that nobody knows does not hold.
+ * The facts on one ingredient of a product that hold for a patient. What is stated for its release goes
+ * before what is stated for any; what depends on a weight that no one knows does not hold.
  */
 export function factsFor(
   facts: readonly DoseFact[],

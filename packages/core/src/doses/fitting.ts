@@ -102,7 +102,7 @@ function isUnitOf(unit: DoseUnit, form: string, strength: string): boolean {
   if (units.length === 0 || units.includes(unit)) return true;
   const isInUnits = /units?\b/i.test(strength);
   const isWeighed = /\d ?(?:mg|mcg|g)\b/.test(strength);
-  // Of what says neither nobody knows.
+  // Of what says neither no one knows.
   if (MASSES.has(unit)) return isWeighed || !isInUnits;
   if (unit === 'unit') return isInUnits || !isWeighed;
   return false;

@@ -80,7 +80,7 @@ function countedIn({ steps, maximum }: Sig, drug: DosedDrug): Counted[] {
   });
 }
 
-/** Doses of which nobody says when they are given: they are so much at a time. */
+/** Doses of which no one says when they are given: they are so much at a time. */
 function countedAlone({ parts }: SigReading, drug: DosedDrug): Counted[] {
   const steps = parts.map((part) => ({ ...part, timing: { kind: 'once' as const }, asNeeded: false }));
   return countedIn({ steps }, drug);
@@ -115,12 +115,12 @@ const usualMost = (unit: DoseUnit, { route }: DosedDrug): Most | undefined =>
 const EXACT = 1.001;
 
 /**
- * What needs no literature to be asked about: more at a time or a day than is usual of a form, or ten times what
+ * What is asked about without literature: more at a time or a day than is usual of a form, or ten times what
  * the catalog offers for the product; a hundred times is never sent.
  * @param reading of what was not wholly understood nothing is forbidden
  * @param offered directions of the catalog for the product
- * @param known whether its dose is one person's and judged by bounds of its own, so that ten times an offered one
- * says nothing; whether nothing is stated of its dose
+ * @param known whether its dose is individual, so that ten times an offered one says nothing; whether nothing
+ * is stated of its dose
  */
 export function findingsAboveFloor(
   reading: SigReading,

@@ -10,7 +10,7 @@ interface HighAlertGroup {
   readonly isConfirmed: boolean;
 }
 
-/** In these a dose that cannot be judged is asked for, never only told (docs/decisions/doses.md). */
+/** In these a dose that cannot be judged is asked about, never only shown (docs/decisions/doses.md). */
 export const HIGH_ALERT: readonly HighAlertGroup[] = groups;
 
 const NAMES: readonly string[] = HIGH_ALERT.flatMap(({ ingredients }) => ingredients);

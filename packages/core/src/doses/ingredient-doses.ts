@@ -8,32 +8,10 @@ import {
   type IngredientAmount,
   ingredientAmounts,
   volumeInStrength,
-} from './ingredient-amounts';
-import type { DosedDrug } from './model';
+} from '../drugs/ingredient-amounts';
+import type { DosedDrug, IngredientDose, StepDoses } from './model';
 
-/** How much of one ingredient directions give; milligrams, units or milliequivalents. */
-export interface IngredientDose {
-  readonly ingredient: string;
-  readonly unit: AmountUnit;
-  /** At a time; undefined of a patch, which gives all the time. */
-  readonly single: AmountRange | undefined;
-  /** On a day on which it is given; undefined where nothing says how often. */
-  readonly perDay: AmountRange | undefined;
-  /** In a week, on average. */
-  readonly perWeek: AmountRange | undefined;
-}
-
-/** One step of directions, in numbers. */
-export interface StepDoses {
-  readonly step: SigStep;
-  readonly ingredients: readonly IngredientDose[];
-  /** Doses in 24 hours; undefined where nothing says. */
-  readonly timesADay: number | undefined;
-  /** The same dose as directions count it: 2 puffs, 5 mL. */
-  readonly counted: { readonly unit: DoseUnit; readonly single: AmountRange; readonly perDay?: AmountRange };
-}
-
-/** The measure that a dose unit counts. Drops and applications are none: nobody knows what one holds. */
+/** The measure that a dose unit counts. Drops and applications are none: no one knows what one holds. */
 const MEASURES: Partial<Record<DoseUnit, AmountPer>> = {
   tablet: 'one',
   capsule: 'one',

@@ -67,8 +67,8 @@ export interface DoseJudgement extends DoseCheck {
 }
 
 /**
- * Other opioids of which nobody can say how much is taken: absent is not zero. Of the order itself, which is the
- * first part, its own check has said it.
+ * Other opioids of which no one can say how much is taken: absent is not zero. Of the order itself, which is
+ * the first part, its own check has said it.
  */
 function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
   const unknown = opioids?.parts.slice(1).filter(({ perDay }) => perDay === undefined) ?? [];
@@ -78,7 +78,7 @@ function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
 }
 
 /**
- * Judges the doses of an order beside everything that a patient takes.
+ * Judges the doses of an order together with everything that a patient takes.
  * @param others active medicines, never the order itself and each once; 'failed' where they were not read
  */
 export function judgeDoses(

@@ -1,8 +1,11 @@
 import type { Drug } from '../drugs/model';
 import type { MessageCode, MessageData } from '../findings/messages';
-import type { StepDoses } from './ingredient-doses';
+import type { AmountUnit } from '../drugs/ingredient-amounts';
+import type { AmountRange } from '../sig/amount-of-sig';
+import type { SigStep } from '../sig/model';
+import type { DoseUnit } from '../sig/vocabulary';
 
-/** Who must act: nobody may send it, the sender owes a reason, or it is told. */
+/** Who must act: no one may send it, the sender owes a reason, or it is only shown. */
 export type DoseTier = 'stop' | 'reason' | 'inform';
 
 /** What speaks against a dose. */
@@ -57,8 +60,30 @@ export interface DosedOrder {
 
 /** The answer: only with `unchecked` empty was everything looked at. */
 export interface DoseCheck {
-  /** What the directions give, step by step; empty where nobody can say. */
+  /** What the directions give, step by step; empty where no one can say. */
   readonly steps: readonly StepDoses[];
   readonly findings: readonly DoseFinding[];
   readonly unchecked: readonly UncheckedDose[];
+}
+
+/** How much of one ingredient directions give; milligrams, units or milliequivalents. */
+export interface IngredientDose {
+  readonly ingredient: string;
+  readonly unit: AmountUnit;
+  /** At a time; undefined of a patch, which gives all the time. */
+  readonly single: AmountRange | undefined;
+  /** On a day on which it is given; undefined where nothing says how often. */
+  readonly perDay: AmountRange | undefined;
+  /** In a week, on average. */
+  readonly perWeek: AmountRange | undefined;
+}
+
+/** One step of directions, in numbers. */
+export interface StepDoses {
+  readonly step: SigStep;
+  readonly ingredients: readonly IngredientDose[];
+  /** Doses in 24 hours; undefined where nothing says. */
+  readonly timesADay: number | undefined;
+  /** The same dose as directions count it: 2 puffs, 5 mL. */
+  readonly counted: { readonly unit: DoseUnit; readonly single: AmountRange; readonly perDay?: AmountRange };
 }

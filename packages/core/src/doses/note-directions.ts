@@ -4,7 +4,7 @@ import type { Sig, SigStep } from '../sig/model';
 import { readingOf } from '../sig/rules';
 import type { DosedDrug, DoseFinding } from './model';
 
-/** Words by which a note tells of another order than this one. */
+/** Words by which a note refers to an order other than this one. */
 const OF_ANOTHER =
   /\b(?:previous(?:ly)?|prior|replac(?:es|ing|ement)|instead of|discontinued?|former(?:ly)?|was|were|from|stop(?:ped)?|old)\b/i;
 /** With more words that were not understood it is a remark, and no direction. */
@@ -26,7 +26,7 @@ function directionsIn(part: string, drug: DosedDrug): readonly SigStep[] {
   return sig?.steps.filter(({ dose, timing }) => dose && timing.kind !== 'directed') ?? [];
 }
 
-/** A dose in what is dispensed, where the product tells it. */
+/** A dose in what is dispensed, where the product states it. */
 function amountOf({ dose }: SigStep, drug: DosedDrug): string | undefined {
   if (!dose) return undefined;
   const each = toDispensedLimit({ amount: '1', unit: dose.unit }, drug);

@@ -6,7 +6,7 @@ import type { DosedDrug } from './model';
 const GROWN = { ageMonths: 40 * 12, weightKg: 70 };
 
 /**
- * Whether directions may be offered for a product to anybody: nothing that is stated of a grown person's doses
+ * Whether directions may be offered for a product to anyone: nothing that is stated of a grown person's doses
  * speaks against them. Directions that are not understood are not judged here: they are a label's own words.
  */
 export function dosesMayBeOffered(sig: string, drug: DosedDrug, facts: readonly DoseFact[]): boolean {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
-import type { AmountUnit } from './ingredient-amounts';
-import type { IngredientDose } from './ingredient-doses';
-import type { DoseFinding } from './model';
+import type { AmountUnit } from '../drugs/ingredient-amounts';
+import type { DoseFinding, IngredientDose } from './model';
 import bounds from './plausible-doses.json';
 
 /** A bound beyond which a dose of a drug of high alert is rather a slip than meant. */

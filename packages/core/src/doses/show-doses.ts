@@ -1,8 +1,7 @@
 import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
-import type { IngredientDose } from './ingredient-doses';
 import { say } from '../findings/messages';
-import type { DoseCheck, UncheckedDose } from './model';
+import type { DoseCheck, UncheckedDose, IngredientDose } from './model';
 
 /**
  * What directions give of each ingredient, for reading: '1,600 mg of amoxicillin a day (80 mg/kg)'. Of a taper

@@ -2,7 +2,7 @@ import { toDispensedLimit } from '../sig/dispensed-dose';
 import type { Dose, SigStep } from '../sig/model';
 import { writeDose } from '../sig/write-sig';
 import type { DosedDrug, DoseFinding } from './model';
-import { type AmountUnit, ingredientAmounts } from './ingredient-amounts';
+import { type AmountUnit, ingredientAmounts } from '../drugs/ingredient-amounts';
 
 /** What a syringe or a printed total rounds away. */
 const ROUNDED = 0.03;

@@ -1,13 +1,13 @@
 import { showAmount, toFactAmount } from './amounts';
 import { type DosedPatient, type DoseFact, factsFor } from './facts';
-import { type AmountUnit, ingredientAmounts } from './ingredient-amounts';
+import { type AmountUnit, ingredientAmounts } from '../drugs/ingredient-amounts';
 import type { DosedDrug } from './model';
 
 /** What is stated of the doses of one ingredient for a patient, for reading. */
 export interface StatedDose {
   /** 'amoxicillin: 20 to 90 mg/kg a day (282 to 1,269 mg), at most 3,000 mg a day' */
   readonly text: string;
-  /** Where every part of it stands. */
+  /** Where every part of it is in the text. */
   readonly source: string;
 }
 
@@ -17,8 +17,8 @@ interface Stated {
 }
 
 /**
- * What labels and guidelines state of a product's doses for a patient, one sentence for each ingredient of which
- * something is stated. Of several uses the widest range: nobody said which is meant.
+ * What labels and guidelines state of a product's doses for a patient, one sentence for each ingredient of
+ * which something is stated. Of several uses the widest range: no one said which is meant.
  */
 export function stateDoses(
   drug: DosedDrug,

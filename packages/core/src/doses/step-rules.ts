@@ -1,7 +1,6 @@
 import { dailyAmount, showAmount, toFactAmount } from './amounts';
 import type { DosedPatient, DoseFact } from './facts';
-import type { IngredientDose, StepDoses } from './ingredient-doses';
-import type { DoseFinding } from './model';
+import type { DoseFinding, IngredientDose, StepDoses } from './model';
 
 /** A tenth above a dose by weight is what measuring in a syringe makes of it. */
 const MEASURED = 1.1;
@@ -10,7 +9,7 @@ const EXACT = 1.001;
 /** Ten times a labeled maximum is a slipped decimal point, whatever reason is given. A chosen bound. */
 const NONSENSE = 10;
 
-/** The fact of a kind that allows most, or least: uses differ, and nobody said which is meant. */
+/** The fact of a kind that allows most, or least: uses differ, and no one said which is meant. */
 function widest(held: readonly DoseFact[], kind: DoseFact['kind'], dose: IngredientDose, isLeast = false) {
   const usable = held.flatMap((fact) => {
     const amount = fact.kind === kind ? toFactAmount(fact, dose.unit) : undefined;
@@ -70,14 +69,14 @@ export function findingsOnStep(
   found.push(...findingsOnCounted(held, ingredient, counted));
   found.push(...findingsBelow(step, dose, held, weightKg));
   for (const fact of held) {
-    const told = { ingredient, source: fact.source };
+    const about = { ingredient, source: fact.source };
     const note = fact.note ?? '';
     if (fact.kind === 'avoid')
-      found.push({ tier: 'reason', code: 'dose.avoid', data: { ingredient, note }, ...told });
+      found.push({ tier: 'reason', code: 'dose.avoid', data: { ingredient, note }, ...about });
     if (fact.kind === 'not-as-needed' && step.asNeeded)
-      found.push({ tier: 'reason', code: 'dose.not-as-needed', data: { ingredient }, ...told });
+      found.push({ tier: 'reason', code: 'dose.not-as-needed', data: { ingredient }, ...about });
     if (fact.kind === 'once-weekly' && isMoreThanWeekly(step.timing))
-      found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...told });
+      found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...about });
   }
   found.push(...findingsOnFrequency(held, ingredient, timesADay));
   return found;
@@ -111,7 +110,7 @@ function findingsOnCounted(
   });
 }
 
-/** Below the least that is of use, which as needed is nobody's business. */
+/** Below the smallest useful dose; doses as needed may be smaller. */
 function findingsBelow(
   step: StepDoses['step'],
   dose: IngredientDose,

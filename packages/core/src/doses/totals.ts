@@ -1,6 +1,6 @@
 import { showAmount, toFactAmount } from './amounts';
 import { type DosedPatient, type DoseFact, factsFor } from './facts';
-import { ingredientAmounts } from './ingredient-amounts';
+import { ingredientAmounts } from '../drugs/ingredient-amounts';
 import { ingredientDoses } from './ingredient-doses';
 import type { DosedOrder, DoseFinding } from './model';
 import { sigOf } from '../sig/rules';
@@ -15,7 +15,7 @@ export interface TakenMedicine extends DosedOrder {
 /** What one medicine adds to a total. */
 export interface TotalPart {
   readonly description: string;
-  /** A day, in the unit of the total; undefined where nobody can say. */
+  /** A day, in the unit of the total; undefined where no one can say. */
   readonly perDay: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export function perDayOf(ingredient: string, medicine: TakenMedicine): number | 
   return (quantity / daysSupply) * held.amount;
 }
 
-/** Of free text nobody knows the route: it is an opioid by any. */
+/** Of free text no one knows the route: it is an opioid by any. */
 const isFactorOf = (fact: DoseFact, ingredient: string, route: string): boolean =>
   fact.kind === 'mme' &&
   fact.ingredient === ingredient &&
@@ -55,7 +55,7 @@ const TO_MCG_AN_HOUR = 1000 / 24;
 /**
  * Morphine milligram equivalents a day of one medicine (CDC, Clinical Practice Guideline for Prescribing
  * Opioids for Pain, MMWR 71(3), 2022): the factor of a patch is that of micrograms an hour.
- * @returns undefined where it holds an opioid of which nobody can say how much; 0 where it holds none
+ * @returns undefined where it holds an opioid of which no one can say how much; 0 where it holds none
  */
 export function morphineEquivalents(medicine: TakenMedicine, facts: readonly DoseFact[]): number | undefined {
   let sum = 0;
@@ -117,7 +117,7 @@ export function findingsOnOpioids(total: DoseTotal | undefined): readonly DoseFi
 const SUMMED = ['acetaminophen', 'aspirin', 'ibuprofen', 'naproxen', 'diphenhydramine'];
 
 /**
- * Other medicines with an ingredient of the order whose sum matters and of which nobody can say how much is
+ * Other medicines with an ingredient of the order whose sum matters and of which no one can say how much is
  * taken: absent is not zero.
  */
 export function notCountedInTotals(

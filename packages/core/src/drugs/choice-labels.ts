@@ -3,8 +3,8 @@ import type { DrugChoice } from './drug-rows';
 type Labelled = Pick<DrugChoice, 'name' | 'strength' | 'description' | 'doseForm'>;
 
 /**
- * What tells a product from others of its ingredients, strength and form, which its description says behind
- * the form: 'osmotic', '12-hour, smoking cessation', 'cartridge'. '' where nothing does.
+ * What distinguishes a product from others of its ingredients, strength and form, as its description says
+ * after the form: 'osmotic', '12-hour, smoking cessation'; '' where nothing does.
  */
 export function traitOf(description: string, doseForm: string): string {
   const at = description.lastIndexOf(`${doseForm}, `);

@@ -87,8 +87,8 @@ export function packageTrait(doseForm: string, packageDescription: string): stri
  * (NDC-9), else that of its application, where all codes under it that come in its fill are one. One that is
  * neither stays with the owner only where the form identifies the drug and no other clinical drug competes;
  * otherwise nothing says what it is, and it is withheld, as is one whose fill its code's name contradicts.
- * Each of several is named by what tells it apart: a fact of its labeler, RxNorm's name, or what its packages
- * say.
+ * Each of several is named by what distinguishes it: a fact of its labeler, RxNorm's name, or what its
+ * packages say.
  */
 export function splitGroup(
   packages: readonly GroupedPackage[],
@@ -149,9 +149,9 @@ export function splitGroup(
 }
 
 /**
- * What each of several codes is called by beyond the group. The starter catalogue's product keeps its name, so
- * that only the others need one, and none that says what is in the starter's own packages.
- * @returns undefined where nothing tells them apart
+ * What each of several codes is called by beyond the group. The starter catalogue's product keeps its name,
+ * so that only the others need one, and none that says what is in the starter's own packages.
+ * @returns undefined where nothing distinguishes them
  */
 function traitsOf(
   competing: readonly string[],
@@ -170,9 +170,13 @@ function traitsOf(
   const others = competing.filter((code) => code !== ownCode);
   if (!owner.isStarter || ownCode === undefined || others.length === 0) return undefined;
   const own = new Set(packagesOf(ownCode).map(({ content }) => content.fill));
-  const told = distinctFills(others.map((code) => packagesOf(code).map(({ content }) => content.fill)));
+  const distinctions = distinctFills(
+    others.map((code) => packagesOf(code).map(({ content }) => content.fill)),
+  );
   const isOther = !others.some((code) => packagesOf(code).some(({ content }) => own.has(content.fill)));
-  return told && isOther ? new Map(others.map((code, at) => [code, told[at] ?? ''])) : undefined;
+  return distinctions && isOther
+    ? new Map(others.map((code, at) => [code, distinctions[at] ?? '']))
+    : undefined;
 }
 
 /** Whether a package's code is of another volume than its container: then nothing says which drug it is. */

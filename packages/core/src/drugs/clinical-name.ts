@@ -83,7 +83,7 @@ const FACETS = [
 type Facet = (typeof FACETS)[number];
 
 /**
- * What tells several clinical drugs of one group apart, in the order given: of each what RxNorm's names say
+ * What distinguishes several clinical drugs of one group, in the order given: what RxNorm's names say
  * differently, and no more than it needs. One that lacks what another has is called by that: 'not osmotic'.
  * @returns undefined where a name is not known, or two of them say the same
  */
@@ -119,7 +119,7 @@ const withoutFacet = (facets: readonly Facet[], facet: Facet) => facets.filter((
 const isUnique = (names: readonly ClinicalName[], name: ClinicalName, facets: readonly Facet[]) =>
   names.filter((other) => textOf(other, facets) === textOf(name, facets)).length === 1;
 
-/** How one that lacks a facet is called beside others that have it; '' where several values could be meant. */
+/** The name of one that lacks a facet that others have; '' where several values could be meant. */
 function lacking(names: readonly ClinicalName[], facet: Facet): string {
   if (facet === 'brand') return 'generic';
   const others = [...new Set(names.map((name) => name[facet]))].filter((value) => value !== '');

@@ -70,7 +70,7 @@ export const CompoundWriting = z.strictObject({
 });
 export type CompoundWriting = z.infer<typeof CompoundWriting>;
 
-/** What a compound is judged by, beside itself. */
+/** What a compound is judged by, besides its own fields. */
 export interface CompoundContext {
   /** The product of an ingredient as it is now; undefined where the catalog has none of this id. */
   readonly drugOf: (id: string) => Drug | undefined;
@@ -127,8 +127,8 @@ export const compoundIsStillAllowed: Rule<{
 ];
 
 /**
- * The product that a compound stands for: its ingredients are those of the catalog's products, its schedule
- * none, since nothing that is controlled may be in it.
+ * The product of a compound: the ingredients of the catalog's products, and no schedule, since nothing
+ * controlled may be in it.
  * @param id made by the server
  * @throws Error for a compound that the rules refuse
  */

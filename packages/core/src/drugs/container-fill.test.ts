@@ -17,7 +17,7 @@ describe('what a container holds', () => {
     ['tablet', '1 TABLET in 1 DOSE PACK', '', 1],
     ['tablet', '10 BLISTER PACK in 1 CARTON > 10 TABLET in 1 BLISTER PACK', '', 10],
     ['tablet', '100 TABLET in 1 BOTTLE', '', 100],
-    // what is swallowed or rubbed in is told by no volume
+    // what is swallowed or rubbed in is not distinguished by volume
     ['oral solution', '473 mL in 1 BOTTLE', '', 473],
     ['powder', '30 POWDER in 1 BOTTLE', '', 30],
     ['injection solution', 'a vial of something', '', undefined],
@@ -50,8 +50,8 @@ describe('what a container holds', () => {
       ['1 mL or 2 mL or 3 mL', '4 mL'],
     ],
     [[['1 mL', '2 mL', '3 mL', '4 mL'], ['5 mL']], undefined],
-  ])('%j are told apart as %j', (lists, told) => {
-    expect(distinctFills(lists)).toEqual(told);
+  ])('%j are told apart as %j', (lists, expected) => {
+    expect(distinctFills(lists)).toEqual(expected);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import type { ClinicalName } from './clinical-name';
 import { readPackageLevels } from './package-quantity';
 
-/** What one container of a package holds, as far as it tells clinical drugs of one group apart. */
+/** What one container of a package holds, as far as it distinguishes clinical drugs of one group. */
 export interface ContainerContent {
-  /** '2 mL', '10 mL multiple-dose', '120 actuations', 'pack of 21'; '' where nothing of it tells a drug. */
+  /** '2 mL', '10 mL multiple-dose', '120 actuations', 'pack of 21'; '' where it distinguishes no drug. */
   readonly fill: string;
   /** How many are in the innermost container; undefined where the words do not say. */
   readonly count: number | undefined;
@@ -16,9 +16,9 @@ const LARGEST_PACK = 99;
 const INHALER = /^(?:INHALER|CANISTER)\b/;
 
 /**
- * Reads what RxNorm tells clinical drugs apart by beside ingredients, strength and form: the volume of a
- * container of what is injected, the actuations of an inhaler, the count of a pack (RxNorm technical
- * documentation, Appendix 1 and 2: quantity factor, packs).
+ * Reads what RxNorm distinguishes clinical drugs by besides ingredients, strength and form: the volume of an
+ * injection's container, an inhaler's actuations, the count of a pack (RxNorm technical documentation,
+ * Appendix 1 and 2: quantity factor, packs).
  * @param packageDescription in the words of FDA's directory (PACKAGEDESCRIPTION)
  */
 export function containerContent(doseForm: string, packageDescription: string): ContainerContent {
@@ -26,15 +26,15 @@ export function containerContent(doseForm: string, packageDescription: string): 
   const inside = readPackageLevels(words.trim())?.at(-1);
   if (inside === undefined) return { fill: '', count: undefined };
   const { count, unit, container } = inside;
-  const told = (fill: string): ContainerContent => ({ fill, count });
+  const withFill = (fill: string): ContainerContent => ({ fill, count });
   if (/inject|vial|syringe|\bpen\b|cartridge/.test(doseForm) && unit === 'mL')
-    return told(`${String(count)} mL${container.includes('MULTI-DOSE') ? ' multiple-dose' : ''}`);
+    return withFill(`${String(count)} mL${container.includes('MULTI-DOSE') ? ' multiple-dose' : ''}`);
   if (INHALER.test(container) && count > 1 && /inhal|aerosol|powder/.test(doseForm))
-    return told(`${String(count)} actuations`);
+    return withFill(`${String(count)} actuations`);
   const isSolid = /^(?:TABLET|CAPSULE)\b/.test(unit) && /tablet|capsule/.test(doseForm);
   if (isSolid && PACK.test(container) && count > 1 && count <= LARGEST_PACK)
-    return told(`pack of ${String(count)}`);
-  return told('');
+    return withFill(`pack of ${String(count)}`);
+  return withFill('');
 }
 
 /** Whether RxNorm's name of a code says another volume than the package: '5 ML fentanyl …' in ampules of 2 mL. */
@@ -55,10 +55,10 @@ export function distinctFills(lists: readonly (readonly string[])[]): readonly s
     [...new Set(fills)].sort((one, other) => parseFloat(one) - parseFloat(other)),
   );
   const all = sets.flat();
-  const isTold =
+  const isDistinct =
     new Set(all).size === all.length &&
     sets.every((fills) => fills.length > 0 && fills.length <= MOST_SIZES && !fills.includes(''));
-  return isTold ? sets.map((fills) => fills.join(' or ')) : undefined;
+  return isDistinct ? sets.map((fills) => fills.join(' or ')) : undefined;
 }
 
 /**

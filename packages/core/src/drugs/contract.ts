@@ -87,7 +87,7 @@ export const searchDrugRows = endpoint({
   reading: { event: 'patient.read', of: 'patientId' },
   query: z.object({
     searchStr: z.string().max(100),
-    /** For whom; absent where the drug is nobody's yet. */
+    /** For whom; absent while no patient is chosen. */
     patientId: Id.optional(),
   }),
   reply: DrugSearchAnswer,

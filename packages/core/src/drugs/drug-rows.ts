@@ -1,13 +1,20 @@
 import * as z from 'zod';
-import { PlanStatus } from '../benefits/known-statuses';
 import { CalendarDate } from '../values/dates';
 import { DrugMatch, FoundBy } from './drug-match';
 import { ingredientsKey } from './drug-place';
 import { isConcentratedInsulin } from './insulin-kinds';
-import { Drug } from './model';
+import { Drug, FormularyStatus } from './model';
 import { hasReleases, isOtherConcentration, isReleasedLater, releasesIn } from './release';
 import { numbersOf, ReadAside } from './search-text';
 import { PATIENT_TIES } from './vocabulary';
+
+/** What one coverage of a patient says of a product, as far as it was answered. */
+export const PlanStatus = z.object({
+  pbmId: z.string(),
+  memberId: z.string(),
+  status: FormularyStatus,
+});
+export type PlanStatus = z.infer<typeof PlanStatus>;
 
 /** A product of a row: one strength, generic or of a brand. */
 export const DrugChoice = Drug.extend({
@@ -24,7 +31,7 @@ export const DrugChoice = Drug.extend({
 });
 export type DrugChoice = z.infer<typeof DrugChoice>;
 
-/** A drug in one form and route with its strengths, and its brands beside the generic. */
+/** A drug in one form and route with its strengths, and its brands with the generic. */
 export const DrugRow = z.object({
   match: DrugMatch,
   by: FoundBy.optional(),
@@ -38,7 +45,7 @@ export type DrugRow = z.infer<typeof DrugRow>;
 /** What a search for drugs answers. */
 export const DrugSearchAnswer = z.object({
   rows: z.array(DrugRow),
-  /** What a short name that was typed stands for. */
+  /** The full name of a typed short name. */
   readAs: z.string().optional(),
   /** What was typed and was not searched for. */
   aside: z.array(ReadAside),
@@ -53,7 +60,7 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
  * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one
- * whose name was typed. A strength that nobody typed is never preselected, nor a brand's variant (Glucophage
+ * whose name was typed. A strength that was not typed is never preselected, nor a brand's variant (Glucophage
  * XR) or a release (12-hour, 24-hour) where another fits the text as well, another release or concentration
  * than was typed, insulin of 500 units in a milliliter, nor what is no longer marketed.
  * @param text what was typed, without what was set aside
@@ -80,13 +87,13 @@ export function preselectedDrug(
   const generic = typed.filter(({ type }) => type === 'Generic');
   const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
   if (only === undefined || others.length > 0) return undefined;
-  const isTold =
+  const isIdentified =
     only.tie === 'takes' ||
     (isVariantTyped(only, wordsOf(text)) &&
-      isReleaseTold(only, rows, text) &&
+      isReleaseTyped(only, rows, text) &&
       !isOtherConcentration(only.strength, text) &&
       !isConcentratedInsulin(only));
-  return isTold ? marketedId(only) : undefined;
+  return isIdentified ? marketedId(only) : undefined;
 }
 
 /** Whether nothing but the first row answers the text itself. */
@@ -114,7 +121,7 @@ function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): b
  * Whether the release that was typed is that of a product; of a slow one that none was typed of, or one that
  * does not say for how long, whether nothing else of its name or drug has what was typed.
  */
-function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
+function isReleaseTyped(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
   const asked = releasesIn(text);
   if (asked.length > 0 && !hasReleases(choice, asked)) return false;
   const isExact = asked.some((one) => one !== 'extended');

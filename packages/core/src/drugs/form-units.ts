@@ -35,7 +35,7 @@ type UnitName = keyof typeof UNIT;
 const OF_ANY_FORM = ['each', 'kit', 'unspecified'] as const satisfies readonly UnitName[];
 
 /**
- * The units that a dose form can be dispensed in beside those of any form; the first line that matches
+ * The units that a dose form can be dispensed in besides those of any form; the first line that matches
  * decides. What is counted is never measured in mL or grams and the other way round, and one counted form is
  * not another. A chosen rule (docs/decisions/numbers.md): NCPDP's QuantityUnitOfMeasure says which units
  * exist, not which form takes which.

@@ -1,7 +1,6 @@
-import { isOneLetterAway } from '../interactions/name-reader';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import { CONTROLLED_BRANDS } from './controlled-brands';
-import { nameCharacter } from '../values/plain-text';
+import { nameCharacter, isOneLetterAway } from '../values/plain-text';
 import { CONTROLLED } from './controlled-substances';
 import { usualUnits } from './dose-form';
 import { type Drug, type DrugType, isFreeText } from './model';
@@ -43,7 +42,7 @@ const words = (text: string): string[] =>
 const NAMES = [...Object.values(CONTROLLED).flat(), ...CONTROLLED_BRANDS]
   .map((name) => ({ name, words: words(name) }))
   .sort((one, other) => other.name.length - one.name.length);
-/** From so many letters on a name is looked for in a word that is no whole name of its own. */
+/** From this many letters on, a name is looked for inside words that are no whole name. */
 const TELLING_LETTERS = 7;
 const SHORTEST_MISSPELT = 5;
 /** Words of names that are no slip for one: 'Refresh Ultra'. */
@@ -154,8 +153,8 @@ const ELSEWHERE = new RegExp(
 const BY_MOUTH = /tablet|capsule|caplet|oral|syrup|elixir|suspension|solution|liquid|lozenge|troche|powder/i;
 
 /**
- * The product that a free text stands for: no ingredient, no code, no schedule. What its form says of the way
- * in is read, so that a child's liquid is measured in mL like any other (P5-11).
+ * The product of a free text: no ingredient, no code, no schedule. The route is read from its form, so that a
+ * child's liquid is measured in mL like any other (P5-11).
  * @param id made by the server
  */
 export function toFreeTextProduct(drug: FreeTextDrug, id: string): Drug {

@@ -1,4 +1,7 @@
-/** What tells insulins apart that share a name: a mixture's parts, regular or NPH, and how much is in a milliliter. */
+/**
+ * What distinguishes insulins that share a name: a mixture's parts, regular or NPH, and how much is in a
+ * milliliter.
+ */
 interface InsulinKind {
   readonly mixture: string | undefined;
   readonly human: 'regular' | 'isophane' | undefined;
@@ -35,7 +38,7 @@ function kindOf(text: string): InsulinKind | undefined {
 
 /**
  * Whether a product is another insulin than a text names: a mixture where none was named or another one,
- * regular for NPH, or 500 units in a milliliter where nobody said so.
+ * regular for NPH, or 500 units in a milliliter where no one said so.
  */
 export function isOtherInsulin(text: string, product: Named): boolean {
   const asked = kindOf(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statedSubstances, type ListedPackage } from '../reference/formats/drug-package';
-import { toProduct } from './listed-product';
+import { statedSubstances } from '../reference/formats/drug-package';
+import { toProduct, type ListedPackage } from './listed-product';
 
 const listing = (fields: Partial<ListedPackage> & { stated?: [string, string, string] }) => {
   const { stated = ['LISINOPRIL', '10', 'mg/1'], ...rest } = fields;

@@ -1,4 +1,3 @@
-import type { ListedPackage, ListedProduct, StatedSubstance } from '../reference/formats/drug-package';
 import { toDoseForm, toRoute, usualUnits } from './dose-form';
 import { baseIngredient } from './ingredient-name';
 import { isConcentratedInsulin } from './insulin-kinds';
@@ -275,4 +274,37 @@ function grouped(value: string): string {
   const [whole = '0', fraction] = String(number).split('.');
   const text = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? text : `${text}.${fraction}`;
+}
+
+/** A substance of a product as a directory states it: '400' in 'mg/5mL'. */
+export interface StatedSubstance {
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** A product of the FDA's directory: one labeler's, before grouping. */
+export interface ListedProduct {
+  readonly proprietaryName: string;
+  readonly nonProprietaryName: string;
+  readonly dosageForm: string;
+  readonly route: string;
+  readonly substances: readonly StatedSubstance[];
+  /** FDA's application number (NDA, ANDA, BLA …); '' or absent where the source has none. */
+  readonly application?: string;
+  readonly isOverTheCounter: boolean;
+  /** What the source says of the schedule; undefined where it has no such column: that is not 'none'. */
+  readonly declaredSchedule: Schedule | undefined;
+  /** RxNorm's names of the ingredients, where the source has them. */
+  readonly ingredientNames: readonly string[];
+  /** The last day on which it is marketed (YYYY-MM-DD), where the source says one. */
+  readonly marketedUntil?: string;
+}
+
+/** A package of a product, with everything the product says, as one line of a joined directory has it. */
+export interface ListedPackage extends ListedProduct {
+  /** Eleven characters: digits, but for a few old listings with a letter in the product or package code. */
+  readonly ndc: string;
+  readonly packageDescription: string;
+  readonly rxcui: string | undefined;
 }

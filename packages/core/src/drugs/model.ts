@@ -148,3 +148,7 @@ export function scheduleTag(schedule: Schedule): string | undefined {
 export function isOralLiquid(drug: Pick<Drug, 'route' | 'potencyUnitCode'>): boolean {
   return /oral/i.test(drug.route) && drug.potencyUnitCode === 'C28254';
 }
+
+/** A status as NCPDP's Formulary and Benefit standard writes it: U, or 0 to 99. */
+export const FormularyStatus = z.string().regex(/^(U|\d{1,2})$/);
+export type FormularyStatus = z.infer<typeof FormularyStatus>;

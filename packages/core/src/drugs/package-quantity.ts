@@ -129,7 +129,7 @@ export function packageQuantity(text: string, units: string): PackageQuantity | 
   const counted = levels.slice(0, index + 1);
   const factor = toDispensed(counted.at(-1)?.unit ?? '')?.[1];
   if (factor === undefined) return undefined;
-  // A kit of one kit is one, whichever of both is meant; of several nobody can say.
+  // A kit of one kit is one, whichever of both is meant; of several no one can say.
   const isNested = counted.some(({ container }) => toDispensed(container)?.[0] === units);
   if (isNested && multiplyCounts(counted) !== 1) return undefined;
   const quantity = String(multiplyCounts(counted, factor));

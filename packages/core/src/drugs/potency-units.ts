@@ -33,7 +33,7 @@ export function potencyUnit(code: string): PotencyUnit | undefined {
 }
 
 /**
- * What a person reads for a unit's code: its name, or the code itself where nobody knows it (readings P3-13:
+ * What a person reads for a unit's code: its name, or the code itself where no one knows it (readings P3-13:
  * readable, flagged).
  */
 export function showUnits(code: string): string {

@@ -33,7 +33,7 @@ export function releasesIn(text: string): readonly Release[] {
 }
 
 interface Released {
-  /** With what tells it apart behind the form: '…capsule, 24-hour'. */
+  /** With what distinguishes it after the form: '…capsule, 24-hour'. */
   readonly description: string;
   readonly doseForm: string;
   readonly ingredients: readonly string[];

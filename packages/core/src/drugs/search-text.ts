@@ -22,10 +22,10 @@ export interface SearchText {
         readonly rest: string;
       }
     | undefined;
-  /** Whether what is searched for stands for a short name that was typed. */
+  /** Whether the search words come from a typed short name. */
   readonly isInFull: boolean;
   readonly aside: readonly ReadAside[];
-  /** Amounts that were typed or that a short name stands for, without units. */
+  /** Amounts that were typed or that a short name implies, without units. */
   readonly numbers: readonly number[];
 }
 

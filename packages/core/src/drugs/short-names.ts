@@ -15,7 +15,7 @@ export interface ShortMeaning {
 }
 
 /**
- * By name, in lower case with a blank between its words: one meaning, or several of which nobody knows which. Of
+ * By name, in lower case with a blank between its words: one meaning, or several of which no one knows which. Of
  * several the search asks which, a line of a chart is never sure, and the safety check looks at all and says so.
  * Doubtful are abbreviations that are read as one drug and mean another, the likelier first: ISMP's List of
  * Error-Prone Abbreviations, Symbols, and Dose Designations (drug name abbreviations); 't4' is read like 't3'.

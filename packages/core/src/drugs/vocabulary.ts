@@ -24,7 +24,7 @@ export const WITHHELD_REASONS = [
 export const PRODUCT_TERM_TYPES = ['SCD', 'SBD', 'GPCK', 'BPCK'] as const;
 /** How a product answers a search, the surest first. */
 export const DRUG_MATCHES = ['exact', 'group', 'doubtful', 'similar'] as const;
-/** Where a product goes, and how it is released: what a brand of an ingredient is told apart by. */
+/** Where a product goes, and how it is released: what distinguishes the brands of an ingredient. */
 export const DRUG_PLACES = [
   'oral',
   'extended',

@@ -1,23 +1,7 @@
 import * as z from 'zod';
-import { PrescriptionForm } from '../prescriptions/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
-
-/**
- * What is kept of a prescription form: everything but its dates and diagnoses, which belong to one patient.
- */
-export const FavoriteForm = PrescriptionForm.pick({
-  sig: true,
-  sigChosen: true,
-  dispense: true,
-  units: true,
-  daysSupply: true,
-  refills: true,
-  substitutionAllowed: true,
-  pharmacyNote: true,
-  comments: true,
-});
-export type FavoriteForm = z.infer<typeof FavoriteForm>;
+import { FavoriteForm } from '../prescriptions/model';
 
 /** A prescription form kept for the next time (N3-15): of one user, or of the practice. */
 export const FavoriteSig = z.object({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../drugs/model';
-import { newForm } from '../prescriptions/model';
-import type { FavoriteForm } from './model';
+import { newForm, type FavoriteForm } from '../prescriptions/model';
 import {
   changesAreOfferedToChosenProvider,
   favoriteOfForm,

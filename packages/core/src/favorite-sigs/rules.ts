@@ -1,6 +1,7 @@
 import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
+import { quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
+import { daysSupplyIsWhole } from '../sig/days-supply';
 import {
   dispenseIsNumber,
   noteIsSendable,
@@ -9,8 +10,8 @@ import {
   unitIsOffered,
 } from '../prescriptions/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
-import { newForm, type PrescriptionForm } from '../prescriptions/model';
-import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
+import { newForm, type PrescriptionForm, FavoriteForm } from '../prescriptions/model';
+import type { FavoriteSig, FavoriteSigFields } from './model';
 import type { DispensedProduct } from '../sig/dispensed-dose';
 import { SIG_RULES, WORDING_RULES } from '../sig/rules';
 
@@ -22,7 +23,8 @@ export interface FavoriteChange {
 }
 
 /**
- * N6-2: favourites are changed and hidden by a signed-in provider in the own name; another provider's never.
+ * N6-2: favourites are changed and hidden by a signed-in provider in their own name; another provider's
+ * never.
  */
 export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId }) =>
   actor.hasNpi && (userId === undefined || userId === actor.accountId)
@@ -30,7 +32,7 @@ export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId
     : stop('favorite-sig.other-provider');
 
 /**
- * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of the own
+ * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of their own
  * favourites and of the practice's. Which provider is chosen is a matter of the screen; the server holds
  * providerChangesOwnFavorite whatever is chosen.
  */

@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly data: MessageData;
   readonly findings: readonly ReceivedFinding[];
   /**
-   * What the caller needs to go on, in a form of the code's own; unlike the rest it may name what is known of
+   * What the caller needs to continue, in the shape of its code; unlike the rest it may name what is known of
    * a patient, and is never logged.
    */
   readonly details: unknown;

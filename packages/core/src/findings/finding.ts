@@ -48,7 +48,7 @@ export function sentences(findings: readonly ReceivedFinding[]): readonly string
   return [...new Set(findings.map(sentenceFor))];
 }
 
-/** What a finding says: the server's sentence, else our own; a code that nobody knows is shown as it is. */
+/** What a finding says: the server's sentence, else our own; an unknown code is shown as it is. */
 export function sentenceFor({ code, data, message }: ReceivedFinding): string {
   return message ?? (isKnownCode(code) ? say(code, data) : code);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { WritableSchedule } from '../drugs/model';
-import { OtpType, PinNumber } from '../signing/model';
+import { OtpType, PinNumber } from '../proofing/model';
 import { UserInfo } from '../users/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
@@ -41,11 +41,11 @@ export const PracticeMember = UserInfo.pick({
   licenseExpiresOn: true,
 }).extend({
   /**
-   * What the DEA registration covers in the state of the own address, as its holder has stated it; empty
+   * What the DEA registration covers in the state of their own address, as its holder has stated it; empty
    * where nothing is.
    */
   deaSchedules: z.array(WritableSchedule),
-  /** Whether they work in another practice too; whoever is named there for emergencies alone does not. */
+  /** Whether they work in another practice too; being named there for emergencies alone does not count. */
   worksElsewhere: z.boolean(),
   /** Whether their password is kept here, and not by another identity provider. */
   hasPasswordHere: z.boolean(),
@@ -98,11 +98,11 @@ export const GrantRequest = z.object({
   approvedByUser1: GrantPersonName,
   operation: Operation,
   createdAt: Instant,
-  /** When it ends where nobody approves it. */
+  /** When it ends where no one approves it. */
   expiresAt: Instant,
   /**
-   * From when the caller counts as a second person beside the one who began it, who registered, invited or
-   * reset them, or the other way round (grants/two-people.ts); absent where they count as two.
+   * From when the caller counts as independent of the one who began it, where either registered, invited or
+   * reset the other (grants/two-people.ts); absent where they count as two.
    */
   secondFrom: Instant.optional(),
 });
@@ -113,7 +113,7 @@ export const GrantRequests = z.object({
   requests: z.array(GrantRequest),
   /** Whether someone other than the caller holds the ready-to-sign permission in this practice. */
   anotherUserHasRtsPermission: z.boolean(),
-  /** The own ways of authenticating (S2.5-12). */
+  /** Their own ways of authenticating (S2.5-12). */
   offered: z.array(OtpType),
 });
 export type GrantRequests = z.infer<typeof GrantRequests>;
@@ -129,7 +129,7 @@ export type GrantFactors = z.infer<typeof GrantFactors>;
 /** Answered with 202 alone: the phone has been asked (S4-11). */
 export const PendingGrant = z.object({
   pending: z.literal('push'),
-  /** What the approval goes on with: for this session alone, and kept nowhere but with the one who asked. */
+  /** What the approval continues with: for this session alone, and stored only by the one who asked. */
   transactionReferenceNumber: z.string(),
   /** What the person compares between screen and phone. */
   reference: z.string(),

@@ -82,7 +82,7 @@ export type PersonEvent = z.infer<typeof PersonEvent>;
 
 /** Everything that is known of a person of the practice, for those who answer for them. */
 export const PersonFacts = AccessOfPerson.extend({
-  /** Whether somebody else chose the password, which then opens the choice of an own one alone. */
+  /** Whether someone else chose the password, which then opens the choice of an own one alone. */
   isPasswordTemporary: z.boolean(),
   /** The service accounts that they made here and that are not revoked. */
   serviceAccounts: z.array(z.object({ id: Id, name: z.string() })),
@@ -96,14 +96,14 @@ export const PersonFacts = AccessOfPerson.extend({
 });
 export type PersonFacts = z.infer<typeof PersonFacts>;
 
-/** What a colleague takes over of a person who leaves; undefined for nobody. */
+/** What a colleague takes over of a person who leaves; undefined for no one. */
 export const Offboarding = z.strictObject({ draftsTo: Id.optional() });
 export type Offboarding = z.infer<typeof Offboarding>;
 
 /** What ended with a person's time in the practice. */
 export const Offboarded = z.object({
   person: PracticeMember,
-  /** Sessions end for the whole login: not where the person works elsewhere, whose practices go on. */
+  /** Sessions end for the whole login: not where the person also works elsewhere. */
   endedSessions: z.boolean(),
   endedSigning: z.boolean(),
   revokedServiceAccounts: z.number().int(),

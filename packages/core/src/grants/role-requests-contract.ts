@@ -10,7 +10,7 @@ const RequestedRole = z.enum(REQUESTED_ROLES);
 /** Why a role is asked for or denied, in one's own words. */
 const ROLE_REASON_LIMIT = 200;
 
-/** A request that somebody get a role of the account, while it waits for a second person. */
+/** A request that someone get a role of the account, while it waits for a second person. */
 export const RoleRequest = z.object({
   id: Id,
   /** Whom it is about. */
@@ -24,14 +24,14 @@ export const RoleRequest = z.object({
   askedById: Id,
   askedBy: z.string(),
   askedAt: Instant,
-  /** When it ends where nobody decides. */
+  /** When it ends where no one decides. */
   expiresAt: Instant,
-  /** Who could approve it, by name; nobody where the operator of the installation does. */
+  /** Who could approve it, by name; no one where the operator of the installation does. */
   approvers: z.array(z.string()),
   /** Why the one who reads it may not approve it, in a sentence; absent where they may. */
   refusal: z.string().optional(),
   mayDeny: z.boolean(),
-  /** Whether the one who reads it approves it by the own password: it is kept here. */
+  /** Whether the one who reads it approves it by their own password: it is kept here. */
   byPassword: z.boolean(),
   /** Whether the one who reads it asked, and may take it back. */
   mayWithdraw: z.boolean(),

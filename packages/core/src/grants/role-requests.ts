@@ -20,11 +20,11 @@ export interface RoleRequestFacts {
   readonly role: RequestedRole;
   readonly target: RequestPerson;
   readonly askedById: string;
-  /** Undefined where whoever asked is of the practice no more. */
+  /** Undefined where the person who asked has left the practice. */
   readonly asker: RequestPerson | undefined;
 }
 
-/** What decides of an approval beside the people. */
+/** What decides an approval besides the people. */
 interface DecisionCircumstances extends Pick<RoleCircumstances, 'administersElsewhere'> {
   /** Whether its time is over. */
   readonly isExpired: boolean;
@@ -53,9 +53,9 @@ export function findAskRefusal(
 }
 
 /**
- * Why a person may not decide on a request: neither the one it is about nor the one who asked does, and who does
- * may ask for it too. An approval wants two people who count as two, an asker who could still ask, and somebody
- * who may still hold the role. A denial changes nothing, so it wants none of that.
+ * Why a person may not decide on a request: neither the one it is about nor the one who asked does, and who
+ * does may ask for it too. An approval wants two people who count as two, an asker who could still ask, and
+ * someone who may still hold the role. A denial changes nothing, so it wants none of that.
  * @returns undefined where nothing forbids it
  */
 export function findDecisionRefusal(
@@ -99,7 +99,7 @@ function findStandingRefusal(
   return findHolderRefusal(role, target, { administersElsewhere });
 }
 
-/** Whether somebody may ask for roles of the account, and decide on what others ask. */
+/** Whether someone may ask for roles of the account, and decide on what others ask. */
 const mayAsk = (person: RequestPerson): boolean =>
   person.active && !person.isAwaited && person.isSuperAdmin && canGiveRoles(person);
 
@@ -111,12 +111,12 @@ export function listDeciders<Person extends RequestPerson>(
   return members.filter((person) => person.id !== targetId && person.id !== askedById && mayAsk(person));
 }
 
-/** Who approves a request, in a sentence; what to do where nobody can. */
+/** Who approves a request, in a sentence; what to do where no one can. */
 export function secondPersonText(names: readonly string[]): string {
   const [last, ...others] = names.toReversed();
   if (last === undefined)
     return (
-      'Nobody else of this practice is a super administrator: whoever runs the installation approves it on its ' +
+      'No one else in this practice is a super administrator: the operator of the installation approves it on its ' +
       'machine, with erx admin approve-role.'
     );
   return `It holds once a second person approves it: ${others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`}.`;

@@ -28,9 +28,9 @@ export const GIVEN_ROLE_MEANING: Record<GivenRole, string> = {
   'super-admin':
     'Administers the installation: every practice they belong to, reference data and the marketing log.',
   partner: 'Looks into every practice they belong to, and changes nothing.',
-  'epa-preparer': `For whoever fills in the questions of a prior authorization. ${ANY_EPA_ROLE}`,
-  'epa-reviewer': `For whoever looks over a prior authorization before it goes to the plan. ${ANY_EPA_ROLE}`,
-  'epa-submitter': `For whoever sends a prior authorization to the plan. ${ANY_EPA_ROLE}`,
+  'epa-preparer': `For the people who fill in the questions of a prior authorization. ${ANY_EPA_ROLE}`,
+  'epa-reviewer': `For the people who review a prior authorization before it goes to the plan. ${ANY_EPA_ROLE}`,
+  'epa-submitter': `For the people who send a prior authorization to the plan. ${ANY_EPA_ROLE}`,
 };
 
 /** A role of the account, which holds in every practice of the person; the others are of one practice. */
@@ -46,7 +46,7 @@ export interface RolePerson extends Pick<
   readonly epaPaSubmitterRole: boolean;
 }
 
-/** What decides beside the two. */
+/** What decides besides the two people. */
 export interface RoleCircumstances {
   /** Whether another active person of the practice than the target can give roles in it. */
   readonly hasAnotherAdministrator: boolean;
@@ -111,8 +111,8 @@ export function canGiveRoles({
 
 /**
  * Who gives and takes which role (S6-2, S6-10): a role of the installation only a super administrator, a role
- * of the practice also its administrators. All of them hold what they give or rank above it, so nobody rises
- * by an act on the own account.
+ * of the practice also its administrators. All of them hold what they give or rank above it, so no one can
+ * raise their own rank.
  */
 const BY_RANK: Refusals = [
   [({ actor }) => !actor.active, 'session.account-inactive'],
@@ -122,7 +122,7 @@ const BY_RANK: Refusals = [
 ];
 
 /** What neither rank nor giving asks. */
-const NOBODY_ELSE: RoleCircumstances = {
+const NO_OTHER_PEOPLE: RoleCircumstances = {
   hasAnotherAdministrator: false,
   hasAnotherSuperAdministrator: false,
   administersElsewhere: false,
@@ -142,7 +142,7 @@ const GIVING: Refusals = [
 ];
 
 /**
- * A practice keeps a person who can give its roles, the installation a super administrator: nobody could give
+ * A practice keeps a person who can give its roles, the installation a super administrator: no one could give
  * the role back.
  */
 const TAKING: Refusals = [
@@ -176,23 +176,23 @@ export function findRoleRefusal(
   return (operation === 'Addition' ? GIVING : TAKING).find(([holds]) => holds(situation))?.[1];
 }
 
-/** Why a person may neither give nor take a role, whoever has it: the rank alone. */
+/** Why a person may neither give nor take a role, by rank alone. */
 export function findRankRefusal(
   role: GivenRole,
   actor: RolePerson,
   target: RolePerson,
 ): MessageCode | undefined {
-  const situation = { ...NOBODY_ELSE, role, actor, target };
+  const situation = { ...NO_OTHER_PEOPLE, role, actor, target };
   return BY_RANK.find(([holds]) => holds(situation))?.[1];
 }
 
-/** Why a person may not hold a role, whoever gives it; undefined where nothing forbids it. */
+/** Why a person may not hold a role at all; undefined where nothing forbids it. */
 export function findHolderRefusal(
   role: GivenRole,
   target: RolePerson,
   { administersElsewhere }: Pick<RoleCircumstances, 'administersElsewhere'>,
 ): MessageCode | undefined {
-  const situation = { ...NOBODY_ELSE, administersElsewhere, role, actor: target, target };
+  const situation = { ...NO_OTHER_PEOPLE, administersElsewhere, role, actor: target, target };
   return GIVING.filter((refusal) => !BY_RANK.includes(refusal)).find(([holds]) => holds(situation))?.[1];
 }
 
@@ -210,8 +210,8 @@ export function findingsOnRoleEnd(until: CalendarDate | undefined, today: Calend
 }
 
 /**
- * Why a role that was given for a time stays beyond it: nobody else could act in its place. The rules of rank
- * do not matter, for nobody takes it.
+ * Why a role that was given for a time stays beyond it: no one else could act in its place. The rules of rank
+ * do not matter, for no one takes it.
  */
 export function findEndRefusal(
   role: GivenRole,

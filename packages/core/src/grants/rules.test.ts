@@ -107,7 +107,7 @@ const CIRCUMSTANCES = (['none', 'Addition', 'Removal'] as const).flatMap((open) 
   (open === 'none' ? [false] : [false, true]).flatMap((begunByActor) =>
     [false, true].flatMap((otherHolder) =>
       [false, true].map((otherAdmin) => ({
-        told: { open, begunByActor, otherHolder, otherAdmin },
+        circumstances: { open, begunByActor, otherHolder, otherAdmin },
         around: {
           request:
             open === 'none'
@@ -176,8 +176,8 @@ function* situations(): Generator<{
             otherHolder: false,
             otherAdmin: false,
           };
-          for (const { told, around } of CIRCUMSTANCES) {
-            Object.assign(facts, told); // one object a pair: a million of them take their time
+          for (const { circumstances, around } of CIRCUMSTANCES) {
+            Object.assign(facts, circumstances); // one object a pair: a million of them take their time
             yield { facts, actor, target, around };
           }
         }

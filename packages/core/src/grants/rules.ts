@@ -40,13 +40,13 @@ export interface GrantPerson {
   readonly permissionEpcsRts: boolean;
   /** Of a user acted upon: whether another practice may have given them the permission to sign, too. */
   readonly worksElsewhere?: boolean | undefined;
-  /** Registered, and not signed in yet; absent where nobody asks. */
+  /** Registered, and not signed in yet; absent where no one asks. */
   readonly isAwaited?: boolean;
   /** Of a service account that acts: what it may, and all it may. Absent for people. */
   readonly serviceRights?: readonly string[] | undefined;
 }
 
-/** What decides beside the two. */
+/** What decides besides the two people. */
 export interface Circumstances {
   /** The open request about the target; undefined where there is none. */
   readonly request:
@@ -64,14 +64,14 @@ export interface Circumstances {
   readonly anotherUserHasRtsPermission: boolean;
   /** Whether someone other than the target, and active, may activate people. */
   readonly anotherAdministers: boolean;
-  /** On whose clock a refusal says from when; UTC where nobody reads it. */
+  /** On whose clock a refusal says from when; UTC where no one reads it. */
   readonly timeZone?: TimeZone;
 }
 
 /**
- * What decides beside the two persons of a request, as the list of open requests has it. Who else administers
- * decides of deactivating alone, which is no matter of requests: it is taken for nobody, so that nothing is
- * offered by it.
+ * What decides besides the two people of a request, as the list of open requests has it. Other administrators
+ * matter for deactivating only, which needs no request: none are assumed here, so that nothing is offered by
+ * it.
  * @param request the open request about the target; undefined where there is none
  */
 export function toCircumstances(
@@ -157,9 +157,9 @@ const MAY_BEGIN: Refusals = [
 ];
 const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
 /**
- * Staff who only hold the permission do not take it from those who rank above them, as nobody deactivates a
+ * Staff who only hold the permission do not take it from those who rank above them, as no one deactivates a
  * super administrator but another one (S4-7): otherwise one appointed to help could leave a practice without
- * anybody who appoints.
+ * anyone who appoints.
  */
 const OF_HIGHER_RANK: Refusals = [
   [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'grant.target-super-administrator'],
@@ -168,7 +168,7 @@ const OF_HIGHER_RANK: Refusals = [
     'grant.target-administrator',
   ],
 ];
-/** S4-7: nobody takes out of a practice, or brings back into it, a user who is above them. */
+/** S4-7: no one takes out of a practice, or brings back into it, a user who is above them. */
 const MAY_ACTIVATE: Refusals = [
   [
     (situation) => mayNot('user.activate')(situation) && mayNot('user.provision')(situation),
@@ -213,8 +213,9 @@ const REFUSALS: Record<GrantAction, Refusals> = {
       'access.refused',
     ],
   ],
-  // S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not start it. One's own permission only
-  // where nobody else holds it and could approve; another's only with the permission and a token of one's own.
+  // S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not start it. One's own permission
+  // only where no one else holds it and could approve; another's only with the permission and a token of
+  // one's own.
   approve: [
     [({ request }) => request === undefined, 'grant.not-open'],
     [isPartner, 'grant.partner'],

@@ -1,4 +1,3 @@
-import type { AuditEvent } from '../audit/events';
 import { SECRET_EVENTS, type SecretMade, whoAnswersFor } from '../service-accounts/answering';
 import { showInstant, type TimeZone } from '../values/dates';
 
@@ -12,9 +11,9 @@ export const HANDLING_EVENTS = [
   'password.link-made',
   'pin.cleared',
   'email.changed', // links for a new password and letters go to the new address
-] as const satisfies readonly AuditEvent[];
+] as const;
 
-/** That somebody handled a sign-in: registered, invited or reset whose it is, or changed the address. */
+/** That someone handled a sign-in: registered, invited or reset whose it is, or changed the address. */
 export interface Handling {
   readonly event: (typeof HANDLING_EVENTS)[number];
   readonly byId: string;
@@ -28,7 +27,7 @@ const HOUR = 3_600_000;
 export const handledSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR);
 
 /**
- * The acts as people did them: what a service account did, everybody did who answers for it at that time. It
+ * The acts as people did them: what a service account did, everyone did who answers for it at that time. It
  * ages as their own acts do, however old the secret is.
  * @param acts what was done to people, and every secret of the service accounts among those who did it
  */
@@ -44,9 +43,8 @@ const isSecretMade = (act: Handling | SecretMade): act is SecretMade =>
 
 /**
  * From when two people count as two in a grant (readings S6-18, S2.5-8; 21 CFR 1311.125 wants two
- * individuals): whoever handled the sign-in of the other within the hours is not the second person, whichever
- * of the two did it. Nor is whom somebody handled whom the other handled: one who makes a puppet can have it
- * make the next.
+ * individuals): a person who handled the other's sign-in within the hours is not the second person, nor is
+ * one at the end of a chain of such handlings: one who makes a puppet can have it make the next.
  * @param handlings by people, in any order; those of others count only as links of such a chain
  * @param hours how long one who handled the other's sign-in counts as the same person
  * @returns undefined where they count as two now
@@ -74,8 +72,8 @@ export function countAsTwoFrom(
 }
 
 /**
- * Whether a request about a person was begun by somebody whom that person registered, however long ago: it is
- * not refused for that, and is filed as an incident for whoever looks at the practice (21 CFR 1311.150(a)).
+ * Whether a request about a person was begun by someone whom that person registered, however long ago: it is
+ * not refused for that, and is filed as an incident for the practice's reviewers (21 CFR 1311.150(a)).
  */
 export function isBegunByRegistered(
   handlings: readonly Handling[],

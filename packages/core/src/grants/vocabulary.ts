@@ -18,5 +18,5 @@ export const REQUESTED_ROLES = [
 ] as const satisfies readonly (typeof GIVEN_ROLES)[number][];
 /** What became of a request for a role; closed is one whose asker or subject was deactivated. */
 export const ROLE_REQUEST_STATES = ['open', 'approved', 'denied', 'withdrawn', 'closed', 'expired'] as const;
-/** After how many days a request that nobody approves expires. */
+/** After how many days a request that no one approves expires. */
 export const GRANT_REQUEST_DAYS = { least: 1, most: 90, byDefault: 7 } as const;

@@ -3,12 +3,12 @@ import { findRefusal, type GrantPerson, toCircumstances } from './rules';
 
 const DAY_MS = 86_400_000;
 
-/** When a request that nobody approves ends. @param days the practice's setting */
+/** When a request that no one approves ends. @param days the practice's setting */
 export function expiryOf(createdAt: Date, days: number): Date {
   return new Date(createdAt.getTime() + days * DAY_MS);
 }
 
-/** Whether nobody may approve a request any more: its time is over, to the millisecond. */
+/** Whether no one may approve a request any more: its time is over, to the millisecond. */
 export function isExpired(createdAt: Date, days: number, now: Date): boolean {
   return now >= expiryOf(createdAt, days);
 }

@@ -21,7 +21,7 @@ export type Standing = 'member' | 'operator' | 'outsider';
 /** What the day is judged against. */
 export interface DayFacts {
   readonly standingOf: (accountId: string) => Standing;
-  /** Whether nobody works at this instant (milliseconds since 1970). */
+  /** Whether no one works at this instant (milliseconds since 1970). */
   readonly isOutsideHours: (at: number) => boolean;
   /** Controlled prescriptions that a user signs on a usual day; 0 where nothing is known. */
   readonly usualSignatures: (accountId: string) => number;
@@ -47,7 +47,7 @@ export const FINDINGS = {
   },
   'others-records': {
     type: 'recordChangeFound',
-    sentence: 'many changes of records of somebody else were tried',
+    sentence: 'many changes of records of someone else were tried',
   },
   'archive-altered': {
     type: 'recordChangeFound',
@@ -64,7 +64,7 @@ export const FINDINGS = {
     sentence: 'signing was refused because the clock of the service was wrong',
   },
   'outside-hours': { type: 'accessControlFound', sentence: 'permissions were changed outside working hours' },
-  'self-serving': { type: 'accessControlFound', sentence: 'somebody changed the own permissions' },
+  'self-serving': { type: 'accessControlFound', sentence: 'a person changed their own permissions' },
   'one-person': { type: 'accessControlFound', sentence: 'one person requested and approved the same change' },
   'trail-deviates': { type: 'auditInterferenceFound', sentence: 'the audit trail does not match its seals' },
   'trail-unsealed': {
@@ -81,7 +81,7 @@ export const FINDINGS = {
   },
   'outsider-act': {
     type: 'operatorActFound',
-    sentence: 'somebody who is not of the practice wrote prescriptions or changed permissions',
+    sentence: 'a person who is not of the practice wrote prescriptions or changed permissions',
   },
 } as const satisfies Record<string, { readonly type: IncidentType; readonly sentence: string }>;
 export type FindingCode = keyof typeof FINDINGS;

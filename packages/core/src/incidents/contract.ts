@@ -5,7 +5,7 @@ import { Id } from '../values/ids';
 import { PageQuery, PlainQuery } from '../values/page';
 import { ControlledLog, Month } from './controlled-log';
 import { Incident } from './model';
-import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from './vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '../audit/incident-events';
 
 const ofReport = z.object({
   /** Both ends are days of the practice's time zone and belong to it. */

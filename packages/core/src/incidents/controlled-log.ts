@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Actor } from '../access/rights';
+import { type Actor, seesLogsOfAll } from '../access/rights';
 import { type CalendarDate, dateIn, daysAfter, Instant, type TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -49,14 +49,6 @@ export function lastDayForLog(month: Month): CalendarDate {
 }
 
 type Reader = Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>;
-
-/**
- * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
- * has none of its own.
- */
-export function seesLogsOfAll({ role, isSuperAdmin, serviceRights }: Reader): boolean {
-  return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
-}
 
 /** Whose logs a user reads who may read any: everybody's, or the own ones alone, as a prescriber does. */
 export function logsSeenBy(actor: Reader, accountId: string): { readonly only: string | undefined } {

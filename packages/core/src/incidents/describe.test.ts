@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeIncident, readAddress, showAddress } from './describe';
 import { incidentEvent, incidentOfEvent, IncidentType, nameOfUser } from './model';
-import { INCIDENT_TYPES } from './vocabulary';
+import { INCIDENT_TYPES } from '../audit/incident-events';
 
 describe('the incident report', () => {
   it('has the types of S2.7-5 by their names', () => {
@@ -59,7 +59,7 @@ describe('the incident report', () => {
       'what groups at the provider did not do',
       describeIncident('groupsUnsettled', { target: 'Ada Sample', reason: 'groups-powerful-entry' }),
       'Groups at the identity provider changed nothing at a sign-in of Ada Sample: ' +
-        'whoever has a role or right that people gave is let in by people alone',
+        'a person with a role or right that people gave is let in only by people',
     ],
     [
       'what was found, how often',

@@ -1,12 +1,11 @@
-import { permissionInWords, plainWords } from '../audit/detail-words';
-import { reasonInWords } from '../findings/recorded';
+import { reasonInWords, permissionInWords, plainWords } from '../findings/recorded';
 import { UNSETTLED } from '../provisioning/groups';
 import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
 import type { IncidentType } from './model';
-import { type IncidentKind, INCIDENTS } from './vocabulary';
+import { type IncidentKind, INCIDENTS } from '../audit/incident-events';
 
-/** What an incident's record says beside its type: codes and counts, and the name of whom it was done to. */
+/** What an incident's record says besides its type: codes and counts, and the name of whom it was done to. */
 export interface IncidentFacts {
   readonly reason?: string | undefined;
   readonly permission?: string | undefined;

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { nameOfDoer } from '../users/names';
 import { Id } from '../values/ids';
-import { INCIDENT_SEVERITIES, INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from './vocabulary';
+import {
+  INCIDENT_SEVERITIES,
+  INCIDENT_TYPES,
+  INCIDENTS,
+  type IncidentSeverity,
+} from '../audit/incident-events';
 
 export const IncidentType = z.enum(INCIDENT_TYPES);
 export type IncidentType = z.infer<typeof IncidentType>;
@@ -48,7 +53,7 @@ export const Incident = z.object({
   type: IncidentType,
   severity: z.enum(INCIDENT_SEVERITIES),
   /**
-   * Of anyone who did or tried it, as they were called then; absent where nobody is known or the account is
+   * Of anyone who did or tried it, as they were called then; absent where no one is known or the account is
    * gone.
    */
   user: z
@@ -63,7 +68,7 @@ export const Incident = z.object({
       nameOfToday: z.string().optional(),
     })
     .optional(),
-  /** Nobody is named because nobody did it: the service itself, or the network. */
+  /** No one is named because no one did it: the service itself, or the network. */
   isOfService: z.boolean(),
   ipAddress: z.string(),
   description: z.string(),
@@ -71,7 +76,7 @@ export const Incident = z.object({
 export type Incident = z.infer<typeof Incident>;
 
 /**
- * The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found
+ * The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what no one did was found
  * by the service.
  */
 export function nameOfUser({ user, isOfService }: Pick<Incident, 'user' | 'isOfService'>): string {

@@ -11,11 +11,11 @@ export interface OpenTime {
   readonly to: number;
 }
 
-/** Where a practice has set no hours, nobody is expected to change permissions in the night. */
+/** Where a practice has set no hours, no one is expected to change permissions in the night. */
 const DAYTIME = { from: 6 * 60, to: 22 * 60 } as const;
 
 /**
- * Whether nobody works at an instant (milliseconds since 1970), by the practice's own hours; by daytime where
+ * Whether no one works at an instant (milliseconds since 1970), by the practice's own hours; by daytime where
  * it has set none.
  */
 export function outsideHours(zone: TimeZone, open: readonly OpenTime[]): (at: number) => boolean {

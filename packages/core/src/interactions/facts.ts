@@ -58,7 +58,7 @@ export interface AllergyFact {
 export interface ExcipientProducts {
   /** What descriptions of them begin with, in lower case: 'breo ellipta'. */
   readonly brands?: readonly string[];
-  /** All of their active ingredients, whoever makes them. */
+  /** All of their active ingredients, of any manufacturer. */
   readonly ingredients?: readonly Term[];
   readonly doseForms?: readonly string[];
   /** As labeled: '75 mcg'. */
@@ -79,7 +79,7 @@ export interface ExcipientFact {
   readonly source: string;
 }
 
-/** Where a product acts; 'unknown' where nobody says. */
+/** Where a product acts; 'unknown' where no one says. */
 export type Site = 'body' | 'airways' | 'nose' | 'skin' | 'eye' | 'ear' | 'vagina' | 'unknown';
 
 /** Which of two products act for long; absent of a fact that holds whatever their release. */
@@ -130,7 +130,7 @@ export interface AllergenName {
 
 /** What people call a medicine; a class where the name does not say which drug it is. */
 export interface MedicationName extends AllergenName {
-  /** What it is taken for, where nobody knows which: all terms count, and the text is not wholly read. */
+  /** What it is taken for, where no one knows which: all terms count, and the text is not wholly read. */
   readonly takenFor?: readonly string[] | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface KnowledgeIndex {
   ingredient(name: string): Term;
   /** An ingredient or class with every class that it belongs to. */
   termsOf(term: Term): ReadonlySet<Term>;
-  /** Whether anybody has looked at the ingredient, found something or not. */
+  /** Whether anyone has looked at the ingredient, found something or not. */
   covers(ingredient: Term): boolean;
   /** Whether products may contain it besides their active ingredients. */
   isExcipient(term: Term): boolean;

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { DeliveryState, FillStatus, Refills, ScriptStatus } from '../prescriptions/model';
-import { CalendarDate, Instant } from '../values/dates';
-import { Id } from '../values/ids';
+import { Instant } from '../values/dates';
 import { INTERACTION_SEVERITIES } from './vocabulary';
 
 /** How grave an interaction is; P5-20 names the same three levels. */
@@ -128,31 +126,3 @@ export type InteractionCheck = z.infer<typeof InteractionCheck>;
 /** Why an earlier prescription counts as one of the same. */
 export const DuplicateReason = z.enum(['pending', 'in-use', 'recent', 'asked-for']);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
-
-/** An active or recent prescription of the same ingredient. */
-export const DuplicatePrescription = z.object({
-  id: Id,
-  description: z.string(),
-  /** Ingredients that both have. */
-  ingredients: z.array(z.string()),
-  /** The day it was written, in the practice's time zone. */
-  writtenOn: CalendarDate,
-  sig: z.string(),
-  dispense: z.string(),
-  units: z.string(),
-  refills: Refills,
-  scriptStatus: ScriptStatus,
-  deliveryState: DeliveryState,
-  fillStatus: FillStatus,
-  reason: DuplicateReason,
-  /** Of the very same ingredients, route and release as the drug asked about, whatever the strength. */
-  isAlike: z.boolean(),
-  /** What its pharmacy asks and was not answered, and the order number under which that is found. */
-  asked: z.object({ kind: z.enum(['refill', 'change']), orderNumber: z.string() }).optional(),
-  /**
-   * The last day of its supply with all refills; absent where it has no days supply or its refills have no
-   * number.
-   */
-  suppliedUntil: CalendarDate.optional(),
-});
-export type DuplicatePrescription = z.infer<typeof DuplicatePrescription>;

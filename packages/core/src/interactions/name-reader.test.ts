@@ -77,7 +77,7 @@ it.each([
   ['Tylenol PM', undefined], // another product
   ['Janumet', undefined],
   ['Rising lisinopril', undefined],
-  ['Edy XR', undefined], // too short to be told from a word
+  ['Edy XR', undefined], // too short to be distinguished from a word
   ['', undefined],
 ])('%j is called %j for short', (name, short) => {
   expect(shortName(name)).toBe(short);

@@ -1,4 +1,5 @@
 import { baseIngredient } from '../drugs/ingredient-name';
+import { isOneLetterAway } from '../values/plain-text';
 
 /** What a text names. */
 export interface ReadName {
@@ -15,9 +16,9 @@ export type NamedTerms = readonly [name: string, terms: readonly string[], more?
 
 /** What else is known of a name. */
 export interface NameProperties {
-  /** Somebody wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
+  /** Someone wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
   readonly isStated?: boolean;
-  /** What it is taken for, where nobody knows which: all of its terms count, and that is said. */
+  /** What it is taken for, where no one knows which: all of its terms count, and that is said. */
   readonly takenFor?: readonly string[] | undefined;
 }
 
@@ -76,8 +77,8 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
   const taken = new Map<string, readonly string[]>();
   for (const [name, terms, { isStated = false, takenFor } = {}] of names) {
     const words = wordsOf(name);
-    const isTold = isStated && words.length > 1;
-    if (words.length === 0 || words.length > MOST_WORDS || (!isTold && saysNothing(words))) continue;
+    const isFullyStated = isStated && words.length > 1;
+    if (words.length === 0 || words.length > MOST_WORDS || (!isFullyStated && saysNothing(words))) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);
@@ -129,18 +130,6 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
     }
     return { terms: [...terms], isWhollyRead: isWhollyRead && hasName, guesses };
   };
-}
-
-/** One letter more, less, or another, or two neighbors the other way around. */
-export function isOneLetterAway(word: string, name: string): boolean {
-  if (word === name) return false;
-  let start = 0;
-  while (start < word.length && word[start] === name[start]) start += 1;
-  const [one, other] = [word.slice(start), name.slice(start)];
-  if (one.length !== other.length)
-    return one.length > other.length ? one.slice(1) === other : one === other.slice(1);
-  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
-  return one.slice(1) === other.slice(1) || isSwapped;
 }
 
 /**

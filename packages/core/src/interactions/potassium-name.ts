@@ -8,7 +8,7 @@ const ALONE =
   /^\s*potassium(?:\s+(?:er|tabs?|tablets?|pills?|supplements?|daily|bid|once|twice|a|day)|\s*[\d.,]+|\s*(?:meq|mg)\b)*\s*$/i;
 
 /**
- * Reads potassium that stands by itself among medicines of one line, where a reader of names takes it for the
+ * Reads potassium that is a separate medicine in a line of several, where a reader of names takes it for the
  * salt of the one before it.
  * @param term what potassium means
  */

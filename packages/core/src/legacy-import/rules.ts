@@ -31,7 +31,7 @@ export function medicationOfLegacy(record: LegacyMedication, target: Target): Me
 
 /**
  * The allergy that a legacy one becomes: severity Low until a user says more (N3-19), and 'n/a' for a
- * reaction nobody recorded.
+ * reaction no one recorded.
  */
 export function allergyOfLegacy(record: LegacyAllergy, target: Target): AllergyEntry {
   return {

@@ -15,7 +15,7 @@ export interface DrugReference {
   readonly byNdc?: ResolvableProduct | undefined;
   /** The product of its RxNorm concept. */
   readonly byRxNorm?: ResolvableProduct | undefined;
-  /** The schedule that stands beside it; undefined where nothing is said. */
+  /** The stated schedule; undefined where nothing is said. */
   readonly statedSchedule?: Schedule | undefined;
   /** What was prescribed, where a drug that is named by its text should be no other. */
   readonly prescribed?: ResolvableProduct | undefined;
@@ -156,8 +156,8 @@ function asPrescribed(
 }
 
 /**
- * A controlled substance is never taken from a text that leaves anything open, nor against the schedule that
- * stands beside it: the text is all that says what is dispensed (21 CFR 1306.05(a): name, strength and form).
+ * A controlled substance is never taken from a text that leaves anything open, nor against the stated
+ * schedule: the text is all that says what is dispensed (21 CFR 1306.05(a): name, strength and form).
  */
 function withSchedule(
   resolution: DrugResolution,

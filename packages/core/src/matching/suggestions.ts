@@ -3,7 +3,7 @@ import type { Compared, Suggestion } from './model';
 /** N9-14: suggestions are fetched for so many records at a time. */
 export const BATCH_SIZE = 4;
 
-/** More than these nobody reads through; a search is quicker. */
+/** More than these no one reads through; a search is quicker. */
 export const MOST_SUGGESTIONS = 8;
 
 /** Below this a suggestion would be a guess. */

@@ -36,7 +36,7 @@ export const Inquiry = z.object({
   problem: HistoryProblem.optional(),
   /** How many fills were reported; those of a failed inquiry are not all. */
   total: z.number().int().min(0),
-  /** How much of what was told is of a kind that no item shows; absent where that is nothing. */
+  /** How many of the reported entries are of a kind that no item shows; absent for none. */
   notShown: z.number().int().min(1).optional(),
   /** Fills since this day were asked for. */
   startDate: CalendarDate,
@@ -63,7 +63,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const HISTORY_ENTRY_LABEL = {
   dispensed: 'Dispensed',
   administered: 'Administered',
-  prescribed: 'Prescribed, no fill told',
+  prescribed: 'Prescribed, no fill reported',
 } as const satisfies Record<HistoryEntry, string>;
 
 /**

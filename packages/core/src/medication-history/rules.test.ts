@@ -217,9 +217,9 @@ describe('the replies (N5-20)', () => {
 });
 
 it('an answer that told only what is not shown never looks like an empty one', () => {
-  const told = { state: 'Answered' as const, total: 0, notShown: 4 };
-  expect(toReply(told)).toBeUndefined();
-  expect(saidNotShown(told)).toMatch(/^4 more were reported in a way that cannot be shown here\./);
-  expect(toReply({ ...told, notShown: undefined })).toBe('history.none');
+  const answered = { state: 'Answered' as const, total: 0, notShown: 4 };
+  expect(toReply(answered)).toBeUndefined();
+  expect(saidNotShown(answered)).toMatch(/^4 more were reported in a way that cannot be shown here\./);
+  expect(toReply({ ...answered, notShown: undefined })).toBe('history.none');
   expect(saidNotShown({})).toBeUndefined();
 });

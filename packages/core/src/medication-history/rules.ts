@@ -8,13 +8,13 @@ import type { DataCall, HistoryCheck, Inquiry } from './model';
 
 /** How long an answer holds: at most one automatic inquiry in this time (N4-22). */
 export const HISTORY_HOURS = 72;
-/** After so many minutes without an answer nobody waits any longer. */
+/** After so many minutes without an answer no one waits any longer. */
 export const ANSWER_MINUTES = 15;
-/** How far back is asked where nobody says otherwise, and the most that may be asked. */
+/** How far back is asked where no one says otherwise, and the most that may be asked. */
 export const HISTORY_DAYS = 730;
 export const MOST_HISTORY_DAYS = 3653;
 
-/** N6-5: without the patient's consent nobody is asked. */
+/** N6-5: without the patient's consent no one is asked. */
 export const patientConsents: Rule<Pick<Patient, 'sendMedicationHistory'>> = ({ sendMedicationHistory }) =>
   sendMedicationHistory ? pass : stop('history.consent-missing');
 
@@ -63,7 +63,7 @@ export function toDataCall(
   return isChosen(coverageAsked(eligibilities, 'Secondary')) ? 'Secondary' : undefined;
 }
 
-/** An inquiry as it is now: one that nobody answered in time has failed. */
+/** An inquiry as it is now: one that no one answered in time has failed. */
 export function atTime(inquiry: Inquiry, now: Date): Inquiry {
   const isOver =
     inquiry.state === 'Asked' && now.getTime() - Date.parse(inquiry.askedAt) > ANSWER_MINUTES * 60_000;

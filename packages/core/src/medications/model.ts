@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AllergySeverity } from '../allergies/model';
 import { Schedule } from '../drugs/model';
-import { STEPS_LIMIT } from '../prescriptions/model';
+import { STEPS_LIMIT } from '../sig/vocabulary';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
@@ -49,8 +49,8 @@ export const Medication = z.object({
   /** Of a compound that was prescribed here, a line for each ingredient with its amount. */
   ingredients: z.array(z.string()).optional(),
   /**
-   * 'prescribed' stands in the list by its prescriptions alone, under the id of the newest one: the list
-   * follows what is sent, renewed and cancelled.
+   * 'prescribed' is in the list by its prescriptions alone, under the id of the newest one: the list follows
+   * what is sent, renewed and cancelled.
    */
   origin: z.enum(['entered', 'prescribed']),
   /**
@@ -64,9 +64,7 @@ export const Medication = z.object({
 });
 export type Medication = z.infer<typeof Medication>;
 
-/**
- * What is entered of a medication (N7-44): a product of the catalogue, or a description in words of its own.
- */
+/** What is entered of a medication (N7-44): a product of the catalogue, or a free-text description. */
 export const MedicationEntry = z.object({
   patientId: Id,
   prescribableDrugId: z.string().max(64).optional(),

@@ -1,8 +1,8 @@
-import { type EarlierPrescription, isInUse } from '../interactions/rules/duplicates';
+import { type EarlierPrescription, isInUse } from '../prescriptions/rules/duplicates';
 import { type Arriving, type DeliveryFailure, deliveryFailure } from '../prescriptions/rules/arrival';
 import { cancelWay } from '../prescriptions/rules/cancelling';
 import type { Prescription } from '../prescriptions/model';
-import { showIngredients } from '../prescriptions/show-quantity';
+import { showIngredients } from '../drugs/show-quantity';
 import type { CalendarDate, Instant } from '../values/dates';
 import type { Id } from '../values/ids';
 import type { Medication, MedicationPrescription } from './model';
@@ -26,10 +26,10 @@ export interface PrescribedMedication
 }
 
 /**
- * What a patient takes, of what was entered and of what was prescribed here: each drug once. A drug that is
- * entered and taken stands with its prescriptions; one that nobody entered stands by its prescriptions in
- * use, until their supply ends, they are cancelled or the medication is made inactive. One that did not arrive
- * stays there, marked, until it is sent once more.
+ * What a patient takes, of what was entered and of what was prescribed here: each drug once. An entered drug
+ * is listed with its prescriptions; one that no one entered is listed by its prescriptions in use, until
+ * their supply ends, they are cancelled or the medication is made inactive. One that did not arrive stays
+ * there, marked, until it is sent once more.
  * @param stored what was entered, in any order
  * @param prescribed sent and printed prescriptions, in any order
  * @returns active ones first, among them those without a stop date, then by description
@@ -117,8 +117,8 @@ function toArriving({ cancelStatus, ...known }: PrescribedMedication): Arriving 
 }
 
 /**
- * Why no pharmacy may have a medication that stands in the list by its prescriptions alone; undefined where one
- * of them arrived, or where it was entered.
+ * Why no pharmacy may have a medication that is listed by its prescriptions alone; undefined where one of
+ * them arrived, or where it was entered.
  */
 export function medicationFailure({
   origin,

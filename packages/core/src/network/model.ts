@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { MESSAGE_DIRECTIONS } from '../prescription-history/vocabulary';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { ALARM_KINDS, NETWORK_STATES } from './vocabulary';
+import { ALARM_KINDS, NETWORK_STATES, MESSAGE_DIRECTIONS } from './vocabulary';
 
 export const NetworkState = z.enum(NETWORK_STATES);
 export type NetworkState = z.infer<typeof NetworkState>;

@@ -1,8 +1,8 @@
 import type { AlarmKind, NetworkHour } from './model';
 
 /**
- * When an hour is told as an alarm: ours, no law gives a number (21 CFR 1311.150 asks for the analysis). A quiet
- * night with three refusals is no alarm, and a busy network refuses a few in every hour.
+ * When an hour is reported as an alarm: ours, no law gives a number (21 CFR 1311.150 asks for the analysis).
+ * A quiet night with three refusals is no alarm, and a busy network refuses a few in every hour.
  */
 export const ALARM = { least: 10, timesUsual: 3 } as const;
 
@@ -18,7 +18,7 @@ export function isAlarming(count: number, usual: number): boolean {
   return count >= ALARM.least && count > ALARM.timesUsual * usual;
 }
 
-/** The kinds of an hour that are to be told. */
+/** The kinds of an hour that are to be reported. */
 export function alarmsOf(
   hour: Pick<NetworkHour, AlarmKind>,
   usual: Readonly<Record<AlarmKind, number>>,

@@ -15,7 +15,7 @@ import {
 import { HubHttp } from './hub-http';
 import { reconnectDelay } from './rules';
 
-/** 'reconnecting' while the quick tries last, then 'offline'; tries go on every minute all the same. */
+/** 'reconnecting' while the quick tries last, then 'offline'; it still tries every minute. */
 export type PushState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
 
 /**
@@ -31,11 +31,11 @@ export interface PushChannel {
   ): () => void;
   /** Reports each change of the state. @returns what ends it */
   subscribe(listener: (state: PushState) => void): () => void;
-  /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
+  /** Starts; resolves when the first try has ended, whichever way. It tries until `stop`. */
   start(): Promise<void>;
   /**
-   * Tries at once instead of waiting, where the connection is lost: something says that the service is there. However
-   * often it is called, two tries are at least two seconds apart.
+   * Tries immediately instead of waiting, where the connection is lost and something says that the service is
+   * there. However often it is called, two tries are at least two seconds apart.
    */
   tryNow(): void;
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export interface PushChannel {
 export interface PushPorts {
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** A valid access token; undefined when nobody is signed in. */
+  /** A valid access token; undefined when no one is signed in. */
   accessToken(): Promise<string | undefined>;
   readonly practiceId: string;
   /**

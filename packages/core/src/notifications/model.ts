@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EpaState } from '../prior-authorization/model';
+import { EpaState } from '../prescriptions/epa-state';
 import { ChangeRequest, RefillRequest, RequestState, ResponseVerification } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
@@ -64,7 +64,7 @@ const HistoryArrived = z.object({
   state: z.enum(['Answered', 'Failed']),
 });
 
-/** What is recorded of a patient beside prescriptions. */
+/** What is recorded of a patient besides prescriptions. */
 export const ClinicalList = z.enum(['medications', 'allergies', 'problems']);
 export type ClinicalList = z.infer<typeof ClinicalList>;
 
@@ -80,16 +80,16 @@ const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
  */
 const SessionsEnded = z.object({ accountId: Id });
 
-/** One session of a user was ended; the hub tells its sockets as if all were, and closes them. */
+/** One session of a user was ended; the hub notifies its sockets and closes them. */
 const SessionEnded = z.object({ accountId: Id, session: z.string() });
 
-/** A session locked itself: the hub closes its sockets, and tells nobody. */
+/** A session locked itself: the hub closes its sockets, and notifies no one. */
 const SessionLocked = z.object({ accountId: Id, session: z.string() });
 
 /**
  * A permission of a user changed, or a request about one was started, approved or cancelled: lists read
- * themselves again, and so does anyone who it is about. A request that begins, or is called to mind, is told
- * to those who may approve it.
+ * themselves again, and so does the person it is about. Those who may approve a request are notified when it
+ * begins and when it is reminded of.
  */
 const GrantChanged = z.object({
   accountId: Id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onlyProviderSeenBy, reconnectDelay, seesEvent } from './rules';
+import { reconnectDelay, seesEvent } from './rules';
+import { onlyProviderSeenBy } from '../requests/rules';
 
 const me = '018f0000-0000-7000-8000-000000000001';
 const other = '018f0000-0000-7000-8000-000000000002';

@@ -1,29 +1,5 @@
-import type { Actor } from '../access/rights';
 import { RECONNECT_DELAYS, RECONNECT_INTERVAL } from './model';
-
-/** Who looks at events: the account and what it is in the practice. */
-export interface Viewer {
-  readonly accountId: string;
-  /**
-   * `npi` of a person as a client knows them, `hasNpi` as the server does: an administrator who prescribes is
-   * a prescriber here.
-   */
-  readonly actor: Pick<Actor, 'role' | 'isSuperAdmin'> & {
-    readonly hasNpi?: boolean;
-    readonly npi?: string | undefined;
-  };
-}
-
-/**
- * The only prescriber of whose events a person is notified; undefined when it is every prescriber of the
- * practice. Prescribers are notified of their own, staff, administrators and support of the whole practice
- * (readings S8-22).
- */
-export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undefined {
-  const isPrescriber =
-    actor.role === 'Provider' || (actor.role === 'Admin' && (actor.hasNpi === true || Boolean(actor.npi)));
-  return isPrescriber && !actor.isSuperAdmin ? accountId : undefined;
-}
+import { type Viewer, onlyProviderSeenBy } from '../requests/rules';
 
 /**
  * Whether a person is notified of an event. An event without a prescriber concerns the whole practice

@@ -67,7 +67,7 @@ export function findingsOnMeasure(measure: Measure, measures: Measures): readonl
   return stop('patient.measure-out-of-bounds', { measure, least, most: showDecimal(most), units }, measure);
 }
 
-/** A measure with units of its own: of a patient's record or of the history. */
+/** A measure with its units: of a patient's record or of the history. */
 export interface ValueInUnits {
   readonly value: string;
   readonly units: WeightUnits | HeightUnits;
@@ -104,7 +104,7 @@ export function showValueInUnits(measure: Measure, { value, units }: ValueInUnit
   return `${showDecimal(value)} ${units} (${showDecimal(roundMeasure(fromMetric(metric, other)))} ${other})`;
 }
 
-/** The day of a measure as people read it; undefined where nobody knows it. */
+/** The day of a measure as people read it; undefined where no one knows it. */
 export function showMeasuredOn(measure: Measure, measures: Measures): string | undefined {
   const date = measures[MEASURE_FIELDS[measure].measuredOn];
   return date === '' ? undefined : showDate(date);

@@ -82,7 +82,7 @@ export const Measurement = z.object({
   measure: z.enum(MEASURES),
   value: DecimalText,
   units: z.enum([...WEIGHT_UNITS, ...HEIGHT_UNITS]),
-  /** '' where nobody knows it. */
+  /** '' where no one knows it. */
   measuredOn: orEmpty(CalendarDate),
   /** Whether it is the patient's present weight or height: the newest by its own day. */
   isPresent: z.boolean(),
@@ -105,7 +105,7 @@ export const Patient = PatientFields.extend({
   id: Id,
   allergyKnowledge: AllergyKnowledge,
   /**
-   * Allergies in a former system's chart that nobody has matched yet: while there are any, no list of
+   * Allergies in a former system's chart that no one has matched yet: while there are any, no list of
    * allergies is the whole one.
    */
   allergiesToMatch: z.number().int().nonnegative(),

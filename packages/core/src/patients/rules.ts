@@ -11,7 +11,7 @@ import {
 import type { NewMeasurement, PatientFields, PhoneType } from './model';
 import { MEASURES } from './vocabulary';
 
-/** A patient's fields beside the calendar date of today in the practice. */
+/** A patient's fields with the calendar date of today in the practice. */
 export interface PatientOnDate {
   readonly patient: PatientFields;
   readonly today: CalendarDate;

@@ -54,7 +54,9 @@ export function isShownInMonitoring({
   return controlledSubstance !== 'No';
 }
 
-/** A fill of which nobody said for how many days: as long as most supplies of a controlled substance (ours). */
+/**
+ * A fill of which no one said for how many days: as long as most supplies of a controlled substance (ours).
+ */
 const USUAL_SUPPLY_DAYS = 30;
 /** The longest supply that is looked back for. */
 export const LONGEST_SUPPLY_DAYS = 120;

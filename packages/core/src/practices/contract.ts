@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
-import {
-  AccessiblePractice,
-  ChildWeights,
-  Practice,
-  PracticeChange,
-  WorkingHour,
-  WorkingWeek,
-} from './model';
+import { ChildWeights, Practice, PracticeChange, WorkingHour, WorkingWeek } from './model';
+import { AccessiblePractice } from '../users/model';
 
 export const listAccessiblePractices = endpoint({
   name: 'listAccessiblePractices',

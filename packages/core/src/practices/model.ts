@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { GRANT_REQUEST_DAYS } from '../grants/vocabulary';
 import { CHILD_WEIGHT_DAYS } from '../patients/vocabulary';
-import { Instant, TimeZone } from '../values/dates';
+import { TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { Version } from '../values/integers';
 import { cityLine } from '../values/contact';
@@ -31,7 +31,7 @@ export const PracticeDetails = z.strictObject({
   key: line(100),
   /** The organization it belongs to, as the other system calls it. */
   organizationId: line(100),
-  /** After how many days a grant request that nobody approves expires. */
+  /** After how many days a grant request that no one approves expires. */
   grantRequestDays: z.number().int().min(GRANT_REQUEST_DAYS.least).max(GRANT_REQUEST_DAYS.most),
 });
 export type PracticeDetails = z.infer<typeof PracticeDetails>;
@@ -45,21 +45,6 @@ export const ChildWeights = z.strictObject({
   days: z.number().int().min(CHILD_WEIGHT_DAYS.least).max(CHILD_WEIGHT_DAYS.most),
 });
 export type ChildWeights = z.infer<typeof ChildWeights>;
-
-/** A practice that an account may choose (S7-7). */
-export const AccessiblePractice = z.object({
-  id: Id,
-  name: z.string(),
-  city: z.string(),
-  state: z.string(),
-  /**
-   * It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)).
-   */
-  isEmergency: z.boolean(),
-  /** Until when such access is open; absent where none is. */
-  emergencyUntil: Instant.optional(),
-});
-export type AccessiblePractice = z.infer<typeof AccessiblePractice>;
 
 /** The days of a week as working hours count them (S3-7). */
 export const DAYS_OF_WEEK = [

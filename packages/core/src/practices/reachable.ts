@@ -1,9 +1,9 @@
 import { pass, type Rule, stop } from '../findings/finding';
 import type { PracticeDetails } from './model';
 
-/** Where a pharmacy reaches a practice: its address and its telephone, '' where nobody entered it. */
+/** Where a pharmacy reaches a practice: its address and its telephone, '' where no one entered it. */
 export type PracticeReach = Pick<PracticeDetails, 'address' | 'city' | 'state' | 'zipCode' | 'phone'>;
-/** Where it, or somebody else, is. */
+/** Where it, or someone else, is. */
 export type PracticeAddress = Omit<PracticeReach, 'phone'>;
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { showUnits } from '../drugs/potency-units';
 import type { Prescription } from '../prescriptions/model';
-import { showIngredients } from '../prescriptions/show-quantity';
+import { showIngredients } from '../drugs/show-quantity';
 import { statusInWords } from '../prescriptions/status-words';
 import { showDate } from '../values/dates';
 import type { FileColumn } from '../values/file-columns';

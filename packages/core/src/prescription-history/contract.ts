@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { Prescription } from '../prescriptions/model';
+import { Prescription, HistorySort } from '../prescriptions/model';
 import { ChangeRequest, RefillRequest } from '../requests/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
@@ -8,7 +8,6 @@ import { PageQuery, PlainQuery } from '../values/page';
 import {
   ChangeResponseType,
   HistoryScriptStatus,
-  HistorySort,
   RawMessage,
   RefillResponseType,
   SubStateFilter,

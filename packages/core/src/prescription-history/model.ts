@@ -5,13 +5,12 @@ import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import {
   HISTORY_SCRIPT_STATUSES,
-  HISTORY_SORTS,
-  MESSAGE_DIRECTIONS,
   RESPONSE_TYPES,
   SUB_STATE_FILTERS,
   VERIFICATION_FILTERS,
 } from './vocabulary';
 import { OUTCOMES } from '../audit/vocabulary';
+import { MESSAGE_DIRECTIONS } from '../network/vocabulary';
 
 /** What became of a response, as the history filters by it (N9-11). */
 export const VerificationStatusFilter = z.enum(VERIFICATION_FILTERS);
@@ -41,7 +40,7 @@ export const ChangeResponseType = RefillResponseType.extract([
 export type ChangeResponseType = z.infer<typeof ChangeResponseType>;
 /**
  * A replacement was granted otherwise than asked (readings N9-11). Validated and handled requests have no
- * type of their own: they show without a filter.
+ * type and show without a filter.
  */
 export const STATES_OF_RESPONSE_TYPE = {
   pending: ['Pending'],
@@ -77,18 +76,6 @@ export const SUB_STATE_LABEL = {
   refillRequestPending: 'Refill Request Pending',
   rxChangeRequestPending: 'Change Request Pending',
 } as const satisfies Record<SubStateFilter, string>;
-
-/** The orders of the prescriptions' history (N9-11). */
-export const HistorySort = z.enum(HISTORY_SORTS);
-export type HistorySort = z.infer<typeof HistorySort>;
-export const HISTORY_SORT_LABEL = {
-  DateDesc: 'Date, newest first',
-  DateAsc: 'Date, oldest first',
-  DrugAsc: 'Drug, A to Z',
-  DrugDesc: 'Drug, Z to A',
-  PatientAsc: 'Patient, A to Z',
-  PatientDesc: 'Patient, Z to A',
-} as const satisfies Record<HistorySort, string>;
 
 /** A SCRIPT message of a prescription or of a request about it. */
 export const TimelineMessage = z.object({

@@ -7,15 +7,6 @@ export const HISTORY_SCRIPT_STATUSES = [
 ] as const;
 /** What a prescription waits for, as the history is narrowed by it. */
 export const SUB_STATE_FILTERS = ['none', 'refillRequestPending', 'rxChangeRequestPending'] as const;
-/** Orders of the prescription history. */
-export const HISTORY_SORTS = [
-  'DateAsc',
-  'DateDesc',
-  'DrugAsc',
-  'DrugDesc',
-  'PatientAsc',
-  'PatientDesc',
-] as const;
 /** Responses that the refill history can be narrowed to. */
 export const RESPONSE_TYPES = [
   'pending',
@@ -27,5 +18,3 @@ export const RESPONSE_TYPES = [
 ] as const;
 /** What became of a response, as the history is narrowed by it. */
 export const VERIFICATION_FILTERS = ['unsent', 'unverified', 'verified', 'error'] as const;
-/** Directions of a network message. */
-export const MESSAGE_DIRECTIONS = ['out', 'in'] as const;

@@ -5,19 +5,25 @@ import { Changes } from '../values/changes';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { HistorySort } from '../prescription-history/model';
 import { Reprint } from '../printing/model';
 import { SafetyAnswer } from '../safety/model';
-import { SIGNING, SigningFactors } from '../signing/factors';
-import { SendingReply } from '../signing/model';
-import { Draft, Duration, ListedStatus, Prescription, PrescriptionOrder, ScriptStatus } from './model';
+import {
+  Draft,
+  Duration,
+  ListedStatus,
+  Prescription,
+  PrescriptionOrder,
+  ScriptStatus,
+  HistorySort,
+} from './model';
 import { Version } from '../values/integers';
+import { DuplicatePrescription } from './duplicates';
 
 const byId = z.object({ id: Id });
 const seenVersion = z.object({ version: Version });
 
 /** What the rules of writing may refuse. */
-const WRITING: readonly MessageCode[] = [
+export const WRITING: readonly MessageCode[] = [
   'patient.no-address',
   'patient.no-birth-date',
   'patient.minor-without-measures',
@@ -161,40 +167,6 @@ export const updatePrescription = endpoint({
   errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', ...WRITING],
 });
 
-export const sendPrescription = endpoint({
-  // P7-13
-  name: 'sendPrescription',
-  summary:
-    'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart',
-  method: 'POST',
-  path: '/prescriptions/sendprescription/:id',
-  allow: 'prescription.send',
-  // A controlled substance comes with what signs it (P7-13); all that its token names is sent together.
-  // `safety` answers safety.unanswered; for a controlled substance it came when the token was issued.
-  params: byId,
-  body: seenVersion.extend({ signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }),
-  reply: SendingReply,
-  accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
-  errors: [
-    ...SIGNING,
-    'prescription.not-found',
-    'prescription.not-pending',
-    'record.changed',
-    'prescription.pharmacy-required',
-    'sending.provider-not-registered',
-    'request.answered-meanwhile',
-    'prescription.replaced-meanwhile',
-    'prescription.already-at-network',
-    'safety.unanswered',
-    'safety.forbidden',
-    'sending.other-provider',
-    'controlled.signing-required',
-    'prescription.printed-not-sent',
-    'prescription.refused-by-standard',
-    ...WRITING,
-  ],
-});
-
 export const cancelPrescription = endpoint({
   // P7-14
   name: 'cancelPrescription',
@@ -272,4 +244,18 @@ export const discardDraft = endpoint({
   status: 204,
   params: z.object({ patientId: Id }),
   reply: z.undefined(),
+});
+
+export const findDuplicates = endpoint({
+  name: 'findDuplicates',
+  summary: 'Active and recent prescriptions of a patient that have an ingredient of the drug, latest first',
+  method: 'GET',
+  path: '/prescriptions/duplicates/patient/:patientId/drug/:drugId',
+  allow: 'prescription.read',
+  reading: { event: 'patient.read', of: 'patientId' },
+  params: z.object({ patientId: Id, drugId: z.string().max(64) }),
+  /** A stored prescription that is being changed is left out of the patient's others. */
+  query: z.object({ prescriptionId: Id.optional() }),
+  reply: z.array(DuplicatePrescription),
+  errors: ['record.not-found', 'prescription.drug-unknown'],
 });

@@ -2,9 +2,9 @@ import type { Prescription } from './model';
 import { describe, expect, it } from 'vitest';
 import { shownStatus } from './display-status';
 
-type Told = Parameters<typeof shownStatus>[0];
+type StatusFacts = Parameters<typeof shownStatus>[0];
 
-const sent: Told = {
+const sent: StatusFacts = {
   scriptStatus: 'Sent',
   delivery: { state: 'queued' },
   verification: { status: 'Unverified' },
@@ -12,7 +12,7 @@ const sent: Told = {
 };
 
 describe('shownStatus', () => {
-  it.each<[string, Partial<Told>, ReturnType<typeof shownStatus>]>([
+  it.each<[string, Partial<StatusFacts>, ReturnType<typeof shownStatus>]>([
     [
       'queued is being sent',
       {},

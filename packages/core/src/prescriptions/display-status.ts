@@ -14,7 +14,7 @@ export interface ShownStatus {
   readonly reason?: string | undefined;
 }
 
-type Told = Pick<
+type StatusFacts = Pick<
   Prescription,
   | 'scriptStatus'
   | 'delivery'
@@ -30,10 +30,10 @@ type Told = Pick<
  * How a prescription is, in the one vocabulary; delivery is shown truly (docs/decisions/sending.md): 'Sent'
  * only once the network has it.
  */
-export function shownStatus(told: Told): ShownStatus {
-  switch (told.scriptStatus) {
+export function shownStatus(prescription: StatusFacts): ShownStatus {
+  switch (prescription.scriptStatus) {
     case 'Pending':
-      return told.signingLapsedAt === undefined
+      return prescription.signingLapsedAt === undefined
         ? { state: 'pending' }
         : {
             state: 'error',
@@ -45,18 +45,18 @@ export function shownStatus(told: Told): ShownStatus {
     case 'CancelledBeforeSending':
       return {
         state: 'cancelled',
-        ...(told.delivery.state === 'failed'
+        ...(prescription.delivery.state === 'failed'
           ? { reason: 'The pharmacy network had refused it: it never reached the pharmacy.' }
           : {}),
       };
     case 'CancelledAfterSending':
-      return shownCancel(told);
+      return shownCancel(prescription);
     case 'Sent':
-      return shownDelivery(told);
+      return shownDelivery(prescription);
   }
 }
 
-function shownDelivery({ delivery, verification, printedAt }: Told): ShownStatus {
+function shownDelivery({ delivery, verification, printedAt }: StatusFacts): ShownStatus {
   const printed = printedAt === undefined ? '' : 'An original was printed afterwards.';
   const because = (reason: string | undefined): ShownStatus => ({
     state: 'error',
@@ -91,12 +91,12 @@ const CANCEL: Readonly<Record<CancelStanding, { state: DisplayStatus; text?: str
   stopped: { state: 'cancelled' },
 };
 
-function shownCancel(told: Told): ShownStatus {
-  const { state, text, sentence } = CANCEL[cancelStanding(told) ?? 'asked'];
+function shownCancel(prescription: StatusFacts): ShownStatus {
+  const { state, text, sentence } = CANCEL[cancelStanding(prescription) ?? 'asked'];
   const said =
-    told.cancelStatus === 'Pending' || told.cancelStatus === undefined
-      ? told.delivery.description
-      : told.cancelStatusDescription;
+    prescription.cancelStatus === 'Pending' || prescription.cancelStatus === undefined
+      ? prescription.delivery.description
+      : prescription.cancelStatusDescription;
   const reason = [sentence, said].filter(Boolean).join(' ') || undefined;
   return { state, ...(text === undefined ? {} : { text }), reason };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Compound, Schedule } from '../drugs/model';
 import { MonitoringAcknowledgement } from '../pdmp/model';
 import { Generation } from '../patients/model';
-import { EpaState, OriginalRxRef } from '../prior-authorization/model';
+import { EpaState, OriginalRxRef } from './epa-state';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -16,6 +16,7 @@ import {
   SCRIPT_STATUSES,
   SUB_STATES,
   VERIFICATION_STATUSES,
+  HISTORY_SORTS,
 } from './vocabulary';
 
 export const ScriptStatus = z.enum(SCRIPT_STATUSES);
@@ -29,18 +30,12 @@ export type VerificationStatus = z.infer<typeof VerificationStatus>;
 export const FillStatus = z.enum(FILL_STATUSES);
 export type FillStatus = z.infer<typeof FillStatus>;
 
-/**
- * Where the message to the pharmacy is (docs/decisions/sending.md): a state of its own beside the script
- * status.
- */
+/** Where the message to the pharmacy is (docs/decisions/sending.md), apart from the script status. */
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** Limits of the form: P5-10, N9-3; the note is SCRIPT's. */
 export const DISPENSE_LIMIT = 11;
-export const SIG_LIMIT = 140;
-/** Of several steps. */
-export const STEPS_LIMIT = 1000;
 export const NOTE_LIMIT = 210;
 export const COMMENT_LIMIT = 500;
 export const MOST_REFILLS = 99;
@@ -323,7 +318,7 @@ export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 /** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
 export const Draft = z.object({
   patientId: Id,
-  /** The key of the create that it becomes: whoever sends the same draft again makes no second prescription. */
+  /** The key of the create that it becomes: sending the same draft again makes no second prescription. */
   id: Id.optional(),
   drugId: z.string().max(64).optional(),
   pharmacyNcpdpId: z.string().max(7).optional(),
@@ -339,3 +334,32 @@ export const Draft = z.object({
   savedAt: Instant,
 });
 export type Draft = z.infer<typeof Draft>;
+
+/** The orders of the prescriptions' history (N9-11). */
+export const HistorySort = z.enum(HISTORY_SORTS);
+export type HistorySort = z.infer<typeof HistorySort>;
+
+export const HISTORY_SORT_LABEL = {
+  DateDesc: 'Date, newest first',
+  DateAsc: 'Date, oldest first',
+  DrugAsc: 'Drug, A to Z',
+  DrugDesc: 'Drug, Z to A',
+  PatientAsc: 'Patient, A to Z',
+  PatientDesc: 'Patient, Z to A',
+} as const satisfies Record<HistorySort, string>;
+
+/**
+ * What is kept of a prescription form: everything but its dates and diagnoses, which belong to one patient.
+ */
+export const FavoriteForm = PrescriptionForm.pick({
+  sig: true,
+  sigChosen: true,
+  dispense: true,
+  units: true,
+  daysSupply: true,
+  refills: true,
+  substitutionAllowed: true,
+  pharmacyNote: true,
+  comments: true,
+});
+export type FavoriteForm = z.infer<typeof FavoriteForm>;

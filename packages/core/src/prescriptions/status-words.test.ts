@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { statusInWords } from './status-words';
 
-type Told = Parameters<typeof statusInWords>[0];
+type StatusFacts = Parameters<typeof statusInWords>[0];
 
 const sent = {
   scriptStatus: 'Sent',
   delivery: { state: 'accepted' },
   verification: { status: 'Unverified' },
-} as Told;
-const cancelled = { ...sent, scriptStatus: 'CancelledAfterSending' } as Told;
+} as StatusFacts;
+const cancelled = { ...sent, scriptStatus: 'CancelledAfterSending' } as StatusFacts;
 
 describe('a status in words', () => {
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<StatusFacts>]>([
     ['Pending', { ...sent, scriptStatus: 'Pending' }],
     ['Printed', { ...sent, scriptStatus: 'Printed' }],
     [
@@ -31,7 +31,7 @@ describe('a status in words', () => {
     ['Cancel denied', { ...cancelled, cancelStatus: 'Denied' }],
     ['Cancelled', { ...cancelled, cancelStatus: 'Approved' }],
     ['Rest cancelled', { ...cancelled, cancelStatus: 'ApprovedWithChanges' }],
-  ])('%s: %j', (words, told) => {
-    expect(statusInWords(told as Told)).toBe(words);
+  ])('%s: %j', (words, prescription) => {
+    expect(statusInWords(prescription as StatusFacts)).toBe(words);
   });
 });

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<DisplayStatus, string>> = {
  * How a prescription is, in the words that the lists of the page have too: what the network answered counts
  * before what was sent, and only what the pharmacy has stopped is called cancelled (P4-1).
  */
-export function statusInWords(told: Parameters<typeof shownStatus>[0]): string {
-  const { state, text } = shownStatus(told);
+export function statusInWords(prescription: Parameters<typeof shownStatus>[0]): string {
+  const { state, text } = shownStatus(prescription);
   return text ?? WORDS[state];
 }

@@ -27,3 +27,24 @@ export const DELIVERY_STATES = ['none', 'queued', 'accepted', 'failed'] as const
 export const VERIFICATION_STATUSES = ['Verified', 'Unverified', 'Error'] as const;
 /** What the pharmacy reports of a fill. */
 export const FILL_STATUSES = ['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed'] as const;
+
+/** Orders of the prescription history. */
+export const HISTORY_SORTS = [
+  'DateAsc',
+  'DateDesc',
+  'DrugAsc',
+  'DrugDesc',
+  'PatientAsc',
+  'PatientDesc',
+] as const;
+
+/** States of a prior authorization. */
+export const EPA_STATES = [
+  'Started',
+  'InProcess',
+  'Approved',
+  'Denied',
+  'PartiallyDenied',
+  'NotRequired',
+  'Cancelled',
+] as const;

@@ -617,7 +617,7 @@ describe('choosing', () => {
     [{ priorAuthorizationRequired: true }, false],
   ])(
     'with formulary %j a chosen pharmacy goes on without a prior authorization: %s (P4-12)',
-    (formulary, goesOn) => {
+    (formulary, continues) => {
       const before = after(
         written({ step: 'pharmacy', coverage }),
         { type: 'formulary-known', formulary },
@@ -629,8 +629,8 @@ describe('choosing', () => {
         { type: 'formulary-known', formulary },
       );
       expect([before.continuesWithoutPriorAuthorization, behind.continuesWithoutPriorAuthorization]).toEqual([
-        goesOn,
-        goesOn,
+        continues,
+        continues,
       ]);
       expect(
         after(written({ coverage }), { type: 'formulary-known', formulary })

@@ -9,7 +9,7 @@ import {
   learnFormulary,
   restore,
 } from './workflow/choosing';
-import { chooseAct, goOnAfterSaving, stopActing, takeRefusal } from './workflow/submit';
+import { chooseAct, continueAfterSaving, stopActing, takeRefusal } from './workflow/submit';
 import {
   completed,
   goBack,
@@ -98,7 +98,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'act-chosen':
       return chooseAct(state, event.act);
     case 'saved':
-      return goOnAfterSaving(state);
+      return continueAfterSaving(state);
     case 'act-abandoned':
       return still(takeRefusal(state, event.findings ?? []));
     case 'kept-cleared': // P8-5

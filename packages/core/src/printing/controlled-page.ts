@@ -18,7 +18,7 @@ export interface PrintedPage {
   readonly printout: Printout | undefined;
   readonly schedule: Schedule;
   readonly practice: PracticeAddress;
-  /** Undefined where whoever asks does not know; the server asks with all of it. */
+  /** Undefined where the caller does not know; the server asks with all of it. */
   readonly prescriber: PrintedPrescriber | undefined;
   readonly patient: PracticeAddress | undefined;
   readonly today: CalendarDate;
@@ -27,8 +27,8 @@ export interface PrintedPage {
 /**
  * A controlled substance on paper carries the full name and address of the patient and the name, address and
  * registration number of the practitioner (21 CFR 1306.05(a)), who is registered when it is issued (21 CFR
- * 1306.03(a)(2)). The practitioner's address is that of the practice they prescribe in. An unknown schedule counts as
- * one; a copy is dispensed by nobody. Name and drug are never empty.
+ * 1306.03(a)(2)). The practitioner's address is that of the practice they prescribe in. An unknown schedule
+ * counts as one; a copy is never dispensed. Name and drug are never empty.
  */
 export const controlledPageIsWhole: Rule<PrintedPage> = ({
   printout,

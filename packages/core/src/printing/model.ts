@@ -63,7 +63,7 @@ export const REPRINT_REASON_CODES = Object.keys(REPRINT_REASONS) as [
   ...ReprintReasonCode[],
 ];
 
-/** Longest words beside the reason of a reprint. */
+/** Maximum length of the comment on a reprint's reason. */
 export const REPRINT_NOTE_LIMIT = 200;
 
 /** Why one more original is printed: a code, words, or both. */

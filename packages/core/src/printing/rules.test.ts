@@ -3,15 +3,13 @@ import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescri
 import { DEFAULT_PRINT_SETTINGS } from './model';
 import {
   asPrinted,
-  type CountedOriginal,
-  reprintHasReason,
   toReprint,
-  toPrintout,
   printsPatientAddress,
   printsStateRegistration,
   signatureLabels,
   signaturesAreNamed,
 } from './rules';
+import { type CountedOriginal, reprintHasReason, toPrintout } from '../prescriptions/rules/printout';
 
 describe('What a prescription prints as (21 CFR 1311.170)', () => {
   const table: readonly (readonly [

@@ -4,9 +4,11 @@ import { Duration, Prescription, PrescriptionFilter } from '../prescriptions/mod
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { EpaResponseStatus, OriginalRxRef, PriorAuthorization } from './model';
+import { PriorAuthorization } from './model';
 import { EpaRequest } from './request';
 import { Version } from '../values/integers';
+import { OriginalRxRef } from '../prescriptions/epa-state';
+import { EpaResponseStatus } from '../prescriptions/rules/epa-state';
 
 const ofPrescription = z.object({ id: Id });
 
@@ -15,7 +17,7 @@ export const EpaStatus = z.object({
   responseStatus: EpaResponseStatus,
   prescription: Prescription,
   priorAuthorization: PriorAuthorization.optional(),
-  /** What a prescription that goes on from this one carries (P4-15). */
+  /** What a prescription that continues this one carries (P4-15). */
   originalRxRef: OriginalRxRef.optional(),
 });
 export type EpaStatus = z.infer<typeof EpaStatus>;

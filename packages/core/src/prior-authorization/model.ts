@@ -2,29 +2,7 @@ import * as z from 'zod';
 import { Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { EPA_STATES } from './vocabulary';
-
-/** Where the prior authorization of a prescription is (P4-15, P4-16, P4-18, S4-13). */
-export const EpaState = z.enum(EPA_STATES);
-export type EpaState = z.infer<typeof EpaState>;
-
-/**
- * Status of the original prescription that a new one refers to: 0 approved, 1 in progress, 2 partially denied
- * (P4-15, readings S4-13).
- */
-export const OriginalEpaStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-export type OriginalEpaStatus = z.infer<typeof OriginalEpaStatus>;
-
-/** N9-13. */
-export const AUTHORIZATION_NUMBER_LIMIT = 35;
-
-/** The prescription whose prior authorization a new one goes on from (P3-4). */
-export const OriginalRxRef = z.object({
-  originalOrderNumber: z.string().max(35),
-  originalEpaStatus: OriginalEpaStatus,
-  originalAuthNumber: z.string().max(AUTHORIZATION_NUMBER_LIMIT),
-});
-export type OriginalRxRef = z.infer<typeof OriginalRxRef>;
+import { AUTHORIZATION_NUMBER_LIMIT, EpaState } from '../prescriptions/epa-state';
 
 /** The plan's answer as a code: 0 approved, 1 denied, 2 partially denied, 3 treated as approved (S4-13). */
 export const EpaAnswerCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -55,21 +33,6 @@ export const PriorAuthorization = z.object({
   answeredAt: Instant.optional(),
 });
 export type PriorAuthorization = z.infer<typeof PriorAuthorization>;
-
-/**
- * What a status request answers (P4-16): 'Other' in process, 'Approved' approved, anything else begins a new
- * initiation.
- */
-export const EpaResponseStatus = z.enum([
-  'Other',
-  'Approved',
-  'Denied',
-  'PartiallyDenied',
-  'NotRequired',
-  'Cancelled',
-  'None',
-]);
-export type EpaResponseStatus = z.infer<typeof EpaResponseStatus>;
 
 /** How long the portal's token is kept (P4-17, P9-1). */
 export const PORTAL_TOKEN_MINUTES = 55;

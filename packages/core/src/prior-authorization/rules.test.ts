@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { EpaAnswerCode, EpaResponseStatus, EpaState, PriorAuthorization } from './model';
+import type { EpaAnswerCode, PriorAuthorization } from './model';
 import {
   approvedAmounts,
   awaitsAction,
-  epaIsIncomplete,
   mayBeCancelled,
   mayBeInitiated,
-  nextAfterStatus,
-  originalIsNotInProgress,
   toOriginalRxRef,
   recommendation,
-  toResponseStatus,
   STATE_OF_ANSWER,
 } from './rules';
+import type { EpaState } from '../prescriptions/epa-state';
+import {
+  type EpaResponseStatus,
+  epaIsIncomplete,
+  nextAfterStatus,
+  originalIsNotInProgress,
+  toResponseStatus,
+} from '../prescriptions/rules/epa-state';
 
 const ID = '0197f000-0000-7000-8000-000000000001';
 const details = (state: EpaState, status?: EpaAnswerCode): PriorAuthorization => ({

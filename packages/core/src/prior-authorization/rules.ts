@@ -1,37 +1,9 @@
 import { pass, type Rule, stop, type Finding } from '../findings/finding';
 import type { Prescription } from '../prescriptions/model';
-import type {
-  EpaAnswerCode,
-  EpaResponseStatus,
-  EpaState,
-  OriginalEpaStatus,
-  OriginalRxRef,
-  PriorAuthorization,
-} from './model';
+import type { EpaAnswerCode, PriorAuthorization } from './model';
 import type { EpaRequest } from './request';
-
-/**
- * What of a prior authorization allows a prescription without a question: P4-18 names Approved, Denied and
- * NotRequired. Cancelled joins them, because nobody will answer one that was given up, and the pharmacy may
- * then begin its own.
- */
-const ASKED_BEFORE_SENDING = {
-  Started: true,
-  InProcess: true,
-  PartiallyDenied: true,
-  Approved: false,
-  Denied: false,
-  NotRequired: false,
-  Cancelled: false,
-} as const satisfies Record<EpaState, boolean>;
-
-/**
- * Whether sending a pending prescription asks first (P4-18).
- * @param state of its prior authorization; undefined where none was started, which asks nothing
- */
-export function epaIsIncomplete(state: EpaState | undefined): boolean {
-  return state !== undefined && ASKED_BEFORE_SENDING[state];
-}
+import type { EpaState, OriginalEpaStatus, OriginalRxRef } from '../prescriptions/epa-state';
+import { toResponseStatus, nextAfterStatus, originalIsNotInProgress } from '../prescriptions/rules/epa-state';
 
 /** What each answer code means (S4-13): 3 is treated as approved. */
 export const STATE_OF_ANSWER = {
@@ -71,34 +43,6 @@ export function awaitsAction({
 }
 
 /**
- * What a status request answers for each state (P4-16). One that the portal never confirmed is started again
- * under its own id.
- */
-const RESPONSE = {
-  Started: 'None',
-  InProcess: 'Other',
-  Approved: 'Approved',
-  Denied: 'Denied',
-  PartiallyDenied: 'PartiallyDenied',
-  NotRequired: 'NotRequired',
-  Cancelled: 'Cancelled',
-} as const satisfies Record<EpaState, EpaResponseStatus>;
-
-/** The answer to a status request. @param state undefined where none was started */
-export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus {
-  return state === undefined ? 'None' : RESPONSE[state];
-}
-
-/**
- * What Send Prior Authorization does next (P4-16): goes on with what is in process, says that it is approved,
- * or begins.
- */
-export function nextAfterStatus(status: EpaResponseStatus): 'resume' | 'approved' | 'initiate' {
-  if (status === 'Other') return 'resume';
-  return status === 'Approved' ? 'approved' : 'initiate';
-}
-
-/**
  * Progress of an original (P4-15). A denied, cancelled or needless one has no code: nothing of it goes on.
  */
 const ORIGINAL_STATUS = {
@@ -112,8 +56,8 @@ const ORIGINAL_STATUS = {
 } as const satisfies Record<EpaState, OriginalEpaStatus | undefined>;
 
 /**
- * What a new prescription says of the one whose prior authorization it goes on from (P4-15).
- * @returns undefined where the original has none that goes on
+ * What a new prescription says of the one whose prior authorization it continues (P4-15).
+ * @returns undefined where the original has none to continue
  */
 export function toOriginalRxRef(
   original: Pick<Prescription, 'orderNumber' | 'epaState'>,
@@ -151,11 +95,6 @@ export function approvedAmounts(
   };
 }
 
-/** P4-15: while the original's prior authorization is in progress, none is sent for the new prescription. */
-export const originalIsNotInProgress: Rule<{ readonly originalRxRef?: OriginalRxRef | undefined }> = ({
-  originalRxRef,
-}) => (originalRxRef?.originalEpaStatus === 1 ? stop('prior-authorization.original-in-progress') : pass);
-
 /**
  * What must hold to begin one: the prescription is pending (P4-1), nothing is open or approved already
  * (P4-16), nor at the original (P4-15).
@@ -190,9 +129,9 @@ export function recommendation(known: {
   readonly state?: EpaState | undefined;
   readonly originalRxRef?: OriginalRxRef | undefined;
 }): readonly Finding[] {
-  const isUnderWay =
+  const isStarted =
     known.state === 'InProcess' || known.state === 'Approved' || known.originalRxRef !== undefined;
-  return known.required === true && !isUnderWay
+  return known.required === true && !isStarted
     ? [{ severity: 'warn', code: 'prior-authorization.recommended', data: {} }]
     : pass;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EpaState } from './model';
+import { EpaState } from '../prescriptions/epa-state';
 import { type EpaReport, stateAfterReport } from './workflow';
 
 const REPORTS = [

@@ -1,5 +1,6 @@
-import type { EpaAnswerCode, EpaState } from './model';
+import type { EpaAnswerCode } from './model';
 import { STATE_OF_ANSWER } from './rules';
+import type { EpaState } from '../prescriptions/epa-state';
 
 /** What the portal says of a request: open, ended without an answer, or answered with a code. */
 export type EpaReport =

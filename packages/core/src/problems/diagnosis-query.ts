@@ -40,7 +40,7 @@ const MEANT: ReadonlyMap<string, readonly string[]> = new Map(
   EVERYDAY_DIAGNOSES.map(({ said, codes }) => [wordsOf(said).join(' '), codes]),
 );
 
-/** Reads what somebody types for a diagnosis: everyday wordings first, the longest before the shorter. */
+/** Reads what someone types for a diagnosis: everyday wordings first, the longest before the shorter. */
 export function readDiagnosisQuery(text: string): DiagnosisQuery {
   const typed = wordsOf(text).slice(0, MOST_WORDS);
   const meant: (readonly string[])[] = [];

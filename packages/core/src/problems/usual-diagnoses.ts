@@ -7,7 +7,7 @@ const MOST = 6;
 
 /**
  * What drugs are usually given for by route, as ICD-10-CM codes that can be billed, the commonest first: offered
- * beside the drug to be chosen, never filled in. Uses follow section 1 (Indications and Usage) of FDA's labels; which
+ * with the drug to be chosen, never filled in. Uses follow section 1 (Indications and Usage) of FDA's labels; which
  * of them is common is our choice, and a use that is not here is found by its words. A test proves that each code
  * exists.
  */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
-import { OtpType, PinNumber } from '../signing/model';
 import { Id } from '../values/ids';
-import { ProofingStatus, SoftTokenSecret, TokenKind } from './model';
+import { ProofingStatus, SoftTokenSecret, TokenKind, OtpType, PinNumber } from './model';
 
 /** Of every step that asks the service. */
 const SERVICE: readonly MessageCode[] = [

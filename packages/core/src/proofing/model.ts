@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../values/dates';
-import { PROOFING_STATES, TOKEN_KINDS } from './vocabulary';
+import { PROOFING_STATES, TOKEN_KINDS, OTP_TYPES } from './vocabulary';
 
 /**
  * How far the proofing of a user's identity has come (S4-12): nothing started; at work at the service,
@@ -48,3 +48,19 @@ export const SoftTokenSecret = z.object({
   expiresAt: Instant,
 });
 export type SoftTokenSecret = z.infer<typeof SoftTokenSecret>;
+
+/**
+ * How a user proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
+ * token, a push to the phone.
+ */
+export const OtpType = z.enum(OTP_TYPES);
+export type OtpType = z.infer<typeof OtpType>;
+
+export const OTP_TYPE_LABEL = {
+  Hwtok: 'Hardware Token',
+  Swtok: 'Soft Token (Manual)',
+  Oob: 'Soft Token (Push Notification)', // S2.5-12
+} as const satisfies Record<OtpType, string>;
+
+/** A PIN number has 4 to 6 digits (readings S5-15); a one-time code six (RFC 6238). */
+export const PinNumber = z.string().regex(/^\d{4,6}$/);

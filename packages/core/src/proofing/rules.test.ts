@@ -63,7 +63,7 @@ describe('hardwareTokenHasReference (S5-19)', () => {
 });
 
 describe('mayRevokeProofing', () => {
-  const nobody: Actor = {
+  const noRights: Actor = {
     role: 'User',
     isSuperAdmin: false,
     isPartner: false,
@@ -74,11 +74,11 @@ describe('mayRevokeProofing', () => {
     isEmergency: false,
   };
   const actors: [string, Actor, boolean][] = [
-    ['staff', nobody, false],
-    ['a prescriber', { ...nobody, role: 'Provider', hasNpi: true }, false],
-    ['an administrator', { ...nobody, role: 'Admin' }, true],
-    ['a super administrator', { ...nobody, isSuperAdmin: true }, true],
-    ['a partner', { ...nobody, isPartner: true }, true],
+    ['staff', noRights, false],
+    ['a prescriber', { ...noRights, role: 'Provider', hasNpi: true }, false],
+    ['an administrator', { ...noRights, role: 'Admin' }, true],
+    ['a super administrator', { ...noRights, isSuperAdmin: true }, true],
+    ['a partner', { ...noRights, isPartner: true }, true],
   ];
   const targets = [
     [{ id: 'b', hasSoftToken: true }, true],
@@ -95,12 +95,12 @@ describe('mayRevokeProofing', () => {
     expect(mayRevokeProofing({ id: 'a', actor }, target)).toBe(expected);
   });
   it('says why not', () => {
-    const admin = { id: 'a', actor: { ...nobody, role: 'Admin' as const } };
+    const admin = { id: 'a', actor: { ...noRights, role: 'Admin' as const } };
     expect(findingsOnRevoking(admin, { id: 'a', hasSoftToken: true })[0]?.code).toBe('proofing.own');
     expect(findingsOnRevoking(admin, { id: 'b', hasSoftToken: false })[0]?.code).toBe(
       'proofing.nothing-to-revoke',
     );
-    expect(findingsOnRevoking({ id: 'a', actor: nobody }, { id: 'b', hasSoftToken: true })[0]?.code).toBe(
+    expect(findingsOnRevoking({ id: 'a', actor: noRights }, { id: 'b', hasSoftToken: true })[0]?.code).toBe(
       'access.refused',
     );
   });

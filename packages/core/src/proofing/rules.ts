@@ -55,7 +55,7 @@ export function offeredSteps({
   };
 }
 
-/** Whether a proofing goes on at the service, so that it is worth asking for its state. */
+/** Whether a proofing continues at the service, so that it is worth asking for its state. */
 export function isUnderWay(status: ProofingState): boolean {
   return status !== 'None' && status !== 'Complete';
 }

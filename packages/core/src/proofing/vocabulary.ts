@@ -9,3 +9,6 @@ export const PROOFING_STATES = [
   'WtgResume',
   'WtgProofer',
 ] as const;
+
+/** Kinds of second factors. */
+export const OTP_TYPES = ['Hwtok', 'Swtok', 'Oob'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ERX_SCHEMA, LIST_SCHEMA, MOST_LISTED, SCIM_BASE, USER_SCHEMA } from './vocabulary';
+import { ERX_SCHEMA, LIST_SCHEMA, MOST_LISTED, USER_SCHEMA } from './vocabulary';
+import { SCIM_BASE } from '../client/endpoint';
 
 const Supported = z.object({ supported: z.boolean() });
 const Meta = z.object({ resourceType: z.string(), location: z.string() });

@@ -23,9 +23,9 @@ const TEXTS: Readonly<Record<string, keyof Omit<Wanted, 'active'>>> = {
 };
 
 /**
- * Reads a filter (RFC 7644, 3.4.2.2) as far as directories send them: equality of what identifies somebody,
+ * Reads a filter (RFC 7644, 3.4.2.2) as far as directories send them: equality of what identifies someone,
  * joined by `and`. Names are read in any case (RFC 7643, 2.1).
- * @returns undefined where two parts contradict each other, so that nobody is meant
+ * @returns undefined where two parts contradict each other, so that no one is meant
  * @throws AppError provisioning.filter
  */
 export function readFilter(filter: string): Wanted | undefined {

@@ -1,12 +1,12 @@
 /**
- * What a provider says of somebody's groups. All but `listed` says nothing of which groups they are: it is never
- * read as 'in no group' (docs/decisions/provisioning.md).
+ * What a provider says of someone's groups. All but `listed` says nothing of which groups they are: it is
+ * never read as 'in no group' (docs/decisions/provisioning.md).
  */
 export type ClaimedGroups =
   | { readonly state: 'listed'; readonly groups: readonly string[] }
   | { readonly state: 'missing' | 'overlong' | 'malformed' };
 
-/** Why groups changed nothing, or not all that they ask for, in words for whoever looks after it. */
+/** Why groups changed nothing, or not all that they ask for, in words for its administrator. */
 export const UNSETTLED = {
   missing: 'the provider names no groups',
   overlong: 'they are too many for a token, and the provider keeps them elsewhere',
@@ -15,7 +15,7 @@ export const UNSETTLED = {
   undated: 'the token does not say when it was issued, or a time that is yet to come',
   'last-administrator': 'the last administrator of a practice stays',
   powerful: 'a super administrator is taken out by another one alone',
-  'powerful-entry': 'whoever has a role or right that people gave is let in by people alone',
+  'powerful-entry': 'a person with a role or right that people gave is let in only by people',
 } as const;
 export type Unsettled = keyof typeof UNSETTLED;
 
@@ -48,7 +48,7 @@ export interface WhenStated {
 }
 
 /**
- * When a provider stated somebody's groups: in a token as it issued that; at its userinfo endpoint as it was
+ * When a provider stated someone's groups: in a token as it issued that; at its userinfo endpoint as it was
  * asked, which is after it issued the token and before now. An `iat` that is yet to come is not believed: all
  * later statements would count as older.
  * @param issuedAt milliseconds since 1970, as the token says; undefined where it does not
@@ -92,7 +92,7 @@ export interface HeldMembership {
   readonly claim: 'holds' | 'ended' | null;
 }
 
-/** What the groups of somebody change. */
+/** What the groups of someone change. */
 export interface ClaimedChanges {
   readonly joins: readonly string[];
   readonly returns: readonly string[];
@@ -100,8 +100,8 @@ export interface ClaimedChanges {
 }
 
 /**
- * What the groups of somebody make of their memberships: one is made where there is none, and ended where a group
- * made it and none holds it any more. What people made or ended is left as it is.
+ * What the groups of someone make of their memberships: one is made where there is none, and ended where a
+ * group made it and none holds it any more. What people made or ended is left as it is.
  * @param practices by group, as the installation maps them
  * @param may what the statement may change (statementMay)
  */

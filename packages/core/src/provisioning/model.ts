@@ -63,7 +63,7 @@ const left = Object.fromEntries(
   [...LEFT_ATTRIBUTES, ENTERPRISE_SCHEMA].map((name) => [name, z.unknown().optional()]),
 ) as Record<(typeof LEFT_ATTRIBUTES)[number] | typeof ENTERPRISE_SCHEMA, z.ZodOptional<z.ZodUnknown>>;
 
-/** An address or a role as a directory sends it, with whatever it says beside. */
+/** An address or a role as a directory sends it, with any other fields. */
 const Valued = z.looseObject({
   value: text(320),
   type: text(40),
@@ -71,7 +71,7 @@ const Valued = z.looseObject({
 });
 
 /**
- * A person as a directory sends them. `null` is nothing (RFC 7643, 2.5); what the standard names and nobody
+ * A person as a directory sends them. `null` is nothing (RFC 7643, 2.5); what the standard names and no one
  * keeps here is taken and left, anything else is refused and named.
  */
 export const ScimUserEntry = z.strictObject({

@@ -42,7 +42,7 @@ export interface Acts {
   readonly names?: { readonly firstName: string; readonly lastName: string };
 }
 
-/** Somebody who is to be registered. */
+/** Someone who is to be registered. */
 export interface Newcomer {
   readonly userName: string;
   readonly externalId: string;
@@ -61,21 +61,21 @@ const isAddress = (text: string): boolean => z.email().safeParse(text).success;
 const saysOtherRole = ({ roles = [] }: Stated, npi: string | undefined, held?: Role): boolean =>
   roles.some((role) => role !== held && role !== PROVISIONED_ROLES[npi ? 0 : 1]);
 
-/** Whether somebody has a role of the account, which holds in each practice that they are let into. */
+/** Whether someone has a role of the account, which holds in each practice that they are let into. */
 export const isPowerfulEverywhere = ({
   isSuperAdmin,
   isPartner,
 }: Pick<ProvisionedPerson, 'isSuperAdmin' | 'isPartner'>): boolean => isSuperAdmin || isPartner;
 
 /**
- * Whether somebody is more than a provider or a user. Whoever holds that got it from people, and no directory gives
- * it back, by SCIM or by a group (docs/decisions/provisioning.md).
+ * Whether someone is more than a provider or a user. Such rights came from people, and no directory gives
+ * them back, by SCIM or by a group (docs/decisions/provisioning.md).
  */
 export const isPowerful = (
   person: Pick<ProvisionedPerson, 'role' | 'isSuperAdmin' | 'isPartner' | 'permissionChangeRequestsGrant'>,
 ): boolean => person.role === 'Admin' || isPowerfulEverywhere(person) || person.permissionChangeRequestsGrant;
 
-/** Somebody to register, out of what is stated; the userName is the address where no other is given. */
+/** Someone to register, out of what is stated; the userName is the address where no other is given. */
 export function toNewcomer(stated: Stated): Newcomer {
   const userName = tidied(stated.userName ?? '');
   return {
@@ -89,7 +89,9 @@ export function toNewcomer(stated: Stated): Newcomer {
   };
 }
 
-/** Everything against registering somebody: as an administrator's registration, without telephone and address. */
+/**
+ * Everything against registering someone: as an administrator's registration, without telephone and address.
+ */
 export function findingsOnNewcomer(newcomer: Newcomer, stated: Stated): readonly Finding[] {
   const needed = (
     [
@@ -125,8 +127,8 @@ function findingsOnLabels({ userName = '', externalId = '' }: Stated): readonly 
 }
 
 /**
- * What is to be done of what a directory states, or what refuses it. Whoever leaves leaves, whatever else is
- * stated beside it: a change that is refused must not keep anybody in (docs/decisions/provisioning.md).
+ * What is to be done of what a directory states, or what refuses it. A person who leaves leaves, whatever
+ * else is stated: a refused change must not keep anyone in (docs/decisions/provisioning.md).
  * @returns findings that stop it, or the acts; none where everything is so already
  */
 export function judgeStated(
@@ -171,7 +173,7 @@ function refusalOf(person: ProvisionedPerson, stated: Stated): MessageCode | und
   if ((isReaddressed || isRenamed) && person.worksElsewhere) return 'provisioning.works-elsewhere';
   if (isReaddressed && !person.isAwaited) return 'provisioning.email-fixed';
   if (isReaddressed && (email.length > 80 || !isAddress(folded(email)))) return 'field.email';
-  // whoever has the new address becomes that person at the first sign-in
+  // the person who has the new address becomes that person at the first sign-in
   if (isReaddressed && isPowerful(person)) return 'provisioning.powerful';
   if (stated.active === true && !person.active && isPowerful(person)) return 'provisioning.powerful';
   return undefined;

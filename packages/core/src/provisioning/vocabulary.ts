@@ -1,7 +1,5 @@
 /** The media type of SCIM's messages (RFC 7644, 3.1). */
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
-/** Where SCIM is served, below the public address. */
-export const SCIM_BASE = '/scim/v2';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 /** What the standard says of employees (RFC 7643, 4.3); nothing of it is kept. */
@@ -24,7 +22,7 @@ export const SCIM_TYPES = [
   'tooMany',
 ] as const;
 
-/** The most people of a page, and how many come where nobody says. */
+/** The most people of a page, and how many come where no one says. */
 export const MOST_LISTED = 200;
 export const LISTED = 100;
 
@@ -50,7 +48,7 @@ export const LEFT_ATTRIBUTES = [
   'x509Certificates',
 ] as const;
 
-/** Whether a group at the identity provider holds somebody in a practice, or did and has ended it. */
+/** Whether a group at the identity provider holds someone in a practice, or did and has ended it. */
 export const CLAIM_STATES = ['holds', 'ended'] as const;
 
 /** The roles that provisioning gives: by the NPI, as everywhere. Others are given by people. */

@@ -20,7 +20,7 @@ export type ReadyLine = z.infer<typeof ReadyLine>;
 
 /** How far the signed-in person is. */
 export const Readiness = z.object({
-  /** Empty for somebody who does not prescribe. */
+  /** Empty for someone who does not prescribe. */
   lines: z.array(ReadyLine),
   /** Whether they have ever written a prescription here: nothing is advertised before (readings S2.1-7). */
   hasPrescribed: z.boolean(),
@@ -59,9 +59,7 @@ export const READY_LABEL = {
 
 const STATE_TEXT = { met: 'Done', missing: 'Missing', waits: 'Waits', due: 'Ends soon' } as const;
 
-/**
- * How a line stands, in a word or two. What is not known, nobody has stated, or nobody has checked what was stated.
- */
+/** The state of a line, in a word or two. Unknown: no one has stated it, or no one has checked it. */
 export const readyText = ({ item, state }: Pick<ReadyLine, 'item' | 'state'>): string => {
   if (state !== 'unknown') return STATE_TEXT[state];
   return item === 'dea-state' ? 'Not checked' : 'Not stated';

@@ -10,7 +10,7 @@ import { expiryOf } from '../credentials/expiry';
 import { registeredStateNote } from '../credentials/registered-state';
 import type { ReadyAct, ReadyItem, ReadyLine } from './model';
 
-/** Whether two people are there who could give somebody the permission. */
+/** Whether two people are there who could give someone the permission. */
 export type SecondPerson =
   | { readonly state: 'met' }
   /** They count as two from then on. */
@@ -25,11 +25,11 @@ export interface Standing extends Pick<
   readonly spi?: string | undefined;
   /** The network's reason; '' where nothing is wrong. */
   readonly spiError: string;
-  /** Whether the network has been told and has not answered. */
+  /** Whether the network has been notified and has not answered. */
   readonly isRegistering: boolean;
   readonly deaSchedules: readonly WritableSchedule[];
   readonly deaExpiresOn?: CalendarDate | undefined;
-  /** The state of the address, which is that of the registration; '' where nobody stated it. */
+  /** The state of the address, which is that of the registration; '' where no one stated it. */
   readonly state: string;
   readonly stateLicenseNumber?: string | undefined;
   readonly licenseExpiresOn?: CalendarDate | undefined;
@@ -45,21 +45,21 @@ export interface Standing extends Pick<
   readonly administrators: readonly string[];
 }
 
-type Told = Omit<ReadyLine, 'item'>;
+type LineState = Omit<ReadyLine, 'item'>;
 
-const met = (code: MessageCode): Told => ({ state: 'met', why: say(code) });
-const missing = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): Told => ({
+const met = (code: MessageCode): LineState => ({ state: 'met', why: say(code) });
+const missing = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): LineState => ({
   state: 'missing',
   why: say(code, data),
   ...(act === undefined ? {} : { act }),
 });
-const waits = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): Told => ({
+const waits = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): LineState => ({
   ...missing(code, act, data),
   state: 'waits',
 });
 
-/** A line of something that expires: it holds, ends soon, has ended, or nobody stated when it ends. */
-function expiring(expiresOn: CalendarDate | undefined, today: CalendarDate): Told {
+/** A line of something that expires: it holds, ends soon, has ended, or no one stated when it ends. */
+function expiring(expiresOn: CalendarDate | undefined, today: CalendarDate): LineState {
   const { state, days = 0 } = expiryOf(expiresOn, today);
   if (expiresOn === undefined || state === 'unknown')
     return { ...missing('ready.expiry-unknown', 'provider-info'), state: 'unknown' };
@@ -76,7 +76,7 @@ const LACKS = {
 } as const;
 
 /** Each line of S6-12, and what the law asks before: 21 CFR 1311.105 identity, 1311.115 two factors, 1311.125 two people. */
-const LINES: Readonly<Record<ReadyItem, (standing: Standing) => Told>> = {
+const LINES: Readonly<Record<ReadyItem, (standing: Standing) => LineState>> = {
   practice({ practice, administrators }) {
     const lacks = lacksOfPractice(practice);
     const who = administrators.length === 0 ? 'a super administrator' : administrators.join(', ');
@@ -146,14 +146,14 @@ export function readyLines(standing: Standing): ReadyLine[] {
   return (Object.keys(LINES) as ReadyItem[]).map((item) => ({ item, ...LINES[item](standing) }));
 }
 
-/** The states in which something does not keep anybody from prescribing. */
+/** The states in which something does not keep anyone from prescribing. */
 const HOLDS: readonly ReadyLine['state'][] = ['met', 'due', 'unknown'];
 
 const ALWAYS: readonly ReadyItem[] = ['practice', 'npi', 'spi', 'license'];
 
 /**
- * The lines that keep somebody from a drug: of a controlled one all, of another where the practice is, NPI
- * and SPI (P5-21), and an expired license.
+ * The lines that keep someone from a drug: of a controlled one all, of another where the practice is, NPI and
+ * SPI (P5-21), and an expired license.
  */
 export function linesFor(lines: readonly ReadyLine[], isControlled: boolean): ReadyLine[] {
   return lines.filter(({ item, state }) => !HOLDS.includes(state) && (isControlled || ALWAYS.includes(item)));

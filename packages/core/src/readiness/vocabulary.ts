@@ -16,7 +16,7 @@ export const READY_ITEMS = [
 ] as const;
 /**
  * How far one of them is; what waits, waits for another line, the network, a person or a time. What is due
- * holds and ends soon; what is unknown nobody has stated, so that it stops nothing and is not done either.
+ * holds and ends soon; what is unknown no one has stated, so that it stops nothing and is not done either.
  */
 export const READY_STATES = ['met', 'missing', 'waits', 'due', 'unknown'] as const;
 /** What is opened to get it. */

@@ -60,7 +60,8 @@ export const ImportState = z.object({
   id: z.uuid(),
   kind: ImportKind,
   /**
-   * Lines of the file that are done, header, blank and refused ones included: the import goes on behind them.
+   * Lines of the file that are done, header, blank and refused ones included: the import continues after
+   * them.
    */
   linesTaken: z.number().int(),
   rowsStored: z.number().int(),
@@ -123,7 +124,7 @@ export const CatalogueChanges = z.object({
   packagesNotListed: z.number().int(),
   /** Products by what becomes of them; those that are new and withheld are counted as withheld alone. */
   products: z.partialRecord(z.enum(CHANGES), z.number().int()),
-  /** Products without a code of their own that hold packages of several applications, joined by their form. */
+  /** Products without a code that hold packages of several applications, joined by their form. */
   productsMerged: z.number().int(),
   /** Products of the whole catalogue that may not be prescribed, by the reason. */
   withheld: z.partialRecord(Withheld, z.number().int()),
@@ -258,8 +259,8 @@ export const ReferenceStatus = z.object({
   /** The import of drugs that can be undone; absent where none can. */
   undoable: z.uuid().optional(),
   /**
-   * Imports that were started and not finished, newest first: they go on where they stopped. Those of other
-   * practices are left out.
+   * Imports that were started and not finished, newest first: they continue where they stopped. Those of
+   * other practices are left out.
    */
   unfinished: z.array(
     z.object({ id: z.uuid(), kind: ImportKind, startedAt: z.iso.datetime(), linesTaken: z.number().int() }),

@@ -3,7 +3,7 @@ import { keepDigits } from '../values/contact';
 import type { CandidateTrait } from './model';
 import type { PatientAsSent } from './matching-patient';
 
-/** A patient as a pharmacy wrote them, with what else tells people apart. */
+/** A patient as a pharmacy wrote them, with what else distinguishes people. */
 export interface AskedPatient extends PatientAsSent {
   /** Ten digits or more. */
   readonly phone?: string | undefined;
@@ -58,7 +58,7 @@ export function compareCandidate(
     firstName: asked.firstName === undefined ? undefined : isSameName(asked.firstName, candidate.firstName),
     phone: isSamePhone(asked.phone, candidate.phones),
     address: isSameAddress(asked.address, candidate),
-    // Somebody may come to a pharmacy for the first time.
+    // Someone may come to a pharmacy for the first time.
     fills: candidate.isFilledThere ? true : undefined,
     sex:
       asked.gender === undefined || asked.gender === 'Unknown' || candidate.gender === 'Unknown'

@@ -1,5 +1,5 @@
 import type { Schedule } from '../drugs/model';
-import { showQuantity } from '../prescriptions/show-quantity';
+import { showQuantity } from '../drugs/show-quantity';
 import { showDate } from '../values/dates';
 import { plainDecimal, showDecimal } from '../values/decimals';
 import type { RequestContent, RequestMedication } from './model';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
-import { ANSWERING, SIGNING, SigningFactors } from '../signing/factors';
+import { SIGNING, SigningFactors } from '../signing/factors';
 import { PendingApproval, SigningReview } from '../signing/model';
 import { SafetyAnswer, SafetyCase } from '../safety/model';
 import { Id } from '../values/ids';
@@ -20,9 +20,10 @@ import {
   QueuedRequest,
   RefillRequest,
   RequestDetails,
-  TogetherJudgement,
+  BulkApprovalJudgement,
   UnassignedRequest,
 } from './model';
+import { ANSWERING } from './vocabulary';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */
@@ -202,7 +203,7 @@ export const judgeTogether = endpoint({
   path: '/refillrequests/_judge',
   allow: 'request.answer',
   body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
-  reply: z.array(TogetherJudgement),
+  reply: z.array(BulkApprovalJudgement),
   errors: ['request.not-found', 'request.other-prescriber'],
 });
 

@@ -8,7 +8,7 @@ import type { DrugUseEvaluation } from './model';
  */
 const { reasons, services, results, significances } = codes;
 
-/** A code with its words; one that is not known stands alone rather than being dropped. */
+/** A code with its words; an unknown one is shown alone rather than dropped. */
 const inWords = (code: string, words: Readonly<Record<string, string>>): string =>
   Object.hasOwn(words, code) ? `${code} ${words[code] ?? ''}` : code;
 

@@ -65,9 +65,9 @@ function sameName(asSent: string | undefined, known: string): boolean {
 }
 
 /**
- * The one patient of a practice who is certainly meant; undefined where it is nobody, or where it could be
- * more than one: a request is never linked by a guess. Name and birth date must agree and the gender must not
- * contradict; the ZIP code decides between several.
+ * The one patient of a practice who is certainly meant; undefined where there is none, or more than one: a
+ * request is never linked by a guess. Name and birth date must agree and the gender must not contradict; the
+ * ZIP code decides between several.
  */
 export function certainPatient(
   asSent: PatientAsSent,
@@ -96,7 +96,7 @@ export interface Subject<Prescription> {
 /**
  * Prescription and patient of a request. The patient of the prescription that the pharmacy names is linked
  * only when the message describes that very person. When it certainly describes another patient of the
- * practice, the number is wrong: that person is linked and the prescription is not. When it describes nobody
+ * practice, the number is wrong: that person is linked and the prescription is not. When it describes no one
  * for certain, the prescription stays and a person says whose it is.
  * @param prescription the one whose number the pharmacy gave, with its patient
  * @param others patients of the practice born on the day the message gives

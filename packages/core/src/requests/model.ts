@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DrugResolution } from '../matching/model';
-import { DeliveryState, Refills, STEPS_LIMIT } from '../prescriptions/model';
+import { DeliveryState, Refills } from '../prescriptions/model';
 import { Generation, PatientSummary } from '../patients/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -17,6 +17,7 @@ import {
   REQUEST_STATES,
   RESPONSE_VERIFICATIONS,
 } from './vocabulary';
+import { STEPS_LIMIT } from '../sig/vocabulary';
 
 /** What a change request asks for (N3-8). */
 export const ChangeType = z.enum(CHANGE_TYPES);
@@ -52,7 +53,7 @@ export const REQUEST_STATE_LABEL = {
   ApprovedWithChanges: 'Approved with changes',
   Replaced: 'Replaced',
   Denied: 'Denied',
-  DeniedNewPrescriptionToFollow: 'Denied, prescribed anew',
+  DeniedNewPrescriptionToFollow: 'Denied, prescribed again',
   Validated: 'Validated',
   Handled: 'Handled',
 } as const satisfies Record<RequestState, string>;
@@ -102,7 +103,7 @@ export const RequestMedication = z.object({
   units: z.string().optional(),
   daysSupply: z.number().int().optional(),
   sig: z.string().optional(),
-  /** What the directions say beside their text, in the words of whoever wrote them. */
+  /** What the directions say besides their text, in their author's words. */
   clarifyingText: z.string().optional(),
   /** Number of the plan's authorization, and its state. */
   priorAuthorization: z.string().optional(),
@@ -295,7 +296,7 @@ const RequestBase = z.object({
     scriptedAt: Instant.optional(),
     /** The day it was issued, as the pharmacy says: the WrittenDate of the message. */
     writtenDate: CalendarDate.optional(),
-    /** The day it was sent from here, in the time zone of the practice: the WrittenDate of its own message. */
+    /** The day it was sent from here, in the time zone of the practice: the WrittenDate of its message. */
     sentOn: CalendarDate.optional(),
     drugDescription: z.string(),
     /** The strictest of all the medications that the request names: it decides how it is answered. */
@@ -308,7 +309,7 @@ const RequestBase = z.object({
   responseMessageVerification: z.object({ status: ResponseVerification }),
   answeredAt: Instant.optional(),
   receivedAt: Instant,
-  /** What staff prepared for the prescriber, where somebody did. */
+  /** What staff prepared for the prescriber, where someone did. */
   preparation: Preparation.optional(),
 });
 
@@ -350,7 +351,7 @@ export const RequestDetails = z.object({
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
-/** What tells patients apart; 'fills' is that a prescription of theirs went to the pharmacy that asks. */
+/** What distinguishes patients; 'fills': a prescription of theirs went to the pharmacy that asks. */
 export const CandidateTrait = z.enum(CANDIDATE_TRAITS);
 export type CandidateTrait = z.infer<typeof CandidateTrait>;
 export const CANDIDATE_TRAIT_LABEL = {
@@ -390,7 +391,7 @@ export const QueuedRequest = z.object({
   lane: RequestLane,
   /** Empty for what is clean, gravest first. */
   reasons: z.array(LaneReason),
-  /** What is asked for, as the pharmacy wrote it; absent where it asks for no medication of its own. */
+  /** What is asked for, as the pharmacy wrote it; absent where it names no medication. */
   asked: RequestMedication.optional(),
   /** What of the linked patient differs from the patient of the message. */
   differences: z.array(IdentityDifference),
@@ -400,7 +401,7 @@ export const QueuedRequest = z.object({
 export type QueuedRequest = z.infer<typeof QueuedRequest>;
 
 /** What an approval together with others would do with one request. */
-export const TogetherJudgement = z.object({
+export const BulkApprovalJudgement = z.object({
   id: Id,
   /** Of the request as it was judged; an answer names it. */
   version: z.number().int(),
@@ -426,7 +427,7 @@ export const TogetherJudgement = z.object({
   /** Earlier requests of the same prescription that are answered with it. */
   others: z.array(Id),
 });
-export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
+export type BulkApprovalJudgement = z.infer<typeof BulkApprovalJudgement>;
 
 /**
  * A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses

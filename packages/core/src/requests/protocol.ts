@@ -3,7 +3,7 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { line } from '../values/text';
 import { PREPARERS } from './vocabulary';
 
-/** Who fills answers in for the prescriber: everybody who treats, or prescribers alone. */
+/** Who fills answers in for the prescriber: everyone who treats, or prescribers alone. */
 export const Preparers = z.enum(PREPARERS);
 export type Preparers = z.infer<typeof Preparers>;
 export const PREPARERS_LABEL = {
@@ -22,7 +22,7 @@ const MOST_NAMES = 40;
 export const RefillProtocol = z.strictObject({
   /** A renewal is early while more than this share of the last fill is left, in percent. */
   earlyPercent: z.number().int().min(0).max(25),
-  /** More renewals than these asked for at once are looked at; null: as many as the law allows. */
+  /** More requested renewals than these are looked at; null: as many as the law allows. */
   mostRefills: z.number().int().min(0).max(98).nullable(),
   /** Names of ingredients and of classes of drugs that are always looked at, in lower case. */
   lookAt: z.array(line(60).min(1)).max(MOST_NAMES),
@@ -58,7 +58,7 @@ export function findingsOnProtocol(
     : stop('request.protocol-name-unknown', { names: unknown.join(', ') }, 'lookAt');
 }
 
-/** Whether somebody may prepare answers in a practice. */
+/** Whether someone may prepare answers in a practice. */
 export function mayPrepare({ preparers }: RefillProtocol, who: { readonly hasNpi: boolean }): boolean {
   return preparers === 'treating' || who.hasNpi;
 }

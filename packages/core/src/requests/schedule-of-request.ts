@@ -1,14 +1,12 @@
 import type { Schedule } from '../drugs/model';
 import type { PharmacyRequest } from './model';
 
-/**
- * From what needs no care to what needs most; what nobody knows is above what is known to be harmless.
- */
+/** From what needs no care to what needs most; what no one knows is above what is known to be harmless. */
 const STRICTNESS: readonly Schedule[] = ['none', 'unknown', 'V', 'IV', 'III', 'II', 'I'];
 
 /**
  * The strictest of several statements on a drug, or of several drugs: pharmacy and catalogue may disagree,
- * and then the stricter holds (21 CFR 1308). Unknown where nobody said anything: it is never taken for not
+ * and then the stricter holds (21 CFR 1308). Unknown where no one said anything: it is never taken for not
  * controlled.
  * @param said undefined means a source that says nothing
  */

@@ -17,7 +17,7 @@ const ASKED_OF_PRESCRIBER: Readonly<Record<string, string>> = {
   M: 'Certificate to prescribe',
 };
 
-/** The words for a code; the code itself where nobody knows it. */
+/** The words for a code; the code itself where no one knows it. */
 export function showAskedOfPrescriber(code: string): string {
   return ASKED_OF_PRESCRIBER[code] ?? code;
 }

@@ -1,3 +1,5 @@
+import type { MessageCode } from '../findings/messages';
+
 /** Types of change requests. */
 export const CHANGE_TYPES = ['G', 'P', 'T', 'D', 'S', 'OS', 'U'] as const;
 /** States of a request. */
@@ -67,3 +69,46 @@ export const DENIAL_REASON_LABEL = {
 
 /** Who may prepare answers in a practice. */
 export const PREPARERS = ['treating', 'prescribers'] as const;
+
+/** What may prevent an answer to a refill or change request. */
+export const ANSWERING: readonly MessageCode[] = [
+  'request.not-found',
+  'request.other-prescriber',
+  'request.already-answered',
+  'request.not-linked',
+  'request.other-prescription',
+  'request.response-missing',
+  'request.response-not-offered',
+  'request.reason-untrue',
+  'request.ndc-unknown',
+  'request.clarification-missing',
+  'request.plan-number-missing',
+  'request.choice-missing',
+  'request.comment-too-long',
+  'request.changes-missing',
+  'request.changes-do-not-fit',
+  'request.grant-incomplete',
+  'request.drug-unknown',
+  'request.drug-not-read',
+  'request.schedule-unknown',
+  'request.drug-several',
+  'request.drug-unconfirmed',
+  'request.drug-contradicted',
+  'request.codes-disagree',
+  'request.drug-schedule-differs',
+  'request.drug-controlled',
+  'prescription.drug-withheld',
+  'request.schedule-two',
+  'request.prescription-expired',
+  'record.changed',
+  'controlled.signing-required',
+  'prescription.dispense-invalid',
+  'prescription.dispense-too-long',
+  'prescription.sig-too-long',
+  'prescription.sig-not-chosen',
+  'safety.unanswered',
+  'safety.forbidden',
+  'request.patient-differs',
+  'request.refills-too-many',
+  'request.authorization-missing',
+];

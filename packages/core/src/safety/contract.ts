@@ -52,7 +52,7 @@ export const markDrugs = endpoint({
   errors: ['record.not-found'],
 });
 
-/** What was found when somebody meant a prescription to leave, and what became of it. */
+/** What was found when someone meant a prescription to leave, and what became of it. */
 export const SafetyJudgementRecord = z.object({
   id: Id,
   version: z.number().int(),

@@ -17,7 +17,7 @@ export const CHECK_PARTS = {
 export type CheckedPart = keyof typeof CHECK_PARTS;
 export const CHECKED_PARTS = Object.keys(CHECK_PARTS) as readonly CheckedPart[];
 
-const OF_NOBODY_KNOWS_WHAT: ReadonlySet<IncompleteReason> = new Set([
+const UNKNOWN_CONTENT: ReadonlySet<IncompleteReason> = new Set([
   'drug-without-ingredients',
   'drug-free-text',
   'ingredient-typed',
@@ -28,8 +28,8 @@ const OF_NOBODY_KNOWS_WHAT: ReadonlySet<IncompleteReason> = new Set([
  * that is said by itself. Nothing but interactions where cautions could not be looked for at all.
  */
 export function partsChecked(check: WholeCheck, cautions: CautionCheck | undefined): CheckedPart[] {
-  // Nothing of the patient was held against what nobody knows either.
-  if (check.incomplete.some(({ reason }) => OF_NOBODY_KNOWS_WHAT.has(reason))) return [];
+  // Nothing of the patient was held against what no one knows either.
+  if (check.incomplete.some(({ reason }) => UNKNOWN_CONTENT.has(reason))) return [];
   const gaps = new Set<string>([
     ...check.incomplete.map(({ part }) => part),
     ...(cautions?.unchecked.map(({ kind }) => kind) ?? ['all']),

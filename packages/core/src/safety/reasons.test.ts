@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GivenReason, isReason, readReason, REASON_LENGTH, showReason } from './reasons';
+import { GivenReason, isReason, readReason, showReason } from './reasons';
+import { REASON_LENGTH } from '../values/text';
 
 describe('what counts as a reason', () => {
   it.each<[string, GivenReason, boolean]>([

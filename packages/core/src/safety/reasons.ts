@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { line } from '../values/text';
+import { line, REASON_LENGTH } from '../values/text';
 
 /**
  * Why a prescription leaves in spite of what was found. The list is ours, after the override reasons that
  * studies of interaction alerts have in common (Wright et al. 2019, J Am Med Inform Assoc 26:934): few, each
- * a sentence of its own, and 'other' only with words.
+ * a sentence, and 'other' only with words.
  */
 export const SAFETY_REASONS = {
   monitored: 'Will be monitored',
@@ -17,9 +17,6 @@ export const SAFETY_REASONS = {
 } as const;
 export type SafetyReasonCode = keyof typeof SAFETY_REASONS;
 export const SAFETY_REASON_CODES = Object.keys(SAFETY_REASONS) as readonly SafetyReasonCode[];
-
-/** A reason in words is short enough for the trail and long enough to be one. */
-export const REASON_LENGTH = { least: 3, most: 210 } as const;
 
 /** Signs alone are no reason. */
 const A_WORD = /\p{L}{2}/u;

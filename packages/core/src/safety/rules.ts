@@ -4,7 +4,7 @@ import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
 import {
-  type DuplicatePrescription,
+  type DuplicateReason,
   type IncompleteReason,
   type InteractionSeverity,
   SEVERITY_RANK,
@@ -25,7 +25,7 @@ const NOT_CHECKED = {
 >;
 
 /**
- * What is judged: a check that nobody's settings have shortened, and prescriptions of the same ingredient.
+ * What is judged: a check that no one's settings have shortened, and prescriptions of the same ingredient.
  */
 export interface SafetyFacts {
   readonly check: WholeCheck;
@@ -33,14 +33,16 @@ export interface SafetyFacts {
   readonly doses?: JudgedDoses | undefined;
   /** What of the patient speaks against it; undefined where the check as a whole did not run. */
   readonly cautions: CautionCheck | undefined;
-  readonly duplicates: readonly Pick<
-    DuplicatePrescription,
-    'id' | 'description' | 'ingredients' | 'reason'
-  >[];
+  readonly duplicates: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly ingredients: readonly string[];
+    readonly reason: DuplicateReason;
+  }[];
 }
 
 /**
- * Reasons for which a check did not run. What one record leaves open (an allergen or a medication that nobody
+ * Reasons for which a check did not run. What one record leaves open (an allergen or a medication that no one
  * understands, an ingredient of which nothing is held, allergies never recorded) is shown each time and needs
  * no reason: it would be asked for every prescription of such a patient, and answered without reading.
  */
@@ -215,13 +217,17 @@ const notChecked = ({ ingredient, reason, note = '', isOwed }: UncheckedDose): S
 });
 
 /**
- * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of which
- * nothing is stated for anybody. That is shown in the list; the prescriber knew as much when it was first sent.
+ * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of
+ * which nothing is stated for anyone. That is shown in the list; the prescriber knew as much when it was
+ * first sent.
  */
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
 
-/** Whether a finding stands beside a drug in a list: what has to be answered, and what is moderate and was found. */
+/**
+ * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
+ * found.
+ */
 export const isMark = (finding: SafetyFinding): boolean =>
   needsAnswer(finding) || (finding.severity === 'moderate' && finding.kind !== 'incomplete');
 

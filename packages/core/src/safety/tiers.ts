@@ -6,7 +6,7 @@ import type { InteractionSeverity } from '../interactions/model';
  * What a finding asks of the one who sends:
  * - stop: the order has to be changed; no reason lets it leave
  * - reason: it leaves with a reason of the sender alone
- * - inform: shown where the order is written, and interrupts nobody
+ * - inform: shown where the order is written, and interrupts no one
  * - advice: for the patient; shown on Review
  */
 export const SAFETY_TIERS = ['stop', 'reason', 'inform', 'advice'] as const;
@@ -44,7 +44,7 @@ export const TIERS = {
   BySeverity
 >;
 
-/** Doses have tiers of their own, by how far they are from what a label states. */
+/** Doses have separate tiers, by how far they are from what a label states. */
 export const DOSE_TIERS = {
   stop: { severity: 'serious', tier: 'stop' },
   reason: { severity: 'serious', tier: 'reason' },

@@ -1,6 +1,6 @@
 /**
- * What became of a judgement: somebody saved the prescription with what was found; the sender was asked and has
- * not answered, has answered with a reason, or was told of what needs none. What was saved answers nothing.
+ * What became of a judgement: someone saved the prescription with what was found; the sender was asked and
+ * has not answered, has answered with a reason, or was shown what needs none. What was saved answers nothing.
  */
 export const JUDGEMENT_OUTCOMES = ['saved', 'asked', 'answered', 'informed'] as const;
 export type JudgementOutcome = (typeof JUDGEMENT_OUTCOMES)[number];

@@ -1,12 +1,7 @@
-import type { AuditEvent } from '../audit/events';
-
 /** Acts that put the secret of a service account into somebody's hands, as the trail names them. */
-export const SECRET_EVENTS = [
-  'service-account.created',
-  'service-account.rotated',
-] as const satisfies readonly AuditEvent[];
+export const SECRET_EVENTS = ['service-account.created', 'service-account.rotated'] as const;
 
-/** That somebody made a secret of a service account. */
+/** That someone made a secret of a service account. */
 export interface SecretMade {
   readonly event: (typeof SECRET_EVENTS)[number];
   readonly byId: string;
@@ -21,10 +16,10 @@ export interface SecretMade {
 export const SECRET_OVERLAP = 5 * 60_000;
 
 /**
- * Who answers for what an account did at a time: of a service account everybody who may have held its secret
- * then, however long ago they made it, and otherwise the account itself (docs/decisions/service-accounts.md).
+ * Who answers for what an account did at a time: of a service account everyone who may have held its secret
+ * then, otherwise the account itself (docs/decisions/service-accounts.md).
  * @param made of any accounts, in any order
- * @returns whoever ever made one where nobody is known to have held any then
+ * @returns everyone who ever made one where no holder of that time is known
  */
 export function whoAnswersFor(
   made: readonly SecretMade[],

@@ -36,7 +36,7 @@ export const RIGHT_GROUPS: readonly RightGroup[] = [
     title: 'Queues',
     rights: [
       ['request.read', 'See the refill and change requests of the whole practice'],
-      ['notification.read', 'Be told of events while they happen'],
+      ['notification.read', 'Be notified of events as they happen'],
     ],
   },
   {

@@ -15,11 +15,11 @@ export const ServiceAccount = z.object({
   rights: z.array(ServiceRight),
   createdAt: Instant,
   /**
-   * Who made its present secret and answers for it: the maker, or whoever rotated it last; '' where that
-   * account is gone.
+   * Who made its present secret and answers for it: the maker, or who rotated it last; '' where that account
+   * is gone.
    */
   createdBy: z.string(),
-  /** Their account. It ends with them, for nobody else knows in whose hands the secret is. */
+  /** Their account. It ends with them, for no one else knows in whose hands the secret is. */
   createdById: Id,
   /** When its present secret was made. */
   secretMadeAt: Instant,

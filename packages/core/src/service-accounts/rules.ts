@@ -1,12 +1,11 @@
-import { type Actor, isServiceRight, type ServiceRight } from '../access/rights';
+import { type Actor, isServiceRight, seesLogsOfAll, type ServiceRight } from '../access/rights';
 import { SERVICE_RIGHTS } from '../access/vocabulary';
 import { pass, stop, type Rule } from '../findings/finding';
-import { seesLogsOfAll } from '../incidents/controlled-log';
 import type { ServiceAccount } from './model';
 
 /** So many characters a name may have: it is in lists and in the trail. */
 export const NAME_LIMIT = 60;
-/** So many a practice may have at a time: more are not looked after by anybody. */
+/** So many a practice may have at a time: more would be left unattended. */
 export const ACCOUNTS_LIMIT = 50;
 
 /** Who makes one: with the rights that they hold. */
@@ -46,7 +45,7 @@ export const hasUsableName: Rule<NewServiceAccount> = ({ name }) => {
 };
 
 /** One that is revoked gives its name back: the trail distinguishes the two by their ids. */
-export const hasNameOfItsOwn: Rule<NewServiceAccount> = ({ name, existing }) =>
+export const hasDistinctName: Rule<NewServiceAccount> = ({ name, existing }) =>
   inUse(existing).some((other) => folded(other.name) === folded(name))
     ? stop('service-account.name-taken', {}, 'name')
     : pass;
@@ -60,16 +59,16 @@ export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
     : stop('service-account.right-unknown', { list: SERVICE_RIGHTS.join(', ') }, 'rights');
 
 /**
- * Whether a user holds a right, and as widely as a service account would: with it a script has everybody's
- * monthly logs, and a prescriber has only the own.
+ * Whether a user holds a right, and as widely as a service account would: with it a script has everyone's
+ * monthly logs, and a prescriber has only their own.
  */
-export function mayHandOn(maker: Maker, right: ServiceRight): boolean {
+export function mayDelegate(maker: Maker, right: ServiceRight): boolean {
   return maker.permissions.includes(right) && (right !== 'controlled-log.read' || seesLogsOfAll(maker));
 }
 
-/** Nobody hands on what they do not hold. */
+/** No one hands on what they do not hold. */
 export const hasRightsOfItsMaker: Rule<Pick<NewServiceAccount, 'rights' | 'maker'>> = ({ rights, maker }) => {
-  const beyond = rightsChosen(rights).filter((right) => !mayHandOn(maker, right));
+  const beyond = rightsChosen(rights).filter((right) => !mayDelegate(maker, right));
   return beyond.length === 0
     ? pass
     : stop('service-account.right-not-held', { list: beyond.join(', ') }, 'rights');
@@ -83,7 +82,7 @@ export const practiceHasRoom: Rule<NewServiceAccount> = ({ existing }) =>
 /** What a new service account is held against. */
 export const SERVICE_ACCOUNT_RULES: readonly Rule<NewServiceAccount>[] = [
   hasUsableName,
-  hasNameOfItsOwn,
+  hasDistinctName,
   hasSomeRight,
   hasRightsOfTheList,
   hasRightsOfItsMaker,

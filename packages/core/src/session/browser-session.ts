@@ -2,8 +2,8 @@ import type { MessageCode } from '../findings/messages';
 import type { SessionUser } from './issuer';
 
 /**
- * Why a page is locked: nobody worked there, or in another page of its session; the provider does not say when
- * somebody signed in again; the session is over, or all sessions of the person were ended.
+ * Why a page is locked: no one worked there, or in another page of its session; the provider does not say
+ * when someone signed in again; the session is over, or all sessions of the person were ended.
  */
 export type LockReason = 'idle' | 'locked' | 'untimed' | 'ended' | 'ended-everywhere' | 'password-changed';
 
@@ -14,7 +14,7 @@ export type LockReason = 'idle' | 'locked' | 'untimed' | 'ended' | 'ended-everyw
 export interface BrowserSession {
   /**
    * 'failed' when a sign-in was not completed; 'locked' when the person must prove again to be the one before
-   * the page goes on.
+   * the page continues.
    */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
   /** What happened to a sign-in that was not completed, and what to do; undefined where nothing is said of it. */
@@ -26,11 +26,9 @@ export interface BrowserSession {
   readonly offersSignUp: boolean;
   /** Why the page is locked; undefined where it is not. */
   readonly lockReason: LockReason | undefined;
-  /**
-   * Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own.
-   */
+  /** Whether the password opens the lock; otherwise the identity provider is asked, in a separate window. */
   readonly isUnlockedByPassword: boolean;
-  /** Whether the provider does not say when somebody signed in, and the installation takes that. */
+  /** Whether the provider does not say when someone signed in, and the installation takes that. */
   readonly isOpenedUntimed: boolean;
   /** Minutes without work after which the page is to be locked; 0 for never. */
   readonly idleMinutes: number;
@@ -47,20 +45,21 @@ export interface BrowserSession {
    * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent.
    * Inside another system's frame it opens a window instead (docs/decisions/identity.md), and the state says
    * when it is done.
-   * @param isAskedAgain whether the provider is to ask for the password though somebody is signed in there
+   * @param isAskedAgain whether the provider is to ask for the password though someone is signed in there
    * @throws AppError session.popup-blocked, session.popup-closed
    */
   signIn(returnTo?: string, isAskedAgain?: boolean): Promise<void>;
   /**
-   * Forgets all tokens, here and, where nobody worked, at the identity provider too: another page of this
+   * Forgets all tokens, here and, where no one worked, at the identity provider too: another page of this
    * browser asks for the password then. Calls wait until it is unlocked.
    * @param isTold whether another page of this browser has locked already
    */
-  lock(reason: LockReason, isTold?: boolean): void;
+  lock(reason: LockReason, isFromOtherPage?: boolean): void;
   /**
-   * Goes on with a locked page.
+   * Unlocks a locked page.
    * @throws AppError with what the provider refuses; session.other-person when another user signed in;
-   * session.sign-in-old, session.sign-in-time-unknown where nobody was asked since the lock, or it is not said
+   * session.sign-in-old, session.sign-in-time-unknown where no one was asked since the lock, or it is not
+   * said
    */
   unlock(password: string): Promise<void>;
   /**
@@ -76,7 +75,7 @@ export interface BrowserSession {
   /** Ends the session here and at the identity provider. */
   signOut(): Promise<void>;
   /**
-   * A valid access token, renewed if need be; undefined when nobody is signed in. Waits while the page is
+   * A valid access token, renewed if need be; undefined when no one is signed in. Waits while the page is
    * locked.
    * @throws CallError when it cannot be renewed now but may be later
    */

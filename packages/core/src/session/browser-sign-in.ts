@@ -62,8 +62,8 @@ export async function renewInFrame({
 }
 
 /**
- * Signs in through a window of the identity provider, which is closed whatever comes of it.
- * @param parameters of the authorization request, beside those of every one
+ * Signs in through a window of the identity provider, which is always closed afterwards.
+ * @param parameters of the authorization request, besides the standard ones
  * @throws AppError session.popup-blocked, session.popup-closed, session.sign-in-incomplete
  */
 export async function signInThrough(
@@ -101,7 +101,7 @@ function ownPath(path: string): string {
  * Takes the secrets of the sign-in that was left for; undefined where there are none, and where the answer is to
  * another one: then they stay, for theirs may come yet.
  */
-export function takePending(
+export function popPendingSignIn(
   ports: Pick<BrowserPorts, 'pending'>,
   answer: URL,
 ): z.infer<typeof Pending> | undefined {

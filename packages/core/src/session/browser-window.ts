@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /**
- * What the session needs of a browser's window. A frame may be of the own origin, or of another system
+ * What the session needs of a browser's window. A frame may be of the same origin, or of another system
  * (integrated mode).
  */
 export interface BrowserPorts extends SilentFrame {

@@ -3,7 +3,7 @@ import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
 import type { BrowserSession, LockReason } from './browser-session';
 import { type BrowserPorts, windowPorts } from './browser-window';
-import { leaveFor, renewInFrame, signInThrough, type SigningIn, takePending } from './browser-sign-in';
+import { leaveFor, renewInFrame, signInThrough, type SigningIn, popPendingSignIn } from './browser-sign-in';
 import { pathOf } from '../client/endpoint';
 import { lockSession, type SignInConfiguration } from './contract';
 import {
@@ -19,7 +19,7 @@ import { resumptionIn } from './resumption';
 import { holdsAnswer, returnAddress, returnKindOf } from './return-addresses';
 import { answerSilentRenewFrame } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
-import { signInWithPassword, tellLocked } from './unlock';
+import { signInWithPassword, reportLocked } from './unlock';
 
 /**
  * In the last minute a new token is fetched while the old one is used, in the last ten seconds it is waited
@@ -60,7 +60,7 @@ export function createBrowserSession(options: {
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
   const resumption = resumptionIn(ports.shared, configuration, () => ports.now());
-  /** The answers to the last lock; nobody signs in before them, or the lock would end that sign-in. */
+  /** The answers to the last lock; no one signs in before them, or the lock would end that sign-in. */
   let lockSent: Promise<void> = Promise.resolve();
 
   function issuer(): Promise<Issuer> {
@@ -98,11 +98,11 @@ export function createBrowserSession(options: {
    * bar.
    */
   async function complete(answer: URL): Promise<void> {
-    const pending = takePending(ports, answer);
+    const pending = popPendingSignIn(ports, answer);
     ports.replaceAddress('/');
     if (!pending) return holdsAnswer(answer) ? loseAnswer() : resume();
     if (pending.isSilent === true && answer.searchParams.has('error')) {
-      // Nobody is signed in there, or it has something to ask: a press of the button does that.
+      // No one is signed in there, or it has something to ask: a press of the button does that.
       resumption.forget();
       ports.replaceAddress(pending.returnTo);
       return become('signed-out');
@@ -119,8 +119,9 @@ export function createBrowserSession(options: {
   }
 
   /**
-   * An answer that this page did not ask for, or has used: it is not used, and said where nobody is signed in. On
-   * another site nothing is asked again by itself: an answer that its provider cuts would come back for ever.
+   * An answer that this page did not ask for, or has used: it is not used, and said where no one is signed
+   * in. On another site nothing is asked again by itself: an answer that its provider cuts would come back
+   * for ever.
    */
   async function loseAnswer(): Promise<void> {
     if (configuration.silentFrame) await resume();
@@ -181,7 +182,7 @@ export function createBrowserSession(options: {
     return renewing;
   }
 
-  function lock(reason: LockReason, isTold = false): void {
+  function lock(reason: LockReason, isFromOtherPage = false): void {
     const held = tokens;
     if (!held) {
       // Anyone who has changed the password here sees that it worked, though word of the session's end may
@@ -204,10 +205,10 @@ export function createBrowserSession(options: {
     };
     show('locked');
     // its own clock ends it too
-    if (reason === 'idle' && !isTold)
+    if (reason === 'idle' && !isFromOtherPage)
       lockSent = Promise.allSettled([
         ports.post(new URL(pathOf(lockSession), origin), held.accessToken),
-        issuer().then((at) => tellLocked(ports, at, held, byPassword)),
+        issuer().then((at) => reportLocked(ports, at, held, byPassword)),
       ]).then(() => undefined);
   }
 
@@ -288,7 +289,7 @@ export function createBrowserSession(options: {
       return resume();
     },
     async signIn(returnTo = '/', isAskedAgain = false) {
-      // Whoever reloads a locked page is not let in by the session that the provider still has.
+      // Reloading a locked page does not unlock it by the session that the provider still has.
       const parameters: Record<string, string> =
         isAskedAgain || resumption.isLocked ? { prompt: 'login' } : {};
       if (ports.isFramed())

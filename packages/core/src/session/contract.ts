@@ -57,7 +57,7 @@ export const SignInConfiguration = z.object({
   idleMinutes: z.number().int().min(0),
   /** Whether a page also looks by itself for what a push should have brought. */
   readsAgain: z.boolean().default(true),
-  /** Whether a provider that does not say when somebody signed in may open a locked page. */
+  /** Whether a provider that does not say when someone signed in may open a locked page. */
   acceptsUntimedSignIns: z.boolean().default(false),
   /** Where service accounts sign in: always the built-in provider, also where people sign in elsewhere. */
   serviceIssuer: z.url(),

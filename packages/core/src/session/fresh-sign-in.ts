@@ -4,10 +4,10 @@ import type { MessageCode } from '../findings/messages';
 export const LEEWAY_SECONDS = 5;
 
 /**
- * Why a sign-in does not open a locked page; undefined where it does. It must have happened after the page was
- * locked (45 CFR 164.312(a)(2)(iii)): a provider that answers with a sign-in from before has asked nobody, and
- * one that does not say when it was may have. Both spans are measured by one clock each, so it does not matter
- * that those of provider and page differ.
+ * Why a sign-in does not open a locked page; undefined where it does. It must have happened after the page
+ * was locked (45 CFR 164.312(a)(2)(iii)): a provider that answers with a sign-in from before has asked no
+ * one, and one that does not say when it was may have. Both spans are measured by one clock each, so it does
+ * not matter that those of provider and page differ.
  * @param signedInSecondsAgo how long the sign-in lay back when the provider answered, by its own clock;
  * undefined where it does not say
  * @param lockedForMilliseconds how long the page was locked by then, by the page's clock
@@ -27,15 +27,15 @@ export function refusalOfUnlock(
 const OWN_LEEWAY = 1_000;
 
 /**
- * Why the token of a session that locked itself is refused; undefined where a sign-in after the lock stands
- * behind it (45 CFR 164.312(a)(2)(iii)). Of our own provider, whose clock is the server's, it must also have been
+ * Why the token of a session that locked itself is refused; undefined where it rests on a sign-in after the
+ * lock (45 CFR 164.312(a)(2)(iii)). Of our own provider, whose clock is the server's, it must also have been
  * issued after the lock; of another one, five seconds of the clocks are let pass.
- * @param token when somebody signed in, and when it was issued, in milliseconds since 1970; undefined where it
+ * @param token when someone signed in, and when it was issued, in milliseconds since 1970; undefined where it
  * does not say
  * @param lock.at milliseconds since 1970
  * @param lock.isOwn whether the token is of our own provider
- * @param lock.acceptsUntimed whether the installation takes a provider that does not say when somebody signed in:
- * then whatever it issues after the lock opens it
+ * @param lock.acceptsUntimed whether the installation takes a provider that does not say when someone signed
+ * in: then anything that it issues after the lock opens it
  */
 export function refusalUnderLock(
   token: { readonly signedInAt?: number | undefined; readonly issuedAt?: number | undefined },

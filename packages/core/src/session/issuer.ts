@@ -60,8 +60,8 @@ function isPlainLoopback(issuer: string): boolean {
 
 /**
  * Begins an authorization-code request with PKCE by S256 at the issuer, for the client it was discovered with
- * (RFC 6749, 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1), with secrets of its own.
- * @param parameters beside those of every request
+ * (RFC 6749, 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1), with new secrets.
+ * @param parameters besides those of every request
  */
 export async function beginSignIn(
   issuer: Issuer,

@@ -6,13 +6,13 @@ const ORIGIN = 'https://erx.test';
 /** Two windows of one origin; what one says reaches the other when `deliver` is called, as a busy browser would. */
 function windows() {
   const listeners = new Set<(event: MessageEvent) => void>();
-  const underWay: unknown[] = [];
+  const inFlight: unknown[] = [];
   const popup = {
     closed: false,
     parent: null as unknown,
     location: { href: `${ORIGIN}/?popup&code=abc`, origin: ORIGIN, replace: vi.fn() },
     history: { replaceState: vi.fn() },
-    opener: { postMessage: (data: unknown) => underWay.push(data) },
+    opener: { postMessage: (data: unknown) => inFlight.push(data) },
     setTimeout: (work: () => void, milliseconds: number) => setTimeout(work, milliseconds),
     close: () => {
       popup.closed = true;
@@ -34,9 +34,9 @@ function windows() {
     opener: opener as unknown as Window & typeof globalThis,
     popup: popup as unknown as Window & typeof globalThis,
     deliver: () => {
-      for (const data of underWay.splice(0))
+      for (const data of inFlight.splice(0))
         for (const listener of listeners)
-          // a window that is closed is nobody's message
+          // a message of a closed window is ignored
           listener({ origin: ORIGIN, source: popup.closed ? null : popup, data } as unknown as MessageEvent);
     },
   };

@@ -80,9 +80,8 @@ function visit(
 }
 
 /**
- * When this page is the end of a sign-in in a window of its own: hands its address to the page that opened
- * it, which closes it. It does not close itself at once: an opener that is busy would find it closed before
- * it hears the answer, whose source is nobody then, and would take the sign-in for given up.
+ * When this page is the end of a sign-in in a separate window: hands its address to the page that opened it,
+ * which closes it. If it closed itself, a busy opener would take the sign-in for abandoned.
  * @returns whether it was; then nothing else of the application should start
  */
 export function answerPopup(view: Window & typeof globalThis = window): boolean {

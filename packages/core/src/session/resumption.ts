@@ -3,7 +3,7 @@ import type { SignInConfiguration } from './contract';
 
 /**
  * What a browser keeps of a sign-in at a provider that is not ours: until when a page that opens may ask it
- * silently whether somebody is signed in there, or that the last page was locked and the next sign-in must
+ * silently whether someone is signed in there, or that the last page was locked and the next sign-in must
  * prove who it is. No token, and nothing about a person.
  */
 const Kept = z.union([z.object({ until: z.number() }), z.literal('locked')]);
@@ -17,9 +17,9 @@ const DAY_MINUTES = 12 * 60;
 
 /** Whether and how a page of this browser takes up a sign-in at a foreign provider. */
 interface Resumption {
-  /** Somebody is signed in here and works. */
+  /** Someone is signed in here and works. */
   goOn(): void;
-  /** Nobody is to come back without proving who they are. */
+  /** No one is to come back without proving who they are. */
   lock(): void;
   /** There is nothing to take up. */
   forget(): void;

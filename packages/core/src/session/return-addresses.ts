@@ -1,4 +1,4 @@
-/** How a sign-in ends: in the page, in the frame of a silent renewal, or in a window of its own. */
+/** How a sign-in ends: in the page, in the frame of a silent renewal, or in a separate window. */
 type ReturnKind = 'page' | 'silent' | 'popup';
 
 const PATHS: Readonly<Record<ReturnKind, string>> = {

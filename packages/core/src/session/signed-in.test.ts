@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOnUntil, nameOfSession } from './signed-in';
+import { expiresAtIfUnused, nameOfSession } from './signed-in';
 
 const lastUsedAt = '2026-11-26T12:00:00.000Z';
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ describe('goesOnUntil', () => {
   ] as const)(
     'of a %s session with a lock after %i minutes is %i ms after its last use',
     (client, idle, after) => {
-      expect(goesOnUntil({ client, lastUsedAt }, idle) - Date.parse(lastUsedAt)).toBe(after);
+      expect(expiresAtIfUnused({ client, lastUsedAt }, idle) - Date.parse(lastUsedAt)).toBe(after);
     },
   );
 });

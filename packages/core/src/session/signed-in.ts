@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ACTING_CLIENTS } from '../audit/vocabulary';
+import { ACTING_CLIENTS } from '../access/vocabulary';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
-/** A place in which somebody is signed in: a browser, or a terminal. */
+/** A place in which someone is signed in: a browser, or a terminal. */
 export const SignedInSession = z.object({
   id: Id,
   client: z.enum(ACTING_CLIENTS),
@@ -31,11 +31,11 @@ export const NEVER_IDLE_HOURS = 12;
 const WRITTEN_EVERY = MINUTE;
 
 /**
- * Until when a session may go on that is not used any more, in milliseconds since 1970, as the identity
- * provider counts (docs/decisions/sign-in.md).
+ * Until when an unused session lasts, in milliseconds since 1970, as the identity provider counts
+ * (docs/decisions/sign-in.md).
  * @param idleMinutes after which a page locks itself; 0 for never
  */
-export function goesOnUntil(
+export function expiresAtIfUnused(
   { client, lastUsedAt }: Pick<SignedInSession, 'client' | 'lastUsedAt'>,
   idleMinutes: number,
 ): number {

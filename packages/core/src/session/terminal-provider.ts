@@ -21,7 +21,7 @@ export interface TerminalProvider {
    * reached
    */
   signInByBrowser(signal: AbortSignal): Promise<StoredTokens>;
-  /** @throws as signInByBrowser; session.device-code-expired when nobody entered the code in time */
+  /** @throws as signInByBrowser; session.device-code-expired when no one entered the code in time */
   signInByDevice(signal: AbortSignal): Promise<StoredTokens>;
   /**
    * New tokens; undefined when the provider refuses, which ends the session.

@@ -13,7 +13,7 @@ export interface TerminalSession {
    * reached
    */
   signInByBrowser(signal: AbortSignal): Promise<SessionUser>;
-  /** @throws as signInByBrowser; session.device-code-expired when nobody entered the code in time */
+  /** @throws as signInByBrowser; session.device-code-expired when no one entered the code in time */
   signInByDevice(signal: AbortSignal): Promise<SessionUser>;
   /**
    * Forgets the tokens, and revokes them at the provider.
@@ -21,7 +21,7 @@ export interface TerminalSession {
    */
   signOut(): Promise<void>;
   /**
-   * A valid access token, renewed if need be; undefined when nobody is signed in or the session has ended.
+   * A valid access token, renewed if need be; undefined when no one is signed in or the session has ended.
    * @throws CallError
    */
   accessToken(): Promise<string | undefined>;
@@ -67,7 +67,7 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
     async accessToken() {
       const tokens = await store.load();
       if (!tokens || isFresh(tokens, now())) return tokens?.accessToken;
-      renewing ??= (store.exclusively ? store.exclusively(renew) : renew()).finally(() => {
+      renewing ??= (store.withLock ? store.withLock(renew) : renew()).finally(() => {
         renewing = undefined;
       });
       return renewing;

@@ -63,7 +63,7 @@ export async function signInWithPassword(
             credential: await ports.showPasskey(options),
           });
     const refused = options === undefined ? { code } : Refusal.safeParse(end.body).data;
-    // What the own address answers to its sign-in's end says nothing of it.
+    // What this origin answers to its sign-in's end says nothing of it.
     if (isAtProvider(end.address, configuration))
       throw new AppError(refused?.code ?? 'session.sign-in-incomplete');
     return await completeSignIn(issuer, configuration, end.address, pending, ports.now);
@@ -77,11 +77,11 @@ function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
 }
 
 /**
- * Notifies the identity provider that nobody works in a page any more: our own forgets the browser's session,
+ * Notifies the identity provider that no one works in a page any more: our own forgets the browser's session,
  * so that no other page of it is signed in without the password; a refresh token is revoked where there is a
  * place to do so.
  */
-export async function tellLocked(
+export async function reportLocked(
   ports: BrowserPorts,
   issuer: Issuer,
   held: StoredTokens,

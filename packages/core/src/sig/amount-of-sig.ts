@@ -84,7 +84,7 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
   most: most * by.most,
 });
 
-/** What one step uses up, or why nobody can say. */
+/** What one step uses up, or why no one can say. */
 function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
   if (step.timing.kind === 'directed' || step.orAsDirected) return 'as-directed';
   const dose = step.dose
@@ -96,7 +96,7 @@ function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefine
   const places = placesOf(step);
   const whole = { least: dose.least * places, most: dose.most * places * timesOf(step) };
   const days = step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : Infinity;
-  // How often something happens nobody knows; what may be used of it in a day at the most is said or not.
+  // How often something happens no one knows; what may be used of it in a day at the most is said or not.
   if (step.timing.kind === 'event')
     return cap === undefined ? 'no-frequency' : { amount: { least: 0, most: cap }, days };
   const often = dosesPerDay(step.timing);
@@ -199,7 +199,7 @@ const toDecimal = (amount: number): string => String(Number(amount.toPrecision(8
 
 const MOST_DAYS = 365;
 
-/** For how many whole days a quantity lasts at the most that is allowed; undefined where nobody can say. */
+/** For how many whole days a quantity lasts at the most that is allowed; undefined where no one can say. */
 export function daysForQuantity(use: SigUse, quantity: string): number | undefined {
   const amount = Number(quantity);
   // A part of a canister is none, and another size has another number of puffs.

@@ -18,7 +18,7 @@ const everyHours = (every: number, most?: number): Timing => ({
   unit: 'hour',
 });
 
-/** How often a dose is offered to be given; whatever else is typed is read, too. */
+/** How often a dose is offered to be given; anything else that is typed is read, too. */
 export const OFFERED_TIMINGS: readonly Timing[] = [
   daily(1),
   daily(1, 'in the morning'),
@@ -76,7 +76,7 @@ export interface StepParts {
   };
 }
 
-/** Nothing is preset but what the product itself says: a dose that nobody chose is nobody's. */
+/** Nothing is preset but what the product itself says: no dose is preset. */
 export function emptyParts(drug: Pick<Drug, 'doseForm' | 'route'>, patientIsMinor: boolean): StepParts {
   const { unit, method, route } = sigProductOf(drug, patientIsMinor);
   return {

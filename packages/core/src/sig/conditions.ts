@@ -140,7 +140,7 @@ export const isEvent = (text: string): boolean => text === OVERDOSE || isPhraseO
 /** An event by which naloxone is given; with a time it is a purpose. */
 export const OVERDOSE = 'for opioid overdose';
 
-/** 'As directed' beside a time is a remark; alone it is all that is said of the time. */
+/** 'As directed' with a time is a remark; alone it is all that is said of the time. */
 export const isDirected = (condition: string): boolean => condition.startsWith(DIRECTED);
 
 /** Conditions that name a moment which a day has once. */

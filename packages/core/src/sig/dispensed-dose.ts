@@ -1,4 +1,4 @@
-import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../doses/ingredient-amounts';
+import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../drugs/ingredient-amounts';
 import { meteredContainers } from '../drugs/metered-containers';
 import type { Drug } from '../drugs/model';
 import type { Dose } from './model';
@@ -105,7 +105,7 @@ const isBreakable = ({ doseForm, potencyUnitCode }: DispensedProduct): boolean =
 const isMultiple = (amount: number, of: number): boolean =>
   Math.abs(amount / of - Math.round(amount / of)) < 1e-6;
 
-/** How many units of dispensing one of a dose's unit is, or why nobody can say. */
+/** How many units of dispensing one of a dose's unit is, or why no one can say. */
 function unitsOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | DoseObstacle {
   const [code, dosesPerUnit = 1] = DISPENSED[unit] ?? [];
   if (code === drug.potencyUnitCode) return 1 / dosesPerUnit;

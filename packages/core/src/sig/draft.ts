@@ -44,7 +44,7 @@ export interface Draft {
   /** The most in 24 hours, counted in doses. */
   mostDoses?: number;
   /** 'three times daily and at bedtime': one of the times has a moment, the others have none. */
-  isBesides?: true;
+  isAdditional?: true;
   /** The first and the last day of it, from the beginning of all. */
   days?: readonly [from: number, to: number];
   repeat?: SigStep['repeat'];

@@ -42,7 +42,7 @@ export const Timing = z.discriminatedUnion('kind', [
     after: z.number().int().min(1).max(999),
     unit: z.enum(INTERVAL_UNITS),
   }),
-  /** When something happens: how often in a day nobody knows. */
+  /** When something happens: how often in a day no one knows. */
   z.strictObject({ kind: z.literal('event'), event: z.string().refine(isEvent) }),
   /** So many times a day; `at` names each of them, none, or those that others are besides. */
   z.strictObject({
@@ -108,7 +108,7 @@ export const SigStep = z.strictObject({
     .optional(),
   /** As conditions.ts writes them: none makes a dose more or less. */
   conditions: z.array(z.string().refine(isCondition)).min(1).optional(),
-  /** Somebody may direct otherwise, so that how much is used is not known. */
+  /** Someone may direct otherwise, so that how much is used is not known. */
   orAsDirected: z.literal(true).optional(),
 });
 export type SigStep = z.infer<typeof SigStep>;
@@ -151,7 +151,7 @@ const BY_SITE: Partial<Record<Site, Route>> = {
   'from head to soles': 'on the skin',
 };
 
-/** The route that a site or a method says by itself: nobody reads 'into the eye in both eyes'. */
+/** The route that a site or a method says by itself: no one reads 'into the eye in both eyes'. */
 export function impliedRoute({ site, method }: Pick<SigStep, 'site' | 'method'>): Route | undefined {
   const ofSite = site && BY_SITE[site];
   if (ofSite !== undefined) return ofSite;

@@ -31,7 +31,7 @@ function plainCharacters(text: string): string {
 }
 
 /**
- * What somebody typed as readSig takes it: lower case, one blank between words, numbers in digits ('one and a
+ * What someone typed as readSig takes it: lower case, one blank between words, numbers in digits ('one and a
  * half', '1 1/2' and '1½' are 1.5), a number repeated in brackets once ('1 (one)').
  */
 export function normalizeTyped(text: string): string {

@@ -37,7 +37,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ],
 ];
 
-/** No teaspoons: what a spoon holds is nobody's to guess. */
+/** No teaspoons: what a spoon holds is no one's to guess. */
 export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['tablet', 'tablets?|tabs?|tbs|caplets?'],
   ['capsule', 'capsules?|caps?'],

@@ -80,7 +80,7 @@ function toTiming({
   times,
   at: dayTimes,
   weekdays,
-  isBesides,
+  isAdditional,
 }: Draft): Timing | 'contradiction' | undefined {
   if (weekdays.length > 0) {
     const isWeekly =
@@ -92,10 +92,11 @@ function toTiming({
   if (timing !== undefined) return times === undefined ? withMoment(timing, dayTimes) : 'contradiction';
   if (times === undefined && dayTimes.length === 0) return undefined;
   const count = times ?? dayTimes.length;
-  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
+  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: no one
+  // knows
   if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
     return 'contradiction';
-  return dayTimes.length === 0 || dayTimes.length === count || isBesides
+  return dayTimes.length === 0 || dayTimes.length === count || isAdditional
     ? { kind: 'daily', times: count, at: dayTimes }
     : 'contradiction';
 }
@@ -125,7 +126,7 @@ function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
   return draft.conditions.some(isDirected) ? { kind: 'directed' } : undefined;
 }
 
-/** A length that is no longer than what it repeats after is how long one is worn, or nobody's guess. */
+/** A length that is no longer than what it repeats after is how long one is worn, or no one's guess. */
 const DAYS_BETWEEN: Partial<Record<string, number>> = { day: 1, week: 7, month: 30 };
 function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'duration'>): boolean {
   const days = duration && duration.count * DAYS_IN[duration.unit];
@@ -142,12 +143,12 @@ function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'dura
 export const hasEnd = ({ timing, duration }: SigStep): boolean =>
   duration !== undefined || timing.kind === 'once' || timing.kind === 'later';
 
-/** From so many on a number without a unit is no count of tablets that anybody types. */
+/** From so many on a number without a unit is no count of tablets that anyone types. */
 const FIRST_UNUSUAL_COUNT = 5;
 
 /**
- * Whether a number without a unit may be the strength instead of a count: what is the strength itself, a part
- * of a tablet that is no half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
+ * Whether a number without a unit may be the strength instead of a count: the strength itself, a fraction of
+ * a tablet other than a half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
  */
 function isMaybeStrength(
   { amount, most = amount, isBare }: Draft,
@@ -287,7 +288,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
 const insertedBy = (route: Route | undefined): Method | undefined =>
   route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
-/** What is done with a dose that no number tells. */
+/** What is done with a dose that has no number. */
 export const SPREAD: ReadonlySet<Method | undefined> = new Set(['apply', 'massage']);
 
 /** A thin layer has no number, a test uses one, and what is used as directed has none; all else has. */

@@ -274,7 +274,7 @@ describe('the quantity that directions need', () => {
   it.each([
     ['18', 25],
     ['36', 50],
-    // Another size, and a part of a canister: nobody knows how many puffs.
+    // Another size, and a part of a canister: no one knows how many puffs.
     ['8', undefined],
     ['17', undefined],
   ])('%s grams of an inhaler last %s days', (quantity, days) => {

@@ -1,18 +1,18 @@
 import type { Drug } from '../drugs/model';
 import { unitsInWords } from '../drugs/packages';
 import { allows, type Finding, pass, type Rule, stop } from '../findings/finding';
-import { daysSupplyIsWhole } from '../prescriptions/rules/amounts';
-import { showQuantity } from '../prescriptions/show-quantity';
+import { showQuantity } from '../drugs/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
+import { daysSupplyIsWhole } from './days-supply';
 import { abbreviatedName, errorProneForms } from './error-prone';
 import { nameCharacter } from '../values/plain-text';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig, type SigReading } from './read-sig';
 
-/** Directions beside the amount that is to be handed over for them. */
+/** Directions with the amount to dispense for them. */
 export interface Directions {
   readonly form: {
     readonly sig: string;
@@ -25,7 +25,7 @@ export interface Directions {
 }
 
 /**
- * The most of one dose, by unit: beyond it stands a slipped key. Chosen bounds, no dose limits
+ * The most of one dose, by unit: beyond it a key slipped. Chosen bounds, no dose limits
  * (docs/decisions/numbers.md has the reckoning of each).
  */
 const MOST_AT_A_TIME = {
@@ -40,7 +40,7 @@ const MOST_AT_A_TIME = {
 /** The most in a day, counted units alone: four a dose around the clock, every hour, are 96. */
 const MOST_A_DAY = { tablet: 100, capsule: 100, puff: 100, patch: 8, suppository: 24 };
 
-/** How far quantity and directions may be apart before somebody must look (findings D3). */
+/** How far quantity and directions may be apart before someone must look (findings D3). */
 const LOOK = 2;
 const NONSENSE = 10;
 /**
@@ -80,7 +80,7 @@ export function readingOf(sig: string, drug: ReadProduct | undefined): SigReadin
   return reading;
 }
 
-/** Nobody may change what the next order will be judged by. */
+/** No one may change what the next order will be judged by. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
@@ -111,7 +111,7 @@ export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
   return pass;
 };
 
-/** The longest treatment that directions may name, in days: three years, beyond which stands a slipped key. */
+/** The longest treatment that directions may name, in days: three years, beyond which a key slipped. */
 const MOST_DAYS = 1100;
 const DAYS_IN = { day: 1, week: 7, month: 31, year: 366 } as const;
 
@@ -221,7 +221,7 @@ export const quantityFollowsSig: Rule<Directions> = (directions) => {
     : pass;
 };
 
-/** What is said beside a quantity that is more than twice, or less than half, of what the directions need. */
+/** What is said about a quantity that is more than twice, or less than half, of what the directions need. */
 export function quantityNotice(directions: Directions): Finding | undefined {
   const compared = compareQuantity(directions);
   return compared?.verdict === 'look'

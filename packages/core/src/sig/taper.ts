@@ -1,4 +1,4 @@
-import type { IngredientAmount } from '../doses/ingredient-amounts';
+import type { IngredientAmount } from '../drugs/ingredient-amounts';
 import type { Sig, SigStep } from './model';
 
 /** '60 mg for 5 days, then down 10 mg every 3 days, to 10 mg': amounts a day, in milligrams. */

@@ -44,7 +44,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
   const inDay = `(?:/|per|a|in a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
   return [
     ...wordsOf(
-      // A glucose test is the directions of a strip or lancet, and a remark beside those of a medicine.
+      // A glucose test is the directions of a strip or lancet, and a remark on those of a medicine.
       METHOD_PHRASES.filter(([word]) => word !== 'test' || isTested(product)),
       (draft, word) => set(draft, 'method', word),
     ),
@@ -92,9 +92,9 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     ...DAILY_PHRASES.filter(([times]) => times > 1).map(([times, pattern]) => ({
       pattern: at(`(?:${pattern}) and (?:at bedtime|q?hs)`),
       read: (draft: Draft) => {
-        if (draft.at.length > 0 || draft.isBesides || !set(draft, 'times', times + 1)) return false;
+        if (draft.at.length > 0 || draft.isAdditional || !set(draft, 'times', times + 1)) return false;
         draft.at.push('at bedtime');
-        draft.isBesides = true;
+        draft.isAdditional = true;
         return true;
       },
     })),

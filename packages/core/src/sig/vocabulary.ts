@@ -147,7 +147,7 @@ export const MEALS = [
 ] as const;
 export type Meal = (typeof MEALS)[number];
 
-/** What a patient is told besides, a sentence each at the end of directions. */
+/** Additional instructions to the patient, a sentence each at the end of directions. */
 export const ADVICE = [
   'Swallow whole',
   'Do not crush or chew',
@@ -282,3 +282,8 @@ export const PURPOSES = [
   'hot flashes',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+export const SIG_LIMIT = 140;
+
+/** Of several steps. */
+export const STEPS_LIMIT = 1000;

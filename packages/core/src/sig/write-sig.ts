@@ -25,7 +25,7 @@ function showAmount(amount: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A unit in the number that stands before it. Half a tablet is one tablet's half: 0.5 tablet. */
+/** A unit in the number before it. Half a tablet is one tablet's half: 0.5 tablet. */
 export function showDoseUnit(unit: DoseUnit, amount: string): string {
   return Number(amount) <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`);
 }
@@ -80,7 +80,7 @@ function writeDaily({ times: count, at }: Extract<Timing, { kind: 'daily' }>): s
     : [`${times(count)} daily`, list(at)].filter(Boolean).join(' ');
 }
 
-/** Weekly is written so that nobody reads it as daily: the mistake with methotrexate has killed (ISMP). */
+/** Weekly is written so that no one reads it as daily: the mistake with methotrexate has killed (ISMP). */
 function writeInterval({ at, ...interval }: Extract<Timing, { kind: 'interval' }>): string {
   return [writeEvery(interval), at].filter(Boolean).join(' ');
 }
@@ -104,7 +104,7 @@ const writeDuration = ({ count, unit, isMost }: SigDuration): string =>
 /** Conditions that read on: 'every 2 hours while awake'. */
 const JOINED = /^(?:with|while|during|after|for) /;
 
-/** What stands behind a comma: what may come again, and what is heeded besides. */
+/** What follows a comma: what may come again, and additional instructions. */
 function writeBesides({ meal, cycle, repeat, conditions = [], orAsDirected }: SigStep): string[] {
   return [
     ...(cycle ? [`for ${String(cycle.days)} days of each ${String(cycle.of)}-day cycle`] : []),

@@ -21,10 +21,7 @@ export const ArchivedRecord = z.object({
 });
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>;
 
-/**
- * The public keys of an archive as a JSON Web Key Set of P-256 keys; whatever else is in it is left
- * alone.
- */
+/** The public keys of an archive as a JSON Web Key Set of P-256 keys; anything else in it is left alone. */
 export const ArchiveKeySet = z.object({
   keys: z
     .array(z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }))
@@ -76,8 +73,8 @@ export function readKeyId(head: string): string | undefined {
 export type RecordProblem = Exclude<SignatureVerdict, 'genuine'> | 'content-unknown' | 'details-differ';
 
 /**
- * Checks an exported record: its signature, and that what is beside the signed text (kind, what it is of,
- * when, by whom, which drug) is what the text says, for that is not signed itself.
+ * Checks an exported record: its signature, and that its unsigned fields (kind, what it is of, when, by whom,
+ * which drug) say what the signed text says.
  */
 export function problemOfRecord(record: ArchivedRecord, keys: ArchiveKeys): RecordProblem | undefined {
   const verdict = verdictOnSignature(record.content, record.signature, keys);

@@ -7,7 +7,8 @@ import { SafetyKind } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { OtpType, SignedKind, type SigningItem } from './model';
+import { SignedKind, type SigningItem } from './model';
+import { OtpType } from '../proofing/model';
 
 const Address = z.object({
   line1: z.string(),
@@ -110,7 +111,7 @@ function showAddress({ line1, line2, city, state, zipCode }: Address): string {
 
 /**
  * One line of the signing screen, made from the very content that would be signed.
- * @param registeredIn the state that the prescriber's DEA registration is for; '' where nobody stated it
+ * @param registeredIn the state that the prescriber's DEA registration is for; '' where no one stated it
  */
 export function toSigningItem(
   content: SignableContent,

@@ -1,23 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Prescription } from '../prescriptions/model';
-import { Answer } from '../requests/model';
 import { SafetyAnswer } from '../safety/model';
 import { Id } from '../values/ids';
 import { kindAsked } from '../values/kinds';
 import { SIGNED_KINDS } from './vocabulary';
 import { PageQuery, PlainQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
-import { ANSWERING, SIGNING } from './factors';
-import {
-  PinNumber,
-  ReadyToSignToken,
-  SendingReply,
-  SignedPrescription,
-  SignedSort,
-  SigningReview,
-} from './model';
+import { SIGNING, SigningFactors } from './factors';
+import { SendingReply, SignedPrescription, SignedSort, SigningReview } from './model';
 import { Version } from '../values/integers';
+import { PinNumber } from '../proofing/model';
+import { WRITING } from '../prescriptions/contract';
 
 export const validateControlledPermission = endpoint({
   // P5-15, P7-16
@@ -67,39 +61,6 @@ export const markReady = endpoint({
     'sending.other-provider',
     'record.changed',
     ...SIGNING,
-  ],
-});
-
-export const createReadyToSignToken = endpoint({
-  // P7-1
-  name: 'createReadyToSignToken',
-  summary: 'A token that lets its holder sign these ready prescriptions of one patient, once',
-  method: 'POST',
-  path: '/signing/readytosigntoken/:type/:id',
-  allow: 'prescription.sign',
-  status: 201,
-  params: z.object({ type: kindAsked(SIGNED_KINDS), id: Id }),
-  query: z.object({ requestedNdc: z.string().max(11).optional() }),
-  /** Others of the same patient to be signed by the same authentication. */
-  body: z
-    .object({
-      also: z.array(Id).max(20).optional(),
-      /**
-       * Of a refill or change request: the approval as it was reviewed; isReady is the prescriber's mark that
-       * it is ready to be signed (21 CFR 1311.120(b)(10)).
-       */
-      answer: Answer.extend({ version: Version, isReady: z.boolean() }).optional(),
-      /** What was found for all of them is sent with a reason; it belongs to the token. */
-      safety: SafetyAnswer.optional(),
-    })
-    .optional(),
-  reply: ReadyToSignToken,
-  errors: [
-    'prescription.not-found',
-    'prescription.not-pending',
-    'sending.other-provider',
-    ...SIGNING,
-    ...ANSWERING,
   ],
 });
 
@@ -202,4 +163,42 @@ export const validateSignedPrescription = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({ valid: z.literal(true), kid: z.string() }),
   errors: ['signing.not-found', 'signing.archive-altered'],
+});
+
+export const sendPrescription = endpoint({
+  // P7-13
+  name: 'sendPrescription',
+  summary:
+    'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart',
+  method: 'POST',
+  path: '/prescriptions/sendprescription/:id',
+  allow: 'prescription.send',
+  // A controlled substance comes with what signs it (P7-13); all that its token names is sent together.
+  // `safety` answers safety.unanswered; for a controlled substance it came when the token was issued.
+  params: z.object({ id: Id }),
+  body: z.object({
+    version: Version,
+    signing: SigningFactors.optional(),
+    safety: SafetyAnswer.optional(),
+  }),
+  reply: SendingReply,
+  accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
+  errors: [
+    ...SIGNING,
+    'prescription.not-found',
+    'prescription.not-pending',
+    'record.changed',
+    'prescription.pharmacy-required',
+    'sending.provider-not-registered',
+    'request.answered-meanwhile',
+    'prescription.replaced-meanwhile',
+    'prescription.already-at-network',
+    'safety.unanswered',
+    'safety.forbidden',
+    'sending.other-provider',
+    'controlled.signing-required',
+    'prescription.printed-not-sent',
+    'prescription.refused-by-standard',
+    ...WRITING,
+  ],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MessageCode } from '../findings/messages';
-import { OtpType, PinNumber } from './model';
+import { OtpType, PinNumber } from '../proofing/model';
 
 /** The second factor and the PIN, as sending takes them (P7-13, readings: in the body). */
 export const SigningFactors = z.object({
@@ -64,47 +64,4 @@ export const SIGNING: readonly MessageCode[] = [
   'controlled.prn-refused',
   'monitoring.pdmp-not-acknowledged',
   'monitoring.agreement-missing',
-];
-
-/** What may prevent an answer to a refill or change request. */
-export const ANSWERING: readonly MessageCode[] = [
-  'request.not-found',
-  'request.other-prescriber',
-  'request.already-answered',
-  'request.not-linked',
-  'request.other-prescription',
-  'request.response-missing',
-  'request.response-not-offered',
-  'request.reason-untrue',
-  'request.ndc-unknown',
-  'request.clarification-missing',
-  'request.plan-number-missing',
-  'request.choice-missing',
-  'request.comment-too-long',
-  'request.changes-missing',
-  'request.changes-do-not-fit',
-  'request.grant-incomplete',
-  'request.drug-unknown',
-  'request.drug-not-read',
-  'request.schedule-unknown',
-  'request.drug-several',
-  'request.drug-unconfirmed',
-  'request.drug-contradicted',
-  'request.codes-disagree',
-  'request.drug-schedule-differs',
-  'request.drug-controlled',
-  'prescription.drug-withheld',
-  'request.schedule-two',
-  'request.prescription-expired',
-  'record.changed',
-  'controlled.signing-required',
-  'prescription.dispense-invalid',
-  'prescription.dispense-too-long',
-  'prescription.sig-too-long',
-  'prescription.sig-not-chosen',
-  'safety.unanswered',
-  'safety.forbidden',
-  'request.patient-differs',
-  'request.refills-too-many',
-  'request.authorization-missing',
 ];

@@ -6,7 +6,8 @@ import { SafetyCase } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { OTP_TYPES, SIGNED_KINDS, SIGNED_SORTS } from './vocabulary';
+import { SIGNED_KINDS, SIGNED_SORTS } from './vocabulary';
+import { OtpType } from '../proofing/model';
 
 /** What can be signed (P7-1, S9-11). */
 export const SignedKind = z.enum(SIGNED_KINDS);
@@ -27,21 +28,6 @@ export const SIGNED_SORT_LABEL = {
   PatientName: 'Patient Name',
   DrugName: 'Drug Name',
 } as const satisfies Record<SignedSort, string>;
-
-/**
- * How a user proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
- * token, a push to the phone.
- */
-export const OtpType = z.enum(OTP_TYPES);
-export type OtpType = z.infer<typeof OtpType>;
-export const OTP_TYPE_LABEL = {
-  Hwtok: 'Hardware Token',
-  Swtok: 'Soft Token (Manual)',
-  Oob: 'Soft Token (Push Notification)', // S2.5-12
-} as const satisfies Record<OtpType, string>;
-
-/** A PIN number has 4 to 6 digits (readings S5-15); a one-time code six (RFC 6238). */
-export const PinNumber = z.string().regex(/^\d{4,6}$/);
 export const OneTimeCode = z.string().regex(/^\d{6}$/);
 
 /** How often the client asks whether a push was answered (P9-1). */
@@ -68,7 +54,7 @@ export const SigningItem = z.object({
     name: z.string(),
     address: z.string(),
     deaNumber: z.string(),
-    /** The state that the registration is for, as stated; '' where nobody has. */
+    /** The state that the registration is for, as stated; '' where no one has. */
     deaState: z.string(),
   }),
   /** That the registration is of another state than practice or patient, in a sentence; '' where it is not. */
@@ -96,8 +82,8 @@ export const SigningReview = z.object({
 export type SigningReview = z.infer<typeof SigningReview>;
 
 /**
- * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is
- * shown to nobody and kept nowhere.
+ * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is shown to
+ * no one and kept nowhere.
  */
 export const ReadyToSignToken = z.object({
   readyToSignToken: z.string(),
@@ -130,7 +116,7 @@ export function isPendingApproval(reply: SendingReply): reply is PendingApproval
  * The prescription that was sent without signing.
  * @throws AppError controlled.signing-required where a push was started instead
  */
-export function sentOrRefused(reply: SendingReply): Prescription {
+export function getSentPrescription(reply: SendingReply): Prescription {
   if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');
   return reply;
 }

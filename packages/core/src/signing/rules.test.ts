@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../findings/finding';
 import {
   clockIsWithinLimit,
-  findingsOnTogether,
+  findingsOnBatch,
   isMarkedReady,
   offeredTypes,
   SIGNER_RULES,
@@ -107,7 +107,7 @@ describe('several signed together', () => {
     ['one that is not ready among others', [ready, { ...ready, readyAt: undefined }], ['signing.not-ready']],
     ['two patients', [ready, { ...ready, patientId: 'b' }], ['signing.other-patient']],
   ])('%s', (_, candidates, expected) => {
-    expect(findingsOnTogether(candidates).map(({ code }) => code)).toEqual(expected);
+    expect(findingsOnBatch(candidates).map(({ code }) => code)).toEqual(expected);
   });
 });
 

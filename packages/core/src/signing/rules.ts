@@ -10,8 +10,8 @@ import {
   senderIsRegistered,
   type Sending,
 } from '../prescriptions/rules/permissions';
-import { drugIsToldApart, scheduleIsCurrent, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
-import type { OtpType } from './model';
+import { drugIsUnambiguous, scheduleIsCurrent, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
+import type { OtpType } from '../proofing/model';
 
 /** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;
@@ -71,7 +71,7 @@ export const SIGNER_RULES: readonly Rule<Signing>[] = [
   needsSignature,
   scheduleIsPrescribable,
   scheduleIsCurrent,
-  drugIsToldApart,
+  drugIsUnambiguous,
 ];
 
 /** What must hold beyond that of the prescription and its pharmacy. */
@@ -110,7 +110,7 @@ const allAreOfOnePatient: Rule<readonly Candidate[]> = ([first, ...others]) =>
   others.every(({ patientId }) => patientId === first?.patientId) ? pass : stop('signing.other-patient');
 
 /** Whether these may be signed by one authentication. */
-export function findingsOnTogether(candidates: readonly Candidate[]): readonly Finding[] {
+export function findingsOnBatch(candidates: readonly Candidate[]): readonly Finding[] {
   return check([allAreOfOnePatient, allAreReady], candidates);
 }
 

@@ -16,7 +16,7 @@ export type Validation =
 
 /**
  * Has the service check the signature of a record. Whatever went wrong is said in the sentence of S8-10.
- * @throws CallError where nobody is signed in any more
+ * @throws CallError where no one is signed in any more
  */
 export async function fetchValidation(client: Client, id: string, signal?: AbortSignal): Promise<Validation> {
   try {

@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { ChangeReason } from '../credentials/model';
 import { WritableSchedule } from '../drugs/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { AccessiblePractice } from '../practices/model';
-import { FoundUser, IdentityInformation, Provider, UserInfo } from './model';
+import {
+  FoundUser,
+  IdentityInformation,
+  Provider,
+  UserInfo,
+  ChangeReason,
+  AccessiblePractice,
+} from './model';
 
 export const getUserInfo = endpoint({
   name: 'getUserInfo',

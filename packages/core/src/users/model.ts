@@ -4,6 +4,7 @@ import { Generation } from '../patients/model';
 import { CalendarDate, Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { PRIMARY_PHONE_TYPES } from './vocabulary';
+import { line } from '../values/text';
 
 /** Which of a user's telephones messages and papers carry (S2.3-3). */
 export const PrimaryPhoneType = z.enum(PRIMARY_PHONE_TYPES);
@@ -41,7 +42,7 @@ export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
 export const UserInfo = Registrations.extend({
   id: Id,
   email: z.string(),
-  /** That nobody knows whether the address is theirs: it was only typed. Absent where it is known. */
+  /** That no one knows whether the address is theirs: it was only typed. Absent where it is known. */
   isEmailUnconfirmed: z.literal(true).optional(),
   firstName: z.string(),
   middleName: z.string(),
@@ -55,13 +56,13 @@ export const UserInfo = Registrations.extend({
   organizationType: z.string(),
   /** The practice's: dates and times are read in it everywhere (readings S5-22). */
   timeZone: TimeZone,
-  /** The own one, where a user works in another than the practice. */
+  /** Their own one, where a user works in another than the practice. */
   timeZoneId: TimeZone,
   active: z.boolean(),
   generation: Generation,
   /** The former last name under which the DEA registered them. */
   deaName: z.string().optional(),
-  /** The last day on which each holds; absent where nobody stated it. */
+  /** The last day on which each holds; absent where no one stated it. */
   deaExpiresOn: CalendarDate.optional(),
   licenseState: z.string().optional(),
   licenseExpiresOn: CalendarDate.optional(),
@@ -126,7 +127,7 @@ export const IdentityInformation = UserInfo.pick({
 });
 export type IdentityInformation = z.infer<typeof IdentityInformation>;
 
-/** What a user may change of the own account. */
+/** What a user may change of their own account. */
 export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });
 export type OwnUserChanges = z.infer<typeof OwnUserChanges>;
 
@@ -158,3 +159,21 @@ export const FoundUser = z.object({
   isServiceAccount: z.literal(true).optional(),
 });
 export type FoundUser = z.infer<typeof FoundUser>;
+
+/** Why a change is asked for, in one's own words; may be empty. */
+export const ChangeReason = line(200);
+
+/** A practice that an account may choose (S7-7). */
+export const AccessiblePractice = z.object({
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /**
+   * It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)).
+   */
+  isEmergency: z.boolean(),
+  /** Until when such access is open; absent where none is. */
+  emergencyUntil: Instant.optional(),
+});
+export type AccessiblePractice = z.infer<typeof AccessiblePractice>;

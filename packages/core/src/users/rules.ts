@@ -35,8 +35,8 @@ export const inOrder = (schedules: readonly WritableSchedule[]): WritableSchedul
   WritableSchedule.options.filter((schedule) => schedules.includes(schedule));
 
 /**
- * What a prescriber states of the own registration: there is a number, and a state it is for. That nothing is
- * covered can always be stated.
+ * What a prescriber states of their own registration: there is a number, and a state it is for. That nothing
+ * is covered can always be stated.
  */
 export function findingsOnDeaSchedules(
   { deaNumber, state }: DeaRegistrant,
@@ -48,8 +48,8 @@ export function findingsOnDeaSchedules(
 }
 
 /**
- * Whether what was stated of a registration is void: a registration is of one number, and for one state (21 CFR
- * 1301.12). What another one covers is unknown until it is stated.
+ * Whether what was stated of a registration is void: a registration is of one number, and for one state (21
+ * CFR 1301.12). What another one covers is unknown until it is stated.
  */
 export function isOtherRegistration(before: DeaRegistrant, after: DeaRegistrant): boolean {
   return before.deaNumber !== after.deaNumber || before.state !== after.state;

@@ -125,7 +125,7 @@ export const TYPING_MASKS = {
   },
   /** Digits and what they are written with; a country code is dropped when the field is left. */
   phone: (typed: string) => typed.replace(/[^\d\s().+-]/g, '').slice(0, 20),
-  /** Digits and what stands between month, day and year. */
+  /** Digits and the separators of month, day and year. */
   date: (typed: string) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
   city: keepCityCharacters,
 } as const satisfies Record<string, (typed: string) => string>;

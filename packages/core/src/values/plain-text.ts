@@ -60,3 +60,15 @@ export function unsendableCharacter(text: string): string | undefined {
 export function asReceived(text: string): string {
   return withoutAccents(plainTypography(text).replace(/\r\n|[\r\n\t]/g, ' ')).trim();
 }
+
+/** One letter more, less, or another, or two neighbors the other way around. */
+export function isOneLetterAway(word: string, name: string): boolean {
+  if (word === name) return false;
+  let start = 0;
+  while (start < word.length && word[start] === name[start]) start += 1;
+  const [one, other] = [word.slice(start), name.slice(start)];
+  if (one.length !== other.length)
+    return one.length > other.length ? one.slice(1) === other : one === other.slice(1);
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+  return one.slice(1) === other.slice(1) || isSwapped;
+}

@@ -37,3 +37,6 @@ export function lines(limit: number) {
 
 /** What is empty where nothing is known. */
 export const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);
+
+/** A reason in words is short enough for the trail and long enough to be one. */
+export const REASON_LENGTH = { least: 3, most: 210 } as const;

@@ -21,7 +21,7 @@ export const BEHAVIOURS = {
   'not-found': {
     name: 'Not found',
     lastName: 'Nocover',
-    says: 'Answers AAA 75: nobody knows the patient. So is everybody without a known plan.',
+    says: 'Answers AAA 75: the patient is not known. So is everyone without a known plan.',
   },
   inactive: { name: 'Inactive', lastName: 'Lapsed', says: 'Answers with a coverage that has ended.' },
   moved: {

@@ -13,7 +13,7 @@ export interface Reply {
 
 const COVERAGE_BEGAN = '2026-01-01';
 
-/** The member id of somebody who gave none: always the same for the same person. */
+/** The member id of someone who gave none: always the same for the same person. */
 const memberIdOf = ({ person }: ReceivedInquiry): string =>
   person.memberId ||
   `SBX${createHash('sha256').update(`${person.lastName}|${person.firstName}|${person.birthDate}`).digest('hex').slice(0, 9).toUpperCase()}`;

@@ -3,7 +3,7 @@ import type { Message } from '@erx/script/model';
 import type { RxHistoryRequest } from '@erx/script/model/history';
 import type { FastifyInstance } from 'fastify';
 import { about, accepted, refusal, refusalOf } from '../network/compose';
-import type { Courier } from '../network/courier';
+import type { MessageSender } from '../network/message-sender';
 import { writeLetter, type LetterBody } from '../script/write';
 import type { MessageStore } from '../network/records';
 import { HISTORY_BEHAVIOURS, historyAnswerOf, historyBehaviourOf } from './history';
@@ -15,7 +15,7 @@ const SOON_MS = 300;
 
 export interface HistoryParts {
   messages: MessageStore;
-  courier: Courier;
+  sender: MessageSender;
   now: () => Date;
   /** How much later than others the late one answers. */
   lateMs: number;
@@ -26,11 +26,11 @@ const isInquiry = (message: Message): message is Message & { body: RxHistoryRequ
 
 /**
  * POST /benefits/script, inside the part of the benefit managers: an RxHistoryRequest is taken with a Status,
- * and answered by a message of its own.
+ * and answered by a separate message.
  */
 export const historyRoutes = (
   managers: FastifyInstance,
-  { messages, courier, now, lateMs }: HistoryParts,
+  { messages, sender, now, lateMs }: HistoryParts,
 ): void => {
   managers.addContentTypeParser(
     ['application/xml', 'text/xml'],
@@ -73,7 +73,7 @@ export const historyRoutes = (
       ],
     });
     if (!isRefused && behaviour !== 'silent')
-      courier.tell(
+      sender.tell(
         message,
         historyAnswerOf(message, behaviour, at.toISOString().slice(0, 10)),
         behaviour === 'late' ? lateMs : SOON_MS,

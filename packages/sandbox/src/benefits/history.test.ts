@@ -59,7 +59,7 @@ const answered = async (response: Response) => {
   if (!reading.valid) throw new Error('the answer should be SCRIPT');
   return reading.message.body;
 };
-const told = async (message: Message) => {
+const answerTo = async (message: Message) => {
   const before = product.received.length;
   expect((await answered(await post(codec.write(message)))).kind).toBe('Status');
   await product.has(before + 1);
@@ -75,7 +75,7 @@ describe('an inquiry for a medication history', () => {
   });
 
   it('is taken with a Status, and answered by a message of its own, the latest fill first', async () => {
-    const { response, fills = [] } = await told(inquiry('Ada'));
+    const { response, fills = [] } = await answerTo(inquiry('Ada'));
     expect(response.approved).toBeDefined();
     expect(fills).toHaveLength(10);
     const days = fills.map(({ medication }) => medication.lastFillDate ?? '');
@@ -85,9 +85,9 @@ describe('an inquiry for a medication history', () => {
 
   it('repeated is answered as before, and told once', async () => {
     const message = inquiry('Ada');
-    await told(message);
+    await answerTo(message);
     expect((await answered(await post(codec.write(message)))).kind).toBe('Status');
-    await told(inquiry('Ada')); // another one comes after it: the repetition was not told again
+    await answerTo(inquiry('Ada')); // another one comes after it: the repetition had no second answer
     expect(
       product.received.filter(
         ({ message: { header } }) => header.relatesToMessageId === message.header.messageId,
@@ -96,18 +96,19 @@ describe('an inquiry for a medication history', () => {
   });
 
   it('tells nothing before its start and after its end', async () => {
-    const all = (await told(inquiry('Ada'))).fills ?? [];
+    const all = (await answerTo(inquiry('Ada'))).fills ?? [];
     const [, second] = [...new Set(all.map(({ medication }) => medication.lastFillDate ?? ''))];
-    const some = (await told(inquiry('Ada', { startDate: second ?? '', endDate: second ?? '' }))).fills ?? [];
+    const some =
+      (await answerTo(inquiry('Ada', { startDate: second ?? '', endDate: second ?? '' }))).fills ?? [];
     expect(new Set(some.map(({ medication }) => medication.lastFillDate))).toEqual(new Set([second]));
   });
 
   it('of Nofills, Deniedfills, Manyfills and Mixupfills is answered so', async () => {
-    expect(await told(inquiry('Nofills'))).toMatchObject({ response: { approved: {} } });
-    expect((await told(inquiry('Deniedfills'))).response.denied).toBeDefined();
-    const part = await told(inquiry('Manyfills'));
+    expect(await answerTo(inquiry('Nofills'))).toMatchObject({ response: { approved: {} } });
+    expect((await answerTo(inquiry('Deniedfills'))).response.denied).toBeDefined();
+    const part = await answerTo(inquiry('Manyfills'));
     expect([part.response.approved?.reasonCodes, part.fills?.length]).toEqual([['AQ'], 5]);
-    expect((await told(inquiry('Mixupfills'))).patient?.name.last).toBe('Stranger');
+    expect((await answerTo(inquiry('Mixupfills'))).patient?.name.last).toBe('Stranger');
   });
 
   it('of Refusedfills, and what is no inquiry, is refused', async () => {

@@ -13,7 +13,7 @@ export interface HistoryBehaviour {
 }
 
 export const HISTORY_BEHAVIOURS = {
-  told: {
+  complete: {
     name: 'Tells all',
     firstName: '',
     says: 'Tells every fill since the day that was asked for. So is everybody not named here.',
@@ -54,8 +54,8 @@ export const historyBehaviourOf = ({ patient }: RxHistoryRequest): HistoryBehavi
   const first = patient.name.first.trim().toUpperCase();
   return (
     (Object.keys(HISTORY_BEHAVIOURS) as HistoryBehaviourName[]).find(
-      (name) => name !== 'told' && HISTORY_BEHAVIOURS[name].firstName.toUpperCase() === first,
-    ) ?? 'told'
+      (name) => name !== 'complete' && HISTORY_BEHAVIOURS[name].firstName.toUpperCase() === first,
+    ) ?? 'complete'
   );
 };
 
@@ -104,7 +104,7 @@ const fillOf = ({ product, schedule, day, quantity, days, sig }: Dispensed): His
 
 /** In no catalogue: a product that was withdrawn long ago. */
 const WITHDRAWN = { description: 'tolazamide 250 mg tablet', ndc: '99999010101' };
-/** What history consists of: tablets for daily use, from which everybody has the same ones again. */
+/** What history consists of: tablets for daily use, from which everyone has the same ones again. */
 const DAILY = PRODUCTS.filter(
   ({ class: kind, brand, description }) =>
     !brand &&
@@ -160,7 +160,7 @@ export const dispensedTo = ({ patient }: RxHistoryRequest, today: string): reado
     .map(fillOf);
 };
 
-/** Two years: how far back a benefit manager looks where nobody says. */
+/** Two years: how far back a benefit manager looks where no one says. */
 const LOOKED_BACK_DAYS = 730;
 
 /** The answer of a behaviour that answers at all. */

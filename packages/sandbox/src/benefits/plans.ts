@@ -6,7 +6,7 @@ export interface TierCost {
   most?: string;
 }
 
-/** A plan of the sandbox. All invented; the numbers belong to nobody. */
+/** A plan of the sandbox. All invented; the numbers belong to no one. */
 export interface Plan {
   name: string;
   pbm: { name: string; id: string };
@@ -159,8 +159,8 @@ export const PLANS: readonly Plan[] = [
 ];
 
 /**
- * The plans a payer's name stands for, the primary one first: with Medicare there is a supplement too. None
- * for a name that nobody knows.
+ * The plans of a payer's name, the primary one first: with Medicare there is a supplement too. None for an
+ * unknown name.
  */
 export const plansNamed = (payer: string): readonly Plan[] => {
   const name = payer.trim().toUpperCase();

@@ -8,7 +8,7 @@ export interface Product {
   description: string;
   brand: boolean;
   rxcui: string | null;
-  /** Eleven digits: the package that stands for it. */
+  /** Eleven digits: the package that represents it. */
   ndc: string;
   codes: readonly string[];
 }

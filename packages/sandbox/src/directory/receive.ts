@@ -34,7 +34,7 @@ const OTHER_NAME = { firstName: 'Florence', lastName: 'Nightingale' };
 const samePlace = (one: PrescriberLocation, other: PrescriberLocation) =>
   one.address1 === other.address1 && one.zipCode.slice(0, 5) === other.zipCode.slice(0, 5);
 
-/** What the directory makes of a location that it is told. */
+/** What the directory does with a location that it receives. */
 const decide = (
   { directory, now }: DirectoryParts,
   kind: string,

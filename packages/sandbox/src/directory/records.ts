@@ -29,7 +29,7 @@ export const DirectoryEvent = z.union([
 ]);
 export type DirectoryEvent = z.infer<typeof DirectoryEvent>;
 
-/** Prescribers by SPI, and what the directory was told, kept across restarts. */
+/** Prescribers by SPI, and what the directory received, kept across restarts. */
 export interface DirectoryStore {
   /** By SPI. */
   locations: () => Location[];

@@ -1,7 +1,7 @@
 import { POTENCY_UNITS, type PotencyUnit } from '@erx/script/codes';
 import type { Quantity } from '@erx/script/model/medication';
 
-/** Units with a symbol of their own take it, after a space. */
+/** Units that have a symbol get it, after a space. */
 const SYMBOLS: Record<string, string> = { C28254: 'mL', C48155: 'g' };
 
 const unitOf = (code: string, value: string) => {

@@ -9,8 +9,8 @@ export const SOFTWARE: LetterHeader['senderSoftware'] = {
   version: '1.2.0',
 };
 
-/** Stands in where the message that is answered did not say who it was from or for. */
-const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
+/** The party where the answered message did not say who it was from or for. */
+const UNKNOWN_PARTY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 
 /** Instants on the wire are UTC to the second. */
 export const wireInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
@@ -29,8 +29,8 @@ export const about = (
   relatesTo = header?.messageId,
 ): Letter => ({
   header: {
-    to: header?.from ?? NOBODY,
-    from: header?.to ?? NOBODY,
+    to: header?.from ?? UNKNOWN_PARTY,
+    from: header?.to ?? UNKNOWN_PARTY,
     messageId: newMessageId(),
     relatesToMessageId: relatesTo,
     sentTime: wireInstant(sentAt),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 import { basic } from './credentials';
-import { pauseAfter } from './courier';
+import { pauseAfter } from './message-sender';
 import type { MessageRecord } from './records';
 
 const codec = scriptCodec('2017071');
@@ -23,7 +23,7 @@ afterEach(async () => {
   await product.close();
 });
 
-/** A prescription for a pharmacy, under an id of its own. */
+/** A prescription for a pharmacy, under a new id. */
 const prescription = (ncpdpId = '9900001') => {
   const message = sampleNewRx();
   message.header.messageId = `rx-${++nextId}`;
@@ -379,7 +379,7 @@ describe('POST /api/reset', () => {
   });
 });
 
-/** A request to cancel a prescription, under an id of its own. */
+/** A request to cancel a prescription, under a new id. */
 const cancelOf = (newRxId: string, ncpdpId = '9900001') => {
   const {
     header,

@@ -26,7 +26,7 @@ const GARBAGE = 'ERROR\u0007 0x80004005 : line busy, call the pharmacy <<<';
 const answerTo = (body: LetterBody, message: Message | undefined, now: Date, relatesTo?: string) =>
   writeLetter(about(message?.header, body, now, message ? undefined : relatesTo));
 
-/** Why a message that is valid cannot be taken all the same; undefined where it can. */
+/** Why a message that is valid cannot be accepted even so; undefined where it can. */
 const objection = (message: Message, messages: MessageStore): Refusal | undefined => {
   const { header, body } = message;
   if (header.to.qualifier !== 'P')

@@ -39,7 +39,7 @@ export const MessageRecord = z.strictObject({
   deliveries: z.array(Delivery),
   /** Out: when it may go (again). */
   dueAt: z.string().optional(),
-  /** Of a request to the prescriber: how its answer will be treated (pharmacies/asking.ts). */
+  /** Of a request to the prescriber: how its answer will be treated (pharmacies/request-messages.ts). */
   onAnswer: z.enum(['take', 'refuse', 'fail-once', 'refuse-afterwards']).optional(),
 });
 export type MessageRecord = z.infer<typeof MessageRecord>;

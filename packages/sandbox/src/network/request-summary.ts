@@ -10,7 +10,7 @@ import {
 } from '@erx/script/response-types';
 import { amountOf } from './amount';
 
-type Told = Extract<
+type Summarized = Extract<
   Body,
   { kind: 'RxRenewalRequest' | 'RxChangeRequest' | 'RxRenewalResponse' | 'RxChangeResponse' }
 >;
@@ -50,7 +50,7 @@ const medication = (
 const answered = (
   what: string,
   answer: RenewalAnswer | ChangeAnswer | undefined,
-  body: Extract<Told, { kind: 'RxRenewalResponse' | 'RxChangeResponse' }>,
+  body: Extract<Summarized, { kind: 'RxRenewalResponse' | 'RxChangeResponse' }>,
 ) => {
   const { reasonCodes, text, referenceNumber } = wordsIn(body.response);
   return {
@@ -64,7 +64,7 @@ const answered = (
   };
 };
 
-const tell = (body: Told): { headline: string; facts: [string, string][] } => {
+const summarize = (body: Summarized): { headline: string; facts: [string, string][] } => {
   switch (body.kind) {
     case 'RxRenewalRequest':
       return {
@@ -95,8 +95,8 @@ const tell = (body: Told): { headline: string; facts: [string, string][] } => {
 };
 
 /** A request of a pharmacy, or the answer to it, as a person would tell it. */
-export const requestSummary = (body: Told): { headline: string; facts: [string, string][] } => {
-  const { headline, facts } = tell(body);
+export const requestSummary = (body: Summarized): { headline: string; facts: [string, string][] } => {
+  const { headline, facts } = summarize(body);
   const { first, last } = body.patient.name;
   return {
     headline,

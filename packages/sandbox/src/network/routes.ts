@@ -36,7 +36,7 @@ export const networkRoutes = (
           .send({ message: 'Present the credentials of the network.' });
       }
     });
-    // Twice the limit of the reader, so that a message that is too large is told so in the language of the
+    // Twice the limit of the reader, so that a message that is too large is refused in the language of the
     // network.
     network.post('/network/script', { bodyLimit: 2 * 1_048_576 }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -156,7 +156,7 @@ export const summarise = (xml: string): Summary | undefined => {
     case 'RxHistoryResponse':
       return {
         ...parties,
-        headline: body.response.denied ? 'History not told' : `History with ${body.fills?.length ?? 0} fills`,
+        headline: body.response.denied ? 'History refused' : `History with ${body.fills?.length ?? 0} fills`,
         facts: body.patient ? [['Patient', fullName(body.patient.name)]] : [],
       };
     case 'Verify':

@@ -82,7 +82,7 @@ export const framed = (title: string, content: Html): string =>
     'A simulated portal. Nothing here reaches a real plan.',
   );
 
-/** A page that the product sends somebody to, in a tab of its own. */
+/** A page that the product sends someone to, in a separate tab. */
 export const visited = (title: string, content: Html): string =>
   outside(title, content, 'Proofing service', 'A simulated proofing service. Nothing here proves anything.');
 

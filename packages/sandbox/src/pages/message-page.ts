@@ -72,7 +72,7 @@ const facts = (pairs: readonly (readonly [string, Html | string])[]) =>
     )}
   </dl>`;
 
-/** The structure of a sig beside its text; nothing where a message has none. */
+/** The structured form of a sig; nothing where a message has none. */
 export const directionsTable = (rows: readonly SigRow[] | undefined): Html | false =>
   rows !== undefined &&
   rows.length > 0 &&

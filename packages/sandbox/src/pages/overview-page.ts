@@ -24,7 +24,7 @@ const waitingNote = ({ waiting }: Overview) =>
 const pushNote = ({ pushes }: Overview) =>
   pushes === 0 ? 'no push waits' : `${String(pushes)} waiting for an answer`;
 
-/** What goes on in this world, in figures, and the newest messages. */
+/** What happens in this world, in figures, and the newest messages. */
 export const overviewContent = (overview: Overview): Html =>
   html` <p class="muted">
       The world around the product: a pharmacy network that speaks NCPDP SCRIPT 2017071, its pharmacies, and

@@ -1,7 +1,7 @@
 import { CHANGE_REQUEST_CODES } from '@erx/script/codes';
 import type { MessageRecord } from '../network/records';
 import { FILL_WORDS, summarise } from '../network/summary';
-import type { OnAnswer } from '../pharmacies/asking';
+import type { OnAnswer } from '../pharmacies/request-messages';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import { FORMS } from '../script/forms';

@@ -85,7 +85,7 @@ const requestRow = (request: PharmacyRequest): Html =>
     </div>
   </li>`;
 
-/** Requests with their answers beside them. */
+/** Requests with their answers. */
 export const requestList = (requests: readonly PharmacyRequest[]): Html =>
   html`<ul class="messages">
     ${requests.slice(0, SHOWN).map(requestRow)}

@@ -11,7 +11,7 @@ export interface Query {
   birthDate: string;
 }
 
-/** A controlled substance that was dispensed, as the program tells of it. */
+/** A controlled substance that was dispensed, as the program reports it. */
 export interface ReportLine {
   /** YYYY-MM-DD. */
   on: string;

@@ -13,13 +13,13 @@ export interface Behaviour {
    * answers Error 900.
    */
   cancel?: 'decide' | 'ignore' | 'refuse';
-  /** Whether it hands over what it is sent immediately, and tells so with an RxFill. */
+  /** Whether it dispenses what it receives immediately, and reports so with an RxFill. */
   dispenses?: true;
 }
 
 const verified: Behaviour['later'] = { kind: 'Verify', times: 1 };
 
-/** Pharmacies that do something of their own, by NCPDP id. */
+/** Pharmacies with special behavior, by NCPDP id. */
 export const SPECIAL: Readonly<Record<string, Behaviour>> = {
   '9900001': {
     name: 'Accepts',

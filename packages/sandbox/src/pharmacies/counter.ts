@@ -28,7 +28,7 @@ export type Filling = z.infer<typeof Filling>;
 const usual = (quantity: string, outcome: FillOutcome): string =>
   outcome === 'partiallyDispensed' ? String(Math.max(1, Math.floor(Number(quantity) / 2))) : quantity;
 
-/** The RxFill that tells it, with the prescription as it was prescribed. */
+/** The RxFill that reports it, with the prescription as it was prescribed. */
 export const fillOf = (
   { patient, pharmacy, prescriber, medication }: NewRx,
   { outcome, note, quantity }: Filling,

@@ -11,7 +11,7 @@ export interface HeldPrescription {
   receivedAt: string;
   drug: string;
   sig: string;
-  /** The parts of the sig that came with a code beside the text; none where it is text alone. */
+  /** The coded parts of the sig; none where it is text alone. */
   directions: SigRow[];
   quantity: string;
   refills: string;

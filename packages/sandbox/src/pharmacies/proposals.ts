@@ -102,7 +102,7 @@ const UNITS: readonly [RegExp, string][] = [
 const unitFor = (description: string, prescribed: Prescribed) =>
   UNITS.find(([form]) => form.test(description))?.[1] ?? prescribed.quantity.unit;
 
-/** The words, codes and quantity of a proposal, beside what was prescribed. */
+/** The words, codes and quantity of a proposal, with what was prescribed. */
 export const proposed = (
   proposal: Proposal,
   prescribed: Prescribed,
@@ -138,7 +138,7 @@ export const requestedAs = (proposal: Proposal, prescribed: Prescribed): Request
 const OFFERED = 3;
 
 /**
- * What a pharmacy proposes where nobody said: of G the generic of the same ingredient and strength, or, of
+ * What a pharmacy proposes where no one said: of G the generic of the same ingredient and strength, or, of
  * what has none, the same with substitution allowed; of T and OS others of the class (none known: T cannot be
  * asked); of the rest nothing.
  */

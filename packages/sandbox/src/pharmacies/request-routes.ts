@@ -2,13 +2,13 @@ import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Courier } from '../network/courier';
+import type { MessageSender } from '../network/message-sender';
 import { prescriptionHeld } from '../network/held';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { UnwritableFactError } from '../script/element';
 import type { Letter } from '../script/write';
-import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from './asking';
-import { AskingForm } from './asking-form';
+import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from './request-messages';
+import { AskingForm } from './request-form';
 import type { HeldPrescription } from './prescriptions';
 import { UnaskableError } from './proposals';
 import type { PharmacyRequest } from './requests';
@@ -17,7 +17,7 @@ export interface RequestParts {
   messages: MessageStore;
   held: () => HeldPrescription[];
   requests: () => PharmacyRequest[];
-  courier: Pick<Courier, 'ask'>;
+  sender: Pick<MessageSender, 'ask'>;
   now: () => Date;
 }
 
@@ -27,7 +27,7 @@ const Which = z.object({
   orderNumber: z.string().max(35).optional(),
 });
 
-type Told = MessageRecord | { status: 400 | 404 | 422; message: string };
+type AskOutcome = MessageRecord | { status: 400 | 404 | 422; message: string };
 
 const Wanted = z
   .object({ orderNumber: z.string(), messageId: z.string(), prescription: z.string(), kind: z.string() })
@@ -37,7 +37,7 @@ const Wanted = z
 /** What people and programs make a pharmacy ask a prescriber. */
 export const requestRoutes = (
   app: FastifyInstance,
-  { messages, held, requests, courier, now }: RequestParts,
+  { messages, held, requests, sender, now }: RequestParts,
 ): void => {
   const about = (input: unknown): (Message & { body: NewRx }) | undefined => {
     const { messageId, orderNumber } = Which.catch({}).parse(input);
@@ -54,7 +54,7 @@ export const requestRoutes = (
     input: unknown,
     schema: z.ZodType<T>,
     requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Letter,
-  ): Told => {
+  ): AskOutcome => {
     const {
       messageId: _,
       orderNumber: __,
@@ -71,7 +71,7 @@ export const requestRoutes = (
     const prescription = about(input);
     if (!prescription) return { status: 404, message: 'No pharmacy holds this prescription.' };
     try {
-      return courier.ask(
+      return sender.ask(
         requestOf(prescription, asking.data, now()),
         prescription.header.messageId,
         asking.data,
@@ -87,10 +87,10 @@ export const requestRoutes = (
     }
   };
 
-  const answer = (reply: FastifyReply, told: Told) =>
-    'status' in told
-      ? reply.code(told.status).send({ message: told.message })
-      : reply.code(202).send({ messageId: told.messageId });
+  const answer = (reply: FastifyReply, outcome: AskOutcome) =>
+    'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
+      : reply.code(202).send({ messageId: outcome.messageId });
 
   app.post('/api/renewal-requests', async (request, reply) =>
     answer(reply, ask(request.body, RenewalAsking, renewalRequestOf)),
@@ -111,12 +111,12 @@ export const requestRoutes = (
     if (!form.success)
       return reply.code(400).send({ message: 'The form cannot be read: go back and look at its fields.' });
     const { messageId, kind, ...asking } = form.data;
-    const told =
+    const outcome =
       kind === 'renewal'
         ? ask({ messageId, ...asking }, RenewalAsking, renewalRequestOf)
         : ask({ messageId, ...asking }, ChangeAsking, changeRequestOf);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
       : reply.redirect(`/pharmacies/prescriptions/${encodeURIComponent(messageId)}`, 303);
   });
 };

@@ -81,7 +81,7 @@ const lastRequest = async <T extends RxRenewalRequest | RxChangeRequest>(
 const renewed = async (body: object) => lastRequest<RxRenewalRequest>(await renew(body), 'RxRenewalRequest');
 const changed = async (body: object) => lastRequest<RxChangeRequest>(await change(body), 'RxChangeRequest');
 
-/** The prescriber's answer to a request, under an id of its own. */
+/** The prescriber's answer to a request, under a new id. */
 const answerTo = (
   { header, body }: Message & { body: RxRenewalRequest | RxChangeRequest },
   response: object,

@@ -5,7 +5,7 @@ import { ANSWERED_BY } from '../network/answers';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { readOwn } from '../script/own';
 import type { ChangeType } from '../script/write';
-import type { OnAnswer } from './asking';
+import type { OnAnswer } from './request-messages';
 
 const reader = scriptReader('2017071');
 

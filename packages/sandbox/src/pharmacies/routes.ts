@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Courier } from '../network/courier';
+import type { MessageSender } from '../network/message-sender';
 import { prescriptionHeld } from '../network/held';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { UnwritableFactError } from '../script/element';
@@ -10,7 +10,7 @@ import type { HeldPrescription } from './prescriptions';
 export interface CounterParts {
   messages: MessageStore;
   held: () => HeldPrescription[];
-  courier: Pick<Courier, 'tellFill'>;
+  sender: Pick<MessageSender, 'tellFill'>;
 }
 
 /** The prescription by the id of its message, or by its order number. */
@@ -20,7 +20,7 @@ const Fill = Filling.extend({
 });
 
 /** What people and programs make a pharmacy do with a prescription it holds. */
-export const counterRoutes = (app: FastifyInstance, { messages, held, courier }: CounterParts): void => {
+export const counterRoutes = (app: FastifyInstance, { messages, held, sender }: CounterParts): void => {
   const fill = (input: unknown): MessageRecord | { status: 400 | 404; message: string } => {
     const parsed = Fill.safeParse(input);
     if (!parsed.success)
@@ -39,7 +39,7 @@ export const counterRoutes = (app: FastifyInstance, { messages, held, courier }:
     const message = prescriptionHeld(messages, id);
     if (!message) return { status: 404, message: 'No pharmacy holds this prescription.' };
     try {
-      return courier.tellFill(message, filling);
+      return sender.tellFill(message, filling);
     } catch (error) {
       if (error instanceof UnwritableFactError)
         return { status: 400, message: 'The standard cannot carry this note or quantity.' };
@@ -48,16 +48,16 @@ export const counterRoutes = (app: FastifyInstance, { messages, held, courier }:
   };
 
   app.post('/api/fills', async (request, reply) => {
-    const told = fill(request.body);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
-      : reply.code(202).send({ messageId: told.messageId });
+    const outcome = fill(request.body);
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
+      : reply.code(202).send({ messageId: outcome.messageId });
   });
 
   app.post('/pharmacies/fills', async (request, reply) => {
-    const told = fill(request.body);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
+    const outcome = fill(request.body);
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
       : reply.redirect('/pharmacies', 303);
   });
 };

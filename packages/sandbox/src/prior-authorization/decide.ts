@@ -3,7 +3,7 @@ import type { Answer, InitiationRequest, PortalRecord, PortalStore } from './rec
 export interface Deciding {
   portal: PortalStore;
   now: () => Date;
-  /** Called when the product has to be told the state of a request. */
+  /** Called when the state of a request has to be reported to the product. */
   tell: (record: PortalRecord) => void;
 }
 
@@ -28,13 +28,13 @@ export const open = ({ portal, now }: Deciding, request: InitiationRequest): Por
     at,
     request,
     changedAt: at,
-    isTold: true, // the reply tells it
+    isTold: true, // the reply reports it
     status: NEEDS_NONE.test(memberId) ? 'not-required' : 'open',
   });
 };
 
 /** What the office answered; kept with the request. */
-export const keepAnswers = (
+export const storePlanAnswers = (
   { portal }: Deciding,
   record: PortalRecord,
   answers: Record<string, string>,
@@ -61,7 +61,7 @@ export const decide = (
   return decided;
 };
 
-/** Ends a request; one that the product itself cancelled it need not be told of. */
+/** Ends a request; the product need not receive the end of one that it cancelled itself. */
 export const cancel = (
   { portal, now, tell }: Deciding,
   record: PortalRecord,

@@ -15,7 +15,7 @@ export const QUESTIONS = [
 
 const OUTCOME = { 0: 'Approved', 1: 'Denied', 2: 'Partially denied', 3: 'Approved as changed' } as const;
 const TONE = { 0: 'good', 1: 'bad', 2: 'wait', 3: 'good' } as const;
-const STANDS = {
+const STATUS_TEXT = {
   open: 'Waiting for the plan',
   'not-required': 'Not required',
   cancelled: 'Cancelled',
@@ -26,7 +26,7 @@ export const standing = (record: PortalRecord): Html =>
   record.answer && record.status === 'answered'
     ? html`<span class="tag ${TONE[record.answer.status]}">${OUTCOME[record.answer.status]}</span>`
     : html`<span class="tag ${record.status === 'open' ? 'wait' : 'plain'}"
-        >${STANDS[record.status === 'answered' ? 'open' : record.status]}</span
+        >${STATUS_TEXT[record.status === 'answered' ? 'open' : record.status]}</span
       >`;
 
 const fact = (term: string, value: string | Html | undefined) =>

@@ -50,7 +50,7 @@ const wanted = (
   },
 });
 
-/** The product as far as the portal sees it: takes reports, or refuses as many as it is told to. */
+/** The product as far as the portal sees it: takes reports, or refuses as many as it is set to. */
 interface Taker {
   url: string;
   reports: { body: Record<string, unknown>; authorization: string | undefined }[];
@@ -60,7 +60,7 @@ interface Taker {
 }
 
 const startTaker = async (): Promise<Taker> => {
-  let told = (): void => undefined;
+  let reported = (): void => undefined;
   const server: Server = createServer((request, response) => {
     let text = '';
     request
@@ -74,7 +74,7 @@ const startTaker = async (): Promise<Taker> => {
           authorization: request.headers.authorization,
         });
         response.writeHead(taker.refuse-- > 0 ? 503 : 204).end();
-        told();
+        reported();
       });
   });
   await new Promise<void>((resolve) => {
@@ -86,10 +86,10 @@ const startTaker = async (): Promise<Taker> => {
     refuse: 0,
     has: (count) =>
       new Promise((resolve) => {
-        told = () => {
+        reported = () => {
           if (taker.reports.length >= count) resolve();
         };
-        told();
+        reported();
       }),
     close: () =>
       new Promise((resolve) => {

@@ -64,7 +64,7 @@ export const PortalRecord = z.strictObject({
   /** What the office answered to the plan's questions, by the question's name. */
   answers: z.record(z.string(), z.string()).optional(),
   answer: Answer.optional(),
-  /** Whether the product knows its state; what it does not know is told again and again. */
+  /** Whether the product knows its state; what it does not know is reported until it does. */
   isTold: z.boolean(),
 });
 export type PortalRecord = z.infer<typeof PortalRecord>;

@@ -1,11 +1,11 @@
-import { pauseAfter } from '../network/courier';
+import { pauseAfter } from '../network/message-sender';
 import { answeredWithin } from '../network/time-limit';
 import type { Settings } from '../settings';
 import { reportOf, type PortalRecord, type PortalStore } from './records';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Tells the product how requests stand, again and again until it has taken it; survives a restart. */
+/** Reports the state of requests to the product, again and again until it takes it; survives a restart. */
 export interface Reporter {
   tell: (record: PortalRecord) => void;
   resume: () => void;

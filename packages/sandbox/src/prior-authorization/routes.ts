@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { html, type Html } from '../pages/html';
 import { framed, page } from '../pages/layout';
-import { cancel, decide, type Deciding, keepAnswers } from './decide';
+import { cancel, decide, type Deciding, storePlanAnswers } from './decide';
 import { allRequestsContent, QUESTIONS, requestContent, worklistContent } from './pages';
 import { Answer, type PortalRecord } from './records';
 import { type Holder, readToken } from './tokens';
@@ -44,7 +44,7 @@ const act = (deciding: Deciding, record: PortalRecord, fields: Fields): string |
   if (fields['act'] === 'submit') {
     const answers = Object.fromEntries(QUESTIONS.map(({ name }) => [name, fields[name]?.trim() ?? '']));
     if (Object.values(answers).some((answer) => answer === '')) return 'Answer every question of the plan.';
-    keepAnswers(deciding, record, answers);
+    storePlanAnswers(deciding, record, answers);
     return undefined;
   }
   const answer = answerOf(fields);
@@ -113,7 +113,7 @@ export const worklistRoutes = (app: FastifyInstance, deciding: Deciding, key: st
   });
 };
 
-/** The portal among the sandbox's own pages, where somebody can play the plan without the product. */
+/** The portal among the sandbox's own pages, where someone can play the plan without the product. */
 export const portalPages = (app: FastifyInstance, deciding: Deciding): void => {
   const { portal } = deciding;
   const send = (reply: FastifyReply, title: string, content: Html, live?: 'prior-authorizations') =>

@@ -9,7 +9,7 @@ export const STATUSES = ['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
-/** The token that somebody wants. */
+/** The token that someone wants. */
 export const Token = z.union([
   z.strictObject({ kind: z.literal('soft') }),
   z.strictObject({ kind: z.literal('hardware'), reference: z.string().min(1).max(40) }),
@@ -48,7 +48,7 @@ export const Proofing = z.strictObject({
 });
 export type Proofing = z.infer<typeof Proofing>;
 
-/** A hardware token that was made; `npi` is whose it is once somebody registers it. */
+/** A hardware token that was made; `npi` is whose it is once someone registers it. */
 export const HardwareToken = z.strictObject({
   reference: z.string(),
   secret: z.string(),
@@ -63,7 +63,7 @@ export const ProofingEvent = z.union([
 ]);
 export type ProofingEvent = z.infer<typeof ProofingEvent>;
 
-/** How a proofing is, as the product is told. */
+/** The state of a proofing, as the product receives it. */
 export const reportOf = ({ request: { id, token }, status, changedAt, appointmentAt }: Proofing) => ({
   id,
   status,

@@ -13,7 +13,7 @@ export interface Service {
 const FIRST_SHIPMENT = 4;
 const FIRST_REFERENCE = 100_001;
 
-/** Makes a hardware token, which lies in the drawer until somebody registers it. */
+/** Makes a hardware token, which lies in the drawer until someone registers it. */
 export const shipToken = ({ proofing }: Service): HardwareToken =>
   proofing.putToken({
     reference: `HT-${String(FIRST_REFERENCE + proofing.tokens().length)}`,
@@ -25,7 +25,7 @@ export const shipFirstTokens = (service: Service): void => {
   while (service.proofing.tokens().length < FIRST_SHIPMENT) shipToken(service);
 };
 
-/** Hands a token over: its codes are shown from then on beside the phone of its holder. */
+/** Hands a token over: its codes are shown from then on with the phone of its holder. */
 const handOver = (
   { phone }: Service,
   { reference, secret }: HardwareToken,
@@ -68,7 +68,7 @@ export const move = ({ proofing, now }: Service, record: Proofing, status: Statu
 
 /**
  * The secret of the hardware token that a proven person has chosen; from then on the token is that person's.
- * @returns undefined where there is no such token, or it is somebody else's
+ * @returns undefined where there is no such token, or it is someone else's
  */
 export const seedFor = (service: Service, { request }: Proofing): HardwareToken | undefined => {
   const token = tokenFor(service, request);
@@ -78,7 +78,7 @@ export const seedFor = (service: Service, { request }: Proofing): HardwareToken 
   );
 };
 
-/** The hardware token that somebody wants, where it exists and is nobody else's. */
+/** The hardware token that someone wants, where it exists and is free. */
 const tokenFor = (
   { proofing }: Service,
   { token: wanted, person }: ProofingRequest,

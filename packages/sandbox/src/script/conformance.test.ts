@@ -11,7 +11,7 @@ import { inForms } from './forms';
 import { makeJudging } from './judging';
 import { treeOf, writeLetter } from './write';
 
-// The schema set is its members': where nobody names a folder with it, these say that they judged nothing.
+// The schema set is its members': where no one names a folder with it, these say that they judged nothing.
 const folder = process.env['ERX_SCRIPT_SCHEMA'] ?? '';
 const isThere = folder !== '' && existsSync(join(folder, 'transport.xsd'));
 const where = isThere ? '' : ' (NOT JUDGED: ERX_SCRIPT_SCHEMA names no folder with the schema set)';

@@ -73,7 +73,7 @@ const written = ({ name, attributes = {}, content }: XmlElement): string => {
   return inner === '' ? `<${tag}/>` : `<${tag}>${inner}</${name}>`;
 };
 
-/** A document as it goes over the wire, without white space of its own. */
+/** A document as it goes over the wire, without added white space. */
 export const documentOf = (root: XmlElement, encoding = 'UTF-8'): string =>
   `<?xml version="1.0" encoding="${encoding}"?>\n${written(root)}\n`;
 

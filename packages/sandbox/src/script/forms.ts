@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { changed, documentOf, type XmlElement } from './element';
 
 /**
- * Forms that real pharmacies send though nobody promised them, and what each is, in the order in which they are
- * put on: the prefix changes every name, and so comes last.
+ * Forms that real pharmacies send though no one promised them, and what each is, in the order in which they
+ * are put on: the prefix changes every name, and so comes last.
  */
 export const FORMS = {
   'utf-16': 'The bytes are UTF-16 with a byte order mark.',

@@ -1,6 +1,6 @@
 import type { Judge } from '@erx/script/conformance/judge';
 
-/** Judges messages by the members' schema set, where somebody supplies it. */
+/** Judges messages by the members' schema set, where someone supplies it. */
 export interface Judging {
   /** Reads the schema set. @throws Error where the folder has none that can be read */
   open: () => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Element } from '@erx/script/xml/element';
 import { readXml } from '@erx/script/xml/read';
 
-/** What stands in a message that this sandbox wrote, by the names of its elements. */
+/** What a message that this sandbox wrote contains, by the names of its elements. */
 export interface OwnMessage {
   /** The text at a path below Message; undefined where it is not there. */
   at: (...path: readonly string[]) => string | undefined;

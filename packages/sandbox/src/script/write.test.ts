@@ -47,7 +47,7 @@ describe('the order of the published structure', () => {
   });
 
   it('of a fill in a history: pharmacy, prescriber and source stand inside it, after what is left', () => {
-    const fill = below(bodyOf(letter('RxHistoryResponse told, full')), 'MedicationDispensed');
+    const fill = below(bodyOf(letter('RxHistoryResponse complete, full')), 'MedicationDispensed');
     expect(names(fill)).toEqual([
       'DrugDescription',
       'DrugCoded',

@@ -13,7 +13,10 @@ import type {
 import { handedOverOf, prescribedOf, rememberedOf, renewedOf, requestedOf } from './medication';
 import { patientOf, pharmacyOf, prescriberOf } from './people';
 
-/** Whom a message is from or for: P a pharmacy by NCPDP id, D a prescriber by SPI, PY a payer, ZZZ nobody known. */
+/**
+ * Whom a message is from or for: P a pharmacy by NCPDP id, D a prescriber by SPI, PY a payer, ZZZ no one
+ * known.
+ */
 export interface Party {
   qualifier: string;
   id: string;

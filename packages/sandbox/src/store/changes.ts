@@ -11,7 +11,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Tells anyone who listens that something changed; says nothing of what. */
+/** Notifies listeners that something changed; says nothing of what. */
 export interface Changes {
   tell: (topic: Exclude<Topic, 'all'>) => void;
   /** Returns the function that stops listening. */

@@ -5,7 +5,12 @@ import type { StructuredSig } from '@erx/script/model/sig';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { HISTORY_BEHAVIOURS, historyAnswerOf, type HistoryBehaviourName } from '../benefits/history';
 import { about, accepted, refusal } from '../network/compose';
-import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from '../pharmacies/asking';
+import {
+  ChangeAsking,
+  changeRequestOf,
+  RenewalAsking,
+  renewalRequestOf,
+} from '../pharmacies/request-messages';
 import { cancelAnswerOf, FillOutcome, fillOf } from '../pharmacies/counter';
 import type { Letter } from '../script/write';
 

@@ -12,7 +12,7 @@ import type { Settings } from '../settings';
 
 const codec = scriptCodec('2017071');
 
-/** A stand-in for the product at its real protocol: takes SCRIPT over HTTP and answers what it is told to. */
+/** A stand-in for the product at its real protocol: takes SCRIPT over HTTP and answers what it is set to. */
 export interface Product {
   url: string;
   received: { message: Message; authorization: string | undefined }[];
@@ -80,7 +80,7 @@ export const startProduct = async (): Promise<Product> => {
   return product;
 };
 
-/** A sandbox that listens, with a folder of its own. */
+/** A sandbox that listens, with its own folder. */
 export interface SandboxFixture {
   app: FastifyInstance;
   origin: string;

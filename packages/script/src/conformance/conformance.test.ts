@@ -17,7 +17,7 @@ import {
 import { openJudge } from './judge';
 import { HANDLED, reportConformance } from './report';
 
-// The schema set is its members': where nobody names a folder with it, these say that they judged nothing.
+// The schema set is its members': where no one names a folder with it, these say that they judged nothing.
 const folder = process.env['ERX_SCRIPT_SCHEMA'] ?? '';
 const isThere = folder !== '' && existsSync(join(folder, 'transport.xsd'));
 const where = isThere ? '' : ' (NOT JUDGED: ERX_SCRIPT_SCHEMA names no folder with the schema set)';

@@ -6,7 +6,7 @@ import { SCHEMA_FILES } from './schema';
 export type Judge = (xml: string) => string[];
 
 const ROOT = 'transport.xsd';
-/** Includes are looked for beside the file that names them. */
+/** Includes are looked for next to the file that names them. */
 const PLACE = 'schema-set/';
 
 /**

@@ -116,7 +116,7 @@ const verify = composite<Fields<Verify>>({
 });
 
 /**
- * The body of each kind that the model has words for. A further message is a line here, beside its model and
+ * The body of each kind that the model has words for. A further message is a line here, next to its model and
  * its table.
  */
 const BODIES = {

@@ -35,7 +35,7 @@ export const coded = <T extends string | boolean>(pairs: readonly (readonly [T, 
 export const oneOf = <T extends string>(codes: readonly T[]): Codec<T> =>
   coded(codes.map((code) => [code, code] as const));
 
-/** A value in an element of its own: `inside('HumanPatient', patient)` reads <Patient><HumanPatient>…. */
+/** A value in a wrapping element: `inside('HumanPatient', patient)` reads <Patient><HumanPatient>…. */
 export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   read: (element) => {
     const [only, ...more] = element.children;
@@ -44,7 +44,7 @@ export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   write: (name, value) => ({ name, attributes: {}, children: [codec.write(inner, value)], text: '' }),
 });
 
-/** Elements with more children than anybody means are not compared: that takes the square of their number. */
+/** Elements with more children than anyone means are not compared: that takes the square of their number. */
 const MOST_COMPARED = 200;
 
 /** A value that would be written back otherwise than it came is not read. */

@@ -41,7 +41,7 @@ export const many = <T>(name: string, codec: Codec<T>): Field<T[] | undefined> =
 });
 
 /**
- * Elements that a modifier may stand between, a text in an element of its own name: values and modifiers in
+ * Elements that a modifier may stand between, a text in an element named for it: values and modifiers in
  * their order.
  */
 export const alternating = <T extends object>(

@@ -9,8 +9,8 @@ import { patient, prescriber } from './people';
 
 /**
  * A fill is one element, with the pharmacy and the prescriber among the parts of the medication. One of them
- * that lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
- * prescriber whole.
+ * that lacks what the model must have is carried: no fill disappears because its claim names the prescriber
+ * incompletely.
  */
 const fill: Codec<HistoryFill> = {
   read: (element) => {
@@ -37,7 +37,7 @@ interface Dated {
   endDate?: string | undefined;
 }
 
-/** The two dates are in an element of their own on the wire, and beside the other properties in the model. */
+/** The two dates have a wrapping element on the wire, and are among the other properties in the model. */
 const dated = <T extends Dated>(
   wire: Codec<Omit<T, keyof Dated> & { dates?: Dates | undefined }>,
 ): Codec<T> => ({

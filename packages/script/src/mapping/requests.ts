@@ -11,7 +11,7 @@ import { composite, many, maybe, one } from './composite';
 import { dispensedMedication, prescribedMedication, requestedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
 
-/** What of a request is in no element of its own. */
+/** The parts of a request that have no wrapping element. */
 type NotWritten = 'kind' | 'alsoSaid' | 'notes';
 
 /** A pharmacy asks to renew. */

@@ -18,11 +18,11 @@ const firstOf = <T>(element: Element, name: string, codec: Codec<T>): T | undefi
 
 /**
  * A number of a unit, and the number that it may go up to: `[value, modifier, unit]` names the elements. The
- * unit stands once behind the numbers, or behind each of them.
+ * unit comes once after the numbers, or after each of them.
  */
 const amount = (
   [valueName, modifierName, unitName]: readonly [string, string, string],
-  unitStands: 'once' | 'behind-each',
+  unitPlace: 'once' | 'behind-each',
 ): Codec<SigAmount> =>
   exact<SigAmount>({
     read: (element) => {
@@ -38,7 +38,7 @@ const amount = (
     },
     write: (name, { value, unit, range }) => {
       const units = [term.write(unitName, unit)];
-      const least = [text.write(valueName, value), ...(range && unitStands === 'once' ? [] : units)];
+      const least = [text.write(valueName, value), ...(range && unitPlace === 'once' ? [] : units)];
       const most = range
         ? [text.write(modifierName, range.modifier), text.write(valueName, range.value), ...units]
         : [];

@@ -127,8 +127,8 @@ export const FillRemark = z.strictObject({ note: z.string().optional(), ...Carry
 export type FillRemark = z.infer<typeof FillRemark>;
 
 /**
- * The pharmacy tells what became of a prescription; it names the message that carried it, or the order
- * number, in the header.
+ * The pharmacy reports what became of a prescription; the header names the message that carried it, or the
+ * order number.
  */
 export const RxFill = z.strictObject({
   kind: z.literal('RxFill'),

@@ -29,10 +29,10 @@ export const HistoryFill = z.strictObject({
 });
 export type HistoryFill = z.infer<typeof HistoryFill>;
 
-/** ReasonCode of an approval that told a part: more is to be asked for, by an earlier end. */
+/** ReasonCode of an approval that reported a part: the rest is to be asked for, by an earlier end. */
 export const MORE_HISTORY = 'AQ';
 
-/** What was dispensed, or why it is not told: exactly one of the two is there. */
+/** What was dispensed, or why it is not reported: exactly one of the two is there. */
 export const RxHistoryResponse = z.strictObject({
   kind: z.literal('RxHistoryResponse'),
   response: z.strictObject({

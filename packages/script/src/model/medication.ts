@@ -157,7 +157,7 @@ export const DispensedMedication = z.strictObject({
 });
 export type DispensedMedication = z.infer<typeof DispensedMedication>;
 
-/** Of which fills a prescriber wants to be told (RxFill). */
+/** Which fills a prescriber wants to be notified of (RxFill). */
 export const FillIndicator = z.enum(['All Fill Statuses', 'Cancel All Fill Statuses']);
 export type FillIndicator = z.infer<typeof FillIndicator>;
 
@@ -187,8 +187,8 @@ export const PrescribedMedication = z.strictObject({
   /** At most 35 characters. */
   priorAuthorization: z.string().optional(),
   /**
-   * How the plan's prior authorization is. 'requested' tells the pharmacy that the prescriber has asked
-   * for it already.
+   * How the plan's prior authorization is. 'requested' informs the pharmacy that the prescriber has asked for
+   * it already.
    */
   priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */

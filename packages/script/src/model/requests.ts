@@ -29,8 +29,8 @@ const Denied = z.strictObject({
   ...Carrying,
 });
 
-/** What came with a request beside what the standard has; read and never written. */
-const Beside = {
+/** What came with a request besides what the standard has; read and never written. */
+const RequestContext = {
   /** Elements that the standard does not know at their place, with their texts. */
   alsoSaid: z
     .array(z.strictObject({ path: z.string(), name: z.string(), text: z.string() }))
@@ -59,7 +59,7 @@ export const RxRenewalRequest = z.strictObject({
   dispensed: DispensedMedication,
   /** As it was prescribed. */
   medication: PrescribedMedication.optional(),
-  ...Beside,
+  ...RequestContext,
   ...Carrying,
 });
 export type RxRenewalRequest = z.infer<typeof RxRenewalRequest>;
@@ -131,7 +131,7 @@ export const RxChangeRequest = z.strictObject({
   requested: z.array(RequestedMedication).min(1).optional(),
   /** Why, in the pharmacist's words: at most 260 characters. */
   changeReason: z.string().optional(),
-  ...Beside,
+  ...RequestContext,
   ...Carrying,
 });
 export type RxChangeRequest = z.infer<typeof RxChangeRequest>;

@@ -32,7 +32,7 @@ const isBlank = ({ text, children }: Element) => children.length === 0 && text.t
 const isNothing = (type: ElementType) =>
   type.kind === 'leaf' || (type.kind === 'composite' && type.slots.some(({ min }) => min > 0));
 
-/** Where an unknown element is the answer itself, or the message, in words that nobody knows. */
+/** Where an unknown element is the answer itself, or the message, in words that no one knows. */
 const isChoice = ({ slots }: CompositeType) => slots.length === 1 && (slots[0]?.min ?? 0) > 0;
 
 const textsOf = (element: Element, depth = 0): string[] => {
@@ -47,8 +47,8 @@ const isPadded = (name: string, text: string, type: LeafType) =>
 
 /**
  * A document as the tables describe it, from one that says the same in another form: white space around
- * values, empty and unknown elements, an order of its own, numbers with dashes. What would endanger the
- * meaning is left as it is, for the tables to refuse. Each element is looked at once.
+ * values, empty and unknown elements, another order, numbers with dashes. What would endanger the meaning is
+ * left as it is, for the tables to refuse. Each element is looked at once.
  * @param notes receives what was done
  */
 export const normalize = (document: Element, type: CompositeType, notes: Notes): Element => {

@@ -52,7 +52,7 @@ const SENTENCES: Readonly<Record<NoteCode, string>> = {
   'unit.unlisted': 'The unit is not on the restricted list of units.',
 };
 
-/** More notes than these say nothing that somebody would read. */
+/** More notes than these say nothing that someone would read. */
 const MOST_NOTES = 100;
 /** And more than this of what was also said is no remark. */
 const MOST_SAID = 50;

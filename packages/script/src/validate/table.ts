@@ -64,7 +64,7 @@ export const must = (name: string, type: ElementType): Slot => ({
   max: 1,
 });
 
-/** None, or up to `max` (one, unless told). */
+/** None, or up to `max` (one by default). */
 export const may = (name: string, type: ElementType, max = 1): Slot => ({
   options: { [name]: type },
   min: 0,
@@ -87,7 +87,7 @@ export interface Standard {
   message: CompositeType;
   /** Statements about several elements at the same time. */
   rules: readonly CrossRule[];
-  /** And those that bind who writes: what comes in another form is read all the same. */
+  /** Binding for the writer only: other forms are read. */
   writtenRules: readonly CrossRule[];
 }
 

@@ -24,7 +24,7 @@ const LONGEST_REMARK = 4000;
 /** Whether a text needs more than ASCII. */
 export const isBeyondAscii = (text: string): boolean => UNPRINTABLE.test(text);
 
-/** Whether a text too long for its element is one that is kept all the same. */
+/** Whether a text too long for its element is one that is kept anyway. */
 export const isLongRemark = (name: string, text: string): boolean =>
   REMARKS.has(name) && text.length <= LONGEST_REMARK;
 

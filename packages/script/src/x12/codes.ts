@@ -2,7 +2,7 @@
 export const ELIGIBILITY_VERSION = '005010X279A1';
 export const ELIGIBILITY_FAMILY = '005010X279';
 
-/** Service types (EB03, EQ01) that pharmacy coverage is told by. */
+/** Service types (EB03, EQ01) that report pharmacy coverage. */
 export const SERVICE_TYPE = { plan: '30', pharmacy: '88', mailOrder: '90' } as const;
 
 /** Benefit statuses (EB01): 1 to 5 active in some way, 6 to 8 inactive, I not covered. */

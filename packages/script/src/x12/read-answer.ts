@@ -116,7 +116,7 @@ function coveragesOf(transaction: Transaction, separators: Separators): readonly
 }
 
 /**
- * Where the patient is somebody's dependent: the person is the dependent, the plan the subscriber's unless it
+ * Where the patient is someone's dependent: the person is the dependent, the plan the subscriber's unless it
  * says otherwise.
  */
 function ofDependent(

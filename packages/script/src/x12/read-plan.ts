@@ -97,7 +97,7 @@ function beganOn(segments: readonly Segment[]): string | undefined {
 }
 
 /**
- * The benefits of a plan as an answer writes them: kind of pharmacy, service type and the message that tells
+ * The benefits of a plan as an answer writes them: kind of pharmacy, service type and the message that states
  * it.
  */
 export const WRITTEN_KINDS = [

@@ -1,4 +1,4 @@
-/** Bytes of an XML document as text, and how they were told to be read. */
+/** Bytes of an XML document as text, and how they were declared. */
 export interface DecodedXml {
   readonly text: string;
   /** As TextDecoder names it, such as utf-8 or utf-16le. */
@@ -13,7 +13,7 @@ const MARKS: readonly [bytes: readonly number[], encoding: string][] = [
   [[0x3c, 0x00, 0x3f, 0x00], 'utf-16le'],
   [[0x00, 0x3c, 0x00, 0x3f], 'utf-16be'],
 ];
-/** The declaration stands in the first line, in ASCII. */
+/** The declaration is in the first line, in ASCII. */
 const DECLARATION = /^<\?xml\s[^>]{0,200}?encoding\s{0,20}=\s{0,20}["']([A-Za-z][A-Za-z0-9._-]{0,40})["']/;
 const LONGEST_DECLARATION = 300;
 
@@ -45,7 +45,7 @@ const fromWindows = (bytes: Uint8Array): string => {
 
 /**
  * The text of an XML document in any encoding that it declares or marks; without a word it is UTF-8.
- * @returns undefined where the bytes are none of their encoding, or nobody knows it
+ * @returns undefined where the bytes are none of their encoding, or no one knows it
  */
 export const decodeXml = (bytes: Uint8Array): DecodedXml | undefined => {
   try {

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Element } from './element';
 
-/** What a reader accepts: decided limits, so that nobody's message can exhaust us. */
+/** What a reader accepts: decided limits, so that no message can exhaust the process. */
 export const MAX_BYTES = 1_048_576;
 export const MAX_DEPTH = 64;
 
@@ -27,11 +27,10 @@ export interface ReadDocument {
 }
 
 /**
- * Reads one XML document into elements. Values stay text, whatever they look like. Comments, processing
- * instructions and the white space between elements are dropped. Names in the namespace of the root come
- * without their prefix; those of another namespace keep it, so that nobody takes them for the standard's.
- * Throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that
- * is not well formed.
+ * Reads one XML document into elements; values stay text. Names in the namespace of the root lose their
+ * prefix, others keep it, so that they are not taken for the standard's.
+ * @throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that
+ * is not well formed
  */
 export const readDocument = (xml: string): ReadDocument => {
   if (xml.length > MAX_BYTES || new TextEncoder().encode(xml).length > MAX_BYTES)

@@ -25,9 +25,8 @@ interface OpenRow extends Pick<StoredRoleRequest, 'id' | 'role' | 'reason'> {
 }
 
 /**
- * The program `approve-role`: the operator of the installation approves the request for a role about a person,
- * on its machine, where the practice has no other super administrator than the one who asked. Both are named, so
- * that what is approved is what was heard of. The embedded database must not be in use; PostgreSQL may be.
+ * The program `approve-role`: the operator approves a request for a role where the practice has no other
+ * super administrator than the one who asked. Both are named. The embedded database must not be in use.
  * @returns what to print
  * @throws Error with one sentence; nothing was changed then
  */
@@ -43,7 +42,7 @@ export async function approveRoleProgram(
   const named = Words.safeParse(values);
   if (!named.success)
     throw new Error(
-      'Name whom the role is for and who asked: --email and --asked-by, each an e-mail address. Nothing was changed.',
+      'Name who the role is for and who asked: --email and --asked-by, each an e-mail address. Nothing was changed.',
     );
   const { email, 'asked-by': askedBy } = named.data;
   const config = readConfig(environment);

@@ -68,8 +68,8 @@ export async function bootstrapProgram(
     expiresAt: link?.expiresAt ?? null,
   };
   if (values.json) return JSON.stringify(reply);
-  const told = describeBootstrap(reply);
-  return [told.made, ...(reply.address === null ? [] : [reply.address]), told.next].join('\n');
+  const lines = describeBootstrap(reply);
+  return [lines.made, ...(reply.address === null ? [] : [reply.address]), lines.next].join('\n');
 }
 
 /** A practice by its name and time zone, or with everything from a file. */
@@ -113,7 +113,7 @@ function readPractice(
   return { name: named, entry: { ...NO_PRACTICE, practiceName: named, timeZone } };
 }
 
-/** Each on a line of its own, below what is said of all. */
+/** Each on a separate line, below what concerns all of them. */
 const linesOf = (lacks: readonly string[]) => lacks.map((lack) => `\n  ${lack}`).join('');
 
 const NO_PRACTICE: PracticeEntry = {

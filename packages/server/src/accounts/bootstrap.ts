@@ -58,10 +58,8 @@ interface AccountRow extends Pick<
 }
 
 /**
- * Makes the first super administrator of an installation, in a transaction: the account and the practice
- * where there are none, the membership as its administrator, and the records of it. It may be repeated until
- * the person has signed in or set a password; another person then takes the place of the one appointed
- * before.
+ * Makes the first super administrator of an installation, in a transaction: account, practice, membership and
+ * records. May be repeated, for another person too, until the person has signed in or set a password.
  * @param issuer the foreign provider that signs people in; undefined for the built-in one
  * @throws Error with one sentence for the operator; then nothing was changed
  */
@@ -184,7 +182,7 @@ async function addAccount(
 ): Promise<string> {
   if (!firstName || !lastName)
     throw new Error(
-      'Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.',
+      'No one here has this e-mail address. Nothing was changed. Name the person too: --first-name and --last-name.',
     );
   // The operator answers for the address of the built-in provider; a foreign one verifies it at the first
   // sign-in.

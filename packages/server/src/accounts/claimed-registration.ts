@@ -2,8 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { tellGrantChanged } from '../grants/record';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import { publishGrantChanged } from '../grants/record';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { RegistrationTaken, type UniqueRegistration } from '../platform/identity/registration-taken';
@@ -23,15 +23,15 @@ export interface Claim {
 
 const REASON: Readonly<Record<UniqueRegistration, string>> = { npi: 'npi', deaNumber: 'dea-number' };
 /** The holder is notified of claims once in this time, however many there are; every one is filed. */
-const TOLD_EVERY = 60 * 60_000;
+const NOTICE_INTERVAL = 60 * 60_000;
 
 /**
  * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and
- * notifies the holder. What the claimant is answered does not say whose the number is. In a transaction of
- * its own: the claim itself was refused.
+ * notifies the holder. The claimant does not learn whose number it is. In a separate transaction, since the
+ * claim itself was refused.
  */
 export async function fileClaim(
-  services: Pick<Services, 'database' | 'wake'>,
+  services: Pick<Services, 'database' | 'notify'>,
   { registration, number, where, by, address }: Claim,
   now: Date,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function fileClaim(
 }
 
 async function fileClaimOf(
-  { database, wake }: Pick<Services, 'database' | 'wake'>,
+  { database, notify }: Pick<Services, 'database' | 'notify'>,
   holderId: string | undefined,
   { reason, by, address }: Pick<Claim, 'address'> & { readonly reason: string; readonly by: Claim['by'] },
   now: Date,
@@ -66,13 +66,13 @@ async function fileClaimOf(
     const [home] = holderPractices;
     if (holderId === undefined || home === undefined) return;
     const notices = accountNoticesStore(transaction);
-    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - TOLD_EVERY)))
+    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - NOTICE_INTERVAL)))
       return;
     await notices.add({ accountId: holderId, kind: 'registration-claimed', practiceId: home, by: '' }, now);
     for (const practiceId of holderPractices)
-      await tellGrantChanged(transaction, practiceId, { targetId: holderId }, now);
+      await publishGrantChanged(transaction, practiceId, { targetId: holderId }, now);
   });
-  wake('events');
+  notify('events');
 }
 
 /** That another active prescriber holds a license: who does. */
@@ -84,7 +84,7 @@ export class LicenseTaken extends Error {
 }
 
 /**
- * Refuses and files a change of the own license to one that another prescriber holds.
+ * Refuses and files a change of their own license to one that another prescriber holds.
  * @throws AppError info.license-taken; any other error as it came
  */
 export async function refuseClaimedLicense(

@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { inOrder } from '@erx/core/users/rules';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import type { AuditedChange } from '@erx/core/audit/details';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { LOCK_FOUNDER, REPEATED_SIGN_UP } from './statements';
 import { accountNoticesStore } from '../users/account-notice-store';
@@ -27,7 +27,7 @@ interface Founding {
   readonly repeated: Repeated | undefined;
 }
 
-/** A user as entered, as an account begins. Nobody has looked whether the address is theirs. */
+/** A user as entered, as an account begins. No one has looked whether the address is theirs. */
 export function toNewPerson(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
   const {
     firstName,
@@ -96,7 +96,7 @@ export async function storeSignUp(
   const schedules = inOrder(entry.deaSchedules);
   if (schedules.length === 0) return;
   await deaSchedulesStore(transaction).state(accountId, state, schedules);
-  await recordAct(
+  await recordAction(
     transaction,
     { practiceId, accountId },
     {
@@ -158,13 +158,13 @@ async function write(
   const practiceId = await addPractice(transaction, practice, now);
   const who = { practiceId, accountId: founder.accountId };
   await addMember(transaction, { ...who, hasNpi: founder.hasNpi, isFounder: true }, now);
-  await recordAct(
+  await recordAction(
     transaction,
     who,
     { event: 'practice.created', resourceType: 'Practice', resourceId: practiceId, details: {} },
     now,
   );
-  await recordAct(
+  await recordAction(
     transaction,
     who,
     {

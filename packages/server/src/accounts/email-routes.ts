@@ -11,7 +11,7 @@ import { recordGrantChange } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { EmailTaken, normalisedEmail } from '../platform/identity/accounts';
@@ -51,7 +51,8 @@ export function serveEmails(server: Server, services: Services): void {
       throw new AppError('email.limited');
     const proof = await passwords.prove(member.accountId, { password: body.password, address: request.ip });
     if (proof !== 'proven') await refuseUnproven(services, member, 'email.change-refused', proof);
-    // The wish, both letters and the record: all or nothing. Whether the new address is somebody's is not said.
+    // The wish, both letters and the record: all or nothing. Whether the new address is someone's is not
+    // said.
     const open = await database.transaction(async (transaction) => {
       const { accountId, practiceId } = member;
       const expiresAt = new Date(now.getTime() + DAY);
@@ -60,7 +61,7 @@ export function serveEmails(server: Server, services: Services): void {
       const letter = { accountId, practiceId, by: '' };
       await notices.add({ ...letter, kind: 'email-change-old', about: newEmail, mailTo: oldEmail }, now);
       await notices.add({ ...letter, kind: 'email-change-new', about: oldEmail, mailTo: newEmail }, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -81,7 +82,7 @@ export function serveEmails(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!(await emailChangesStore(transaction).end(member.accountId, now)))
         throw new AppError('email.no-change');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -116,7 +117,7 @@ export function serveEmails(server: Server, services: Services): void {
         const side = old ? 'old' : 'new';
         const change = await emailChangesStore(transaction).confirm(holder.accountId, side, now);
         if (!change) throw new AppError('email.change-unknown');
-        await recordAct(
+        await recordAction(
           transaction,
           holder,
           {
@@ -137,7 +138,7 @@ export function serveEmails(server: Server, services: Services): void {
         return { state: 'changed' as const };
       });
     } catch (error) {
-      // somebody else has taken it since; the wish stays until its day is over
+      // someone else has taken it since; the wish stays until its day is over
       if (error instanceof EmailTaken) throw new AppError('email.change-unknown');
       throw error;
     }
@@ -188,7 +189,7 @@ export function serveEmails(server: Server, services: Services): void {
       if (error instanceof EmailTaken) throw new AppError('email.taken');
       throw error;
     }
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }
@@ -200,8 +201,8 @@ function waitingFor({ oldConfirmedAt, newConfirmedAt }: OpenEmailChange) {
 }
 
 /**
- * What this very link has brought about when it was used, as far as it still holds: the answer was lost, and
- * who presses again is told the same.
+ * What this link did when it was used, as far as it still holds: the answer may have been lost, and pressing
+ * again gives the same one.
  */
 async function stateSaidBefore(connection: Connection, token: string, now: Date) {
   for (const side of ['old', 'new'] as const) {
@@ -236,7 +237,7 @@ async function changeAddress(
   await accountsStore(transaction).changeEmail(accountId, newEmail, isVerified);
   for (const email of [oldEmail, newEmail]) await forgetGuesses(transaction, { id: accountId, email });
   for (const practiceId of await accountsStore(transaction).practicesOf(accountId))
-    await recordAct(
+    await recordAction(
       transaction,
       { practiceId, accountId: by.accountId, trailName: by.trailName },
       {

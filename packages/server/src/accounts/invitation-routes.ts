@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteUser, readInvitation } from '@erx/core/accounts/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { limitAddresses } from './address-limit';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { accountsStore, addMember } from '../platform/identity/account-store';
@@ -34,7 +34,7 @@ export function serveInvitations(server: Server, services: Services): void {
         now,
         INVITATION_MILLISECONDS,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'user.invited', resourceType: 'Account', resourceId: invited.id, details: {} },
@@ -45,8 +45,8 @@ export function serveInvitations(server: Server, services: Services): void {
   });
 
   /**
-   * The practice that this account has joined by the invitation already, and still belongs to: the answer was
-   * lost, and who asks again is told the same.
+   * The practice that this account joined by the invitation, and still belongs to: the answer may have been
+   * lost, and asking again gives the same one.
    */
   async function practiceJoinedBy(accountId: string, token: string, now: Date) {
     const holder = await toUsedTicketHolder(database, 'invitation', token, now);
@@ -55,7 +55,7 @@ export function serveInvitations(server: Server, services: Services): void {
     return joined?.active ? await findPractice(database, holder.practiceId) : undefined;
   }
 
-  /** The practice that an invitation of this account is to. It is for nobody else, anyone who holds it. */
+  /** The practice that an invitation of this account is to. Only this account may use it. */
   async function practiceInvitedTo(accountId: string, token: string, now: Date) {
     const holder = await toTicketHolder(database, 'invitation', token, now);
     const practice =
@@ -84,7 +84,7 @@ export function serveInvitations(server: Server, services: Services): void {
         ))
       )
         throw new AppError('registration.already-member');
-      await recordAct(
+      await recordAction(
         transaction,
         { practiceId, accountId: account.accountId },
         { event: 'user.joined', resourceType: 'Account', resourceId: account.accountId, details: {} },

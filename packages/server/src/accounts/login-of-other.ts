@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 
 /**
- * Somebody else of the practice whose login this member may act on: make a link for a new password, give it
+ * Someone else of the practice whose login this member may act on: make a link for a new password, give it
  * another address, remove lost passkeys. Who may do the one may do the others.
  * @param ofOwn what refuses it for oneself
  * @throws AppError of `ofOwn`, record.not-found, or why the member may not act on this person's login

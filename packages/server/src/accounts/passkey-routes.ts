@@ -12,7 +12,7 @@ import { recordGrantChange } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { passkeysStore } from '../platform/identity/passkey-store';
 import { beginPasskey as begin, verifyNewPasskey } from '../platform/identity/passkeys';
 import { createPasswords, refuseUnproven } from '../platform/identity/passwords';
@@ -20,7 +20,7 @@ import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
 
-/** Passkeys (WebAuthn): the own ones made and removed by the password, those of a person who has lost them. */
+/** Passkeys (WebAuthn): their own made and removed by the password, those of a person who has lost them. */
 export function servePasskeys(server: Server, services: Services): void {
   const { config, database } = services;
   const passwords = createPasswords(services);
@@ -42,7 +42,7 @@ export function servePasskeys(server: Server, services: Services): void {
     const id = await database.transaction(async (transaction) => {
       const added = await passkeysStore(transaction).add({ ...made, name: body.name }, now);
       if (added === undefined) throw new AppError('passkey.known');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -73,7 +73,7 @@ export function servePasskeys(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       const name = await passkeysStore(transaction).remove(member.accountId, passkeyId);
       if (name === undefined) throw new AppError('record.not-found');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -123,7 +123,7 @@ export function servePasskeys(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 

@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Server } from '../platform/api/router';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { accountsStore } from '../platform/identity/account-store';
 import { normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
@@ -45,7 +45,7 @@ export function serveRecovery(server: Server, services: Services): void {
         { accountId, kind: 'password-recovery', practiceId, by: '' },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         { practiceId, accountId },
         { event: 'password.link-mailed', resourceType: 'Account', resourceId: accountId, details: {} },

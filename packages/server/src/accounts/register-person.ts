@@ -1,5 +1,5 @@
 import { toIdentityChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { addMember } from '../platform/identity/account-store';
@@ -23,7 +23,7 @@ export async function registerPerson(
   const hasNpi = Boolean(person.npi);
   if (hasNpi) await isNameOfOther(transaction, member, id, person, now);
   await addMember(transaction, { practiceId: member.practiceId, accountId: id, hasNpi }, now);
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

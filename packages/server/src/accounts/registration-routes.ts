@@ -13,7 +13,7 @@ import { fileClaim } from './claimed-registration';
 import { toNewPerson } from './create-practice';
 import { registerPerson } from './register-person';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { recordGrantChange } from '../grants/record';
 import { changeRole } from '../grants/change-role';
 import { recordRefusedAccess } from '../platform/api/access-denied';
@@ -45,7 +45,7 @@ export function serveRegistration(server: Server, services: Services): void {
   const foreignIssuer = config.foreignIssuer?.url;
   const passwords = createPasswords(services);
 
-  server.serve(registerUser, async ({ member, body, now, remember, request }) => {
+  server.serve(registerUser, async ({ member, body, now, storeReply, request }) => {
     const entry = readEntry(body);
     refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
     if (entry.isAdministrator && !may(member.actor, 'role.change')) {
@@ -69,10 +69,10 @@ export function serveRegistration(server: Server, services: Services): void {
         if (entry.isAdministrator)
           await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
         const result = { outcome: 'created' as const, id };
-        await remember(transaction, result);
+        await storeReply(transaction, result);
         return result;
       });
-      if (entry.isAdministrator) services.wake('events');
+      if (entry.isAdministrator) services.notify('events');
       return registered;
     } catch (error) {
       if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
@@ -137,7 +137,7 @@ export function serveRegistration(server: Server, services: Services): void {
       throw error;
     }
     const link = await changeAndPublish(services, async (transaction) => {
-      // Where letters can be sent the link is in the one to the person (mail-notices.ts), and nobody else's.
+      // Where letters can be sent the link is in the one to the person (mail-notices.ts), and no one else's.
       const token = config.mail
         ? undefined
         : await issueTicket(
@@ -170,12 +170,12 @@ export function serveRegistration(server: Server, services: Services): void {
       const standing = await accountsStore(transaction).standing(params.id);
       return { mailedTo: standing?.email ?? '', expiresAt };
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return link;
   });
 
   /**
-   * The own password in place of that which somebody else chose. Nothing ends by it but that one: it opened
+   * Their own password in place of that which someone else chose. Nothing ends by it but that one: it opened
    * nothing.
    */
   async function chooseOwn(
@@ -190,7 +190,7 @@ export function serveRegistration(server: Server, services: Services): void {
         throw new AppError('password.link-unknown');
       if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
         throw new AppError('password.elsewhere');
-      await recordAct(
+      await recordAction(
         transaction,
         holder,
         { event: 'password.chosen', resourceType: 'Account', resourceId: holder.accountId, details: {} },
@@ -233,7 +233,7 @@ export function serveRegistration(server: Server, services: Services): void {
         throw new AppError('password.link-unknown');
       if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
         throw new AppError('password.elsewhere');
-      // whoever opened the letter has the mailbox
+      // the person who opened the letter has the mailbox
       if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
       const isOwn = purpose === 'password-recovery';
       await accountNoticesStore(transaction).add(
@@ -245,8 +245,9 @@ export function serveRegistration(server: Server, services: Services): void {
         },
         now,
       );
-      // Once more: the permission may have been granted again since the link was made. Who had it sent to the own
-      // confirmed address keeps it: nobody else had a hand in that, and signing asks for two factors besides.
+      // Once more: the permission may have been granted again since the link was made. Who had it sent to
+      // their own confirmed address keeps it: no one else had a hand in that, and signing asks for two
+      // factors besides.
       if (!isOwn) await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
       await recordGrantChange(
         transaction,
@@ -262,8 +263,8 @@ export function serveRegistration(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
-    services.wake('outbox');
+    services.notify('events');
+    services.notify('outbox');
     return undefined;
   });
 }

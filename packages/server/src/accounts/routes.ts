@@ -8,12 +8,12 @@ import {
 import { readEntry } from '@erx/core/accounts/entry';
 import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import { restatedParts, withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
+import { restatedParts, withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
 import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
 import type { AuditedChange } from '@erx/core/audit/details';
-import { ChangeReason, type CredentialChange } from '@erx/core/credentials/model';
+import type { CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
-import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
@@ -22,12 +22,12 @@ import { LicenseTaken, refuseClaimedDea, refuseClaimedLicense } from './claimed-
 import { isNameOfOther, likenessOf } from '../credentials/likeness-store';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { refuseInput } from '../platform/http/refusal';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, keepEntered, refuseTakenNumbers } from '../credentials/state';
+import { askForChange, judgeStated, storeEntered, refuseTakenNumbers } from '../credentials/state';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -41,8 +41,9 @@ import { prescribersStore } from '../prescriptions/prescriber-store';
 import { userSettingsStore } from '../users/settings-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { readUserInfo } from '../users/user-info';
+import { ChangeReason } from '@erx/core/users/model';
 
-/** What a user changes of the own account: name, details, password, preferences (S2.3). */
+/** What a user changes of their own account: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
   const { database, config } = services;
   const passwords = createPasswords(services);
@@ -57,18 +58,18 @@ export function serveAccounts(server: Server, services: Services): void {
       const isAlike =
         npi !== null &&
         (await isNameOfOther(transaction, member, member.accountId, { ...basic, ...info }, now));
-      const { atOnce, asked } = await judgeStated(
+      const { immediate, asked } = await judgeStated(
         transaction,
         member.accountId,
         toAuditedChanges(basic, info).filter(isCredentialChange),
         details,
         isAlike,
       );
-      if (atOnce.length > 0) {
+      if (immediate.length > 0) {
         const before = { ...basic, deaName: details.deaName };
         const after = {
           ...before,
-          ...Object.fromEntries(atOnce.map((change) => [change.field, change.after])),
+          ...Object.fromEntries(immediate.map((change) => [change.field, change.after])),
         };
         await accountsStore(transaction).rename(member.accountId, after);
         if (after.deaName !== details.deaName)
@@ -77,14 +78,14 @@ export function serveAccounts(server: Server, services: Services): void {
             { ...details, deaName: after.deaName },
             phone,
           );
-        await keepEntered(transaction, member, atOnce, now);
+        await storeEntered(transaction, member, immediate, now);
         await recordChange(transaction, member, { before, after }, now);
       }
       await askForChange(transaction, config, member, { changes: asked, reason }, now);
       return await readUserInfo(transaction, member);
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return renamed;
   });
 
@@ -125,12 +126,12 @@ export function serveAccounts(server: Server, services: Services): void {
           refuseWhenStopped(
             await findingsOnStatedDea(
               transaction,
-              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated anew of another one
+              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated again of another one
               member.timeZone,
               now,
             ),
           );
-        const { atOnce, asked } = await judgeStated(
+        const { immediate, asked } = await judgeStated(
           transaction,
           member.accountId,
           [...toAuditedChanges(info, wanted).filter(isCredentialChange), ...restatedParts(info, wanted)],
@@ -144,7 +145,7 @@ export function serveAccounts(server: Server, services: Services): void {
         if (changesBetween(info, after).length > 0) {
           await accountsStore(transaction).keepInfo(member.accountId, after, phone);
           if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
-          await keepEntered(transaction, member, atOnce, now);
+          await storeEntered(transaction, member, immediate, now);
           await recordChange(transaction, member, { before: info, after }, now);
         }
         await askForChange(transaction, config, member, { changes: asked, reason }, now);
@@ -162,8 +163,8 @@ export function serveAccounts(server: Server, services: Services): void {
       .catch((error: unknown) =>
         refuseClaimedLicense(services, error, { by: member, address: request.ip }, now),
       );
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return changed;
   });
 
@@ -173,7 +174,7 @@ export function serveAccounts(server: Server, services: Services): void {
       member.accountId,
       { ...body, address: request.ip },
       async (transaction) => {
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} },
@@ -203,7 +204,7 @@ export function serveAccounts(server: Server, services: Services): void {
       }
       throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
     }
-    services.wake('events');
+    services.notify('events');
     return undefined;
   });
 
@@ -216,7 +217,7 @@ export function serveAccounts(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       const confirmed = await accountNoticesStore(transaction).confirm(member.accountId, body.ids, now);
       if (confirmed > 0)
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -265,25 +266,25 @@ export function serveAccounts(server: Server, services: Services): void {
     const [reason] = signingEnds(before, after);
     if (reason !== undefined)
       await endRightsToSign(transaction, config, member, member.accountId, reason, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { changes } },
       now,
     );
     if (concernsDirectory(changes.map(({ field }) => field)))
-      await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+      await notifyDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
   }
 }
 
 /**
- * Another number or another state was stated at once: what that registration covers is unknown, and unknown is
- * not allowed. Those of every state go, also what was stated long ago for the one that the address is in now.
+ * Another number or state was entered: what that registration covers is unknown, and unknown is not allowed.
+ * The schedules of every state are deleted, also those stated long ago for the state of the present address.
  */
 async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
   const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
   if (voided.length > 0)
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -296,7 +297,7 @@ async function voidSchedules(transaction: Connection, member: Member, now: Date)
     );
 }
 
-/** Why a change is asked for is no property of the account: it comes beside them. */
+/** The reason for a requested change is no property of the account: it is passed with them. */
 function withoutReason(body: readonly Change[]): { changes: readonly Change[]; reason: string } {
   const given = body.find(({ key }) => key === 'reason');
   const reason = given === undefined ? '' : ChangeReason.safeParse(given.value);

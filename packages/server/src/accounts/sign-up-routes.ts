@@ -13,7 +13,7 @@ import { fileLikeness, likenessOf } from '../credentials/likeness-store';
 import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { accountNoticesStore } from '../users/account-notice-store';
@@ -46,7 +46,7 @@ export function serveSignUp(server: Server, services: Services): void {
     if (!config.signUp) throw new AppError('sign-up.not-offered');
     const entry = readEntry(body);
     const findings = findingsOnSignUp(entry);
-    // A number of somebody else is told to its holder, whatever its letter says of the stranger.
+    // The holder of another's number is notified, whatever the letter says to the stranger.
     if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
     if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
     if (
@@ -60,7 +60,7 @@ export function serveSignUp(server: Server, services: Services): void {
       ...(mustConfirmEmail ? { mustConfirmEmail: true as const } : {}),
     };
     if (!(await work.use(database, proof, now))) {
-      // The answer to the first may have been lost; whoever asks for anything else works again.
+      // The answer to the first may have been lost; a request for anything else is new work.
       if (!(await isRepeated(services, entry.email, repeated))) throw new AppError('sign-up.work-needed');
       return created;
     }
@@ -101,7 +101,7 @@ export function serveSignUp(server: Server, services: Services): void {
         throw new AppError('sign-up.registration-taken');
       }
       if (!(error instanceof EmailTaken)) throw error;
-      // The answer to the first of two may have been lost: anyone who asks the same again has created it.
+      // The answer to the first of two may have been lost: the same request again has created it.
       return (await isRepeated(services, entry.email, repeated))
         ? created
         : { outcome: 'login-exists' as const };
@@ -121,7 +121,7 @@ export function serveSignUp(server: Server, services: Services): void {
         return;
       }
       await accountsStore(transaction).confirmEmail(holder.accountId);
-      await recordAct(
+      await recordAction(
         transaction,
         holder,
         { event: 'email.confirmed', resourceType: 'Account', resourceId: holder.accountId, details: {} },
@@ -162,7 +162,10 @@ export function serveSignUp(server: Server, services: Services): void {
   });
 }
 
-/** Whether this very link has confirmed the address: the answer was lost, and who presses again is told the same. */
+/**
+ * Whether this link has confirmed the address: the answer may have been lost, and pressing again gives the
+ * same one.
+ */
 async function isConfirmedBy(connection: Connection, token: string, now: Date): Promise<boolean> {
   const holder = await toUsedTicketHolder(connection, 'email-confirmation', token, now);
   return (

@@ -12,7 +12,7 @@ import { countAttempt } from '../platform/identity/attempts';
 import type { Keys } from '../platform/keys/keys';
 import { timingSafeEqualText } from '../platform/timing-safe-equal';
 
-/** How long a challenge is good for: a slow computer, and somebody who is called away. */
+/** How long a challenge is good for: a slow computer, and someone who is called away. */
 const LIFETIME_MINUTES = 10;
 const CHALLENGE = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 

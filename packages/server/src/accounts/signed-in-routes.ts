@@ -7,7 +7,7 @@ import {
   listOwnSessions,
   listSessionsOfPerson,
 } from '@erx/core/session/contract';
-import { goesOnUntil, nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
+import { expiresAtIfUnused, nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -19,14 +19,16 @@ import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
 
-/** Where people are signed in: each sees and ends the own sessions, administrators those of their people. */
+/**
+ * Where people are signed in: each sees and ends their own sessions, administrators those of their people.
+ */
 export function serveSignedIn(server: Server, services: Services): void {
   const { config, database } = services;
 
-  /** What may still go on: the rest is over by itself. */
+  /** Sessions that may continue: the others have ended. */
   const openOf = async (accountId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
     (await sessionsStore(database).list(accountId, current)).filter(
-      (session) => now.getTime() < goesOnUntil(session, config.idleMinutes),
+      (session) => now.getTime() < expiresAtIfUnused(session, config.idleMinutes),
     );
 
   server.serve(
@@ -51,27 +53,27 @@ export function serveSignedIn(server: Server, services: Services): void {
   });
 
   server.serve(listSessionsOfPerson, async ({ member, params: { id }, session, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     return await openOf(id, now, session);
   });
 
   server.serve(endSessionOfPerson, async ({ member, params: { id, sessionId }, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     await changeAndPublish(services, async (transaction) => {
       if (!(await endForOther(transaction, member, { accountId: id, sessionId }, now)))
         throw new AppError('record.not-found');
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 
   server.serve(endSessionsOfPerson, async ({ member, params: { id }, session, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     const open = (await openOf(id, now, session)).filter(({ isThis }) => !isThis);
     const ended = await changeAndPublish(services, (transaction) =>
       endEach(open, (one) => endForOther(transaction, member, { accountId: id, sessionId: one.id }, now)),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return { ended };
   });
 
@@ -80,7 +82,7 @@ export function serveSignedIn(server: Server, services: Services): void {
    * administrator sees and ends them, as with a link for a new password.
    * @throws AppError record.not-found, session.not-yours
    */
-  async function refuseUnlessTheirs(member: Member, id: string): Promise<void> {
+  async function assertMayManageSessions(member: Member, id: string): Promise<void> {
     const person = (await membersStore(database, member.practiceId).all()).find((one) => one.id === id);
     if (!person) throw new AppError('record.not-found');
     if (
@@ -102,7 +104,7 @@ async function endEach(
   return ended;
 }
 
-/** Ends the session of somebody else: they are told, and it is filed. Of the own it is as everywhere. */
+/** Ends another person's session: they are notified, and it is filed. Their own one ends as anywhere else. */
 async function endForOther(
   transaction: Connection,
   member: Member,

@@ -8,7 +8,7 @@ export const REPEATED_SIGN_UP: Statement = {
   name: 'founded-before',
   text: `SELECT r.practice_id, r.endpoint, r.request_hash
     FROM memberships m
-    JOIN requests_made r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
+    JOIN idempotency_keys r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
     WHERE m.account_id = $1`,
 };
 

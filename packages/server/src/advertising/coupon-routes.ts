@@ -1,21 +1,21 @@
 import { recordCoupon } from '@erx/core/benefits/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
-import { openId } from '../benefits/sealed-id';
+import { recordAction } from '../platform/audit-trail/record-action';
+import { decryptBenefitsId } from '../benefits/sealed-id';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /**
- * Coupons beside a price: that they were shown and opened (N7-4). What is recorded of a coupon is what the
- * benefit manager said of it.
+ * Coupons shown with a price: that they were shown and opened (N7-4). What is recorded of a coupon is what
+ * the benefit manager said of it.
  */
 export function serveCoupons(server: Server, services: Services): void {
   const { database, keys } = services;
 
-  server.serve(recordCoupon, async ({ member, body, now, remember }) => {
-    const benefitId = openId(keys, body.encryptedPharmacyBenefitsId);
+  server.serve(recordCoupon, async ({ member, body, now, storeReply }) => {
+    const benefitId = decryptBenefitsId(keys, body.encryptedPharmacyBenefitsId);
     const benefit =
       benefitId === undefined
         ? undefined
@@ -32,7 +32,7 @@ export function serveCoupons(server: Server, services: Services): void {
         { id, ...coupon, patientId, medicationId, couponClick, userId: member.accountId },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -43,7 +43,7 @@ export function serveCoupons(server: Server, services: Services): void {
         },
         now,
       );
-      await remember(transaction, { id });
+      await storeReply(transaction, { id });
     });
     return { id };
   });

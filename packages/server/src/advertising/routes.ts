@@ -7,7 +7,7 @@ import {
 } from '@erx/core/advertising/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { patientsStore } from '../patients/store';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { advertisementsStore, marketingAuditsStore } from './store';
@@ -27,8 +27,8 @@ export function serveAdvertising(server: Server, { database }: Services): void {
     return await advertisement();
   });
 
-  // A click is an act and is in the trail; that a banner was seen, every minute of everybody, is in
-  // the marketing log alone.
+  // A click is an act and is in the trail; that a banner was seen, every minute of everyone, is in the
+  // marketing log alone.
   server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
     await database.transaction(async (transaction) => {
       if (
@@ -41,7 +41,7 @@ export function serveAdvertising(server: Server, { database }: Services): void {
       )
         throw new AppError('advertising.unknown');
       if (type === 'BannerClick')
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -59,7 +59,7 @@ export function serveAdvertising(server: Server, { database }: Services): void {
   server.serve(showAdvertisementToAll, async ({ member, now }) => {
     await database.transaction(async (transaction) => {
       const accounts = await advertisementsStore(transaction).showToAll();
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

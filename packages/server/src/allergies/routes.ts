@@ -19,11 +19,11 @@ import {
 } from '@erx/core/allergies/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding, pass, stop } from '@erx/core/findings/finding';
-import { REASON_LENGTH } from '@erx/core/safety/reasons';
+import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -46,13 +46,13 @@ export function serveAllergies(server: Server, services: Services): void {
     ].slice(0, SEARCH_LIMIT),
   );
 
-  server.serve(listAllergies, ({ member, params }) => allergiesOrRefuse(database, member, params.patientId));
+  server.serve(listAllergies, ({ member, params }) => getAllergies(database, member, params.patientId));
 
-  server.serve(createAllergy, async ({ member, body, now, remember }) => {
+  server.serve(createAllergy, async ({ member, body, now, storeReply }) => {
     const id = uuidv7();
     return await changeAndPublish(services, async (transaction) => {
       await patientsStore(transaction, member.practiceId).lock(body.patientId);
-      const others = await allergiesOrRefuse(transaction, member, body.patientId);
+      const others = await getAllergies(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check(ALLERGY_RULES, { entry: body, today: dateIn(member.timeZone, now) }),
         ...(await findingsOnAllergen(drugs, body.pickListId)),
@@ -61,7 +61,7 @@ export function serveAllergies(server: Server, services: Services): void {
       const store = allergiesStore(transaction, member.practiceId);
       await store.add(id, body, now);
       await patientsStore(transaction, member.practiceId).setNoKnownAllergies(body.patientId, false, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -72,9 +72,9 @@ export function serveAllergies(server: Server, services: Services): void {
         },
         now,
       );
-      const added = await store.hold(id);
+      const added = await store.findForUpdate(id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
@@ -84,7 +84,7 @@ export function serveAllergies(server: Server, services: Services): void {
     async ({ member, params, body, now }) =>
       await changeAndPublish(services, async (transaction) => {
         const store = allergiesStore(transaction, member.practiceId);
-        const stored = await store.hold(params.id);
+        const stored = await store.findForUpdate(params.id);
         if (!stored) throw new AppError('record.not-found');
         await patientsStore(transaction, member.practiceId).lock(stored.patientId);
         const { before, after, names, changes } = applyChanges(
@@ -95,7 +95,7 @@ export function serveAllergies(server: Server, services: Services): void {
         );
         const reason = isWeakening(before, after) ? reasonToWeaken(member, body) : undefined;
         const today = dateIn(member.timeZone, now);
-        const others = (await allergiesOrRefuse(transaction, member, stored.patientId)).filter(
+        const others = (await getAllergies(transaction, member, stored.patientId)).filter(
           ({ id }) => id !== stored.id,
         );
         const isAgain =
@@ -125,15 +125,15 @@ export function serveAllergies(server: Server, services: Services): void {
         const details = { patientId: stored.patientId, fields: names, hide: after.hide };
         const act = { resourceType: 'Allergy', resourceId: stored.id, changes } as const;
         if (reason === undefined)
-          await recordAct(transaction, member, { event: 'allergy.changed', ...act, details }, now);
+          await recordAction(transaction, member, { event: 'allergy.changed', ...act, details }, now);
         else
-          await recordAct(
+          await recordAction(
             transaction,
             member,
             { event: 'allergy.weakened', ...act, details: { ...details, reason } },
             now,
           );
-        const changed = await store.hold(stored.id);
+        const changed = await store.findForUpdate(stored.id);
         if (!changed) throw new AppError('call.failed');
         return changed;
       }),
@@ -145,10 +145,10 @@ export function serveAllergies(server: Server, services: Services): void {
       await changeAndPublish(services, async (transaction) => {
         const patients = patientsStore(transaction, member.practiceId);
         await patients.lock(body.patientId);
-        const allergies = await allergiesOrRefuse(transaction, member, body.patientId);
+        const allergies = await getAllergies(transaction, member, body.patientId);
         if (body.noKnownAllergies) refuseWhenStopped(noneIsKnown({ allergies }));
         await patients.setNoKnownAllergies(body.patientId, body.noKnownAllergies, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -167,7 +167,7 @@ export function serveAllergies(server: Server, services: Services): void {
   );
 }
 
-async function allergiesOrRefuse(connection: Connection, member: Member, patientId: string) {
+async function getAllergies(connection: Connection, member: Member, patientId: string) {
   const found = await allergiesStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;

@@ -59,7 +59,7 @@ const WEAKENED: Statement = {
 /** Allergies of the patients of one practice. */
 export const allergiesStore = (connection: Connection, practiceId: string) => {
   /**
-   * Written with the change, so that anyone who has the list in view reads it again: wake('events') after the
+   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
    * commit.
    */
   const tell = (patientId: string, at: Date) =>
@@ -79,7 +79,7 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
     },
 
     /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
-    async hold(id: string): Promise<Allergy | undefined> {
+    async findForUpdate(id: string): Promise<Allergy | undefined> {
       const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
       return row && allergyOf(row);
     },

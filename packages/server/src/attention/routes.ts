@@ -5,16 +5,16 @@ import type { AttentionKind } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { scopeOfRequests } from '../requests/scope';
-import { listOwnAttention } from './own-attention';
+import { listMyAttention } from './my-attention';
 import { attentionStore } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
 /**
- * What did not reach a pharmacy and waits until a user acts; seen as requests are: a prescriber the own,
+ * What did not reach a pharmacy and waits until a user acts; seen as requests are: a prescriber their own,
  * staff the practice's.
  */
 export function serveAttention(server: Server, services: Services): void {
@@ -27,7 +27,7 @@ export function serveAttention(server: Server, services: Services): void {
     // Anyone who is here in an emergency reads prescriptions and no requests.
     if (!may(member.actor, 'request.read'))
       return groupAttention(items.filter((item) => item.prescription !== undefined));
-    return groupAttention([...(await listOwnAttention(database, member, { config, now })), ...items]);
+    return groupAttention([...(await listMyAttention(database, member, { config, now })), ...items]);
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {
@@ -50,7 +50,7 @@ export function serveAttention(server: Server, services: Services): void {
         await store.mark({ ...seenTo, id: uuidv7(), subjectId: id, version });
       const resourceType =
         item.said || item.unread ? 'RefusedMessage' : item.prescription ? 'Prescription' : 'PharmacyRequest';
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -73,7 +73,7 @@ export function serveAttention(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return undefined;
   });
 }

@@ -9,7 +9,7 @@ import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store'
 /** The most of a kind that is listed: what is older appears once newer ones are seen to. */
 const MOST_LISTED = 200;
 
-/** Nobody has marked `r` as it is now, nor since an approval of it lapsed. */
+/** No one has marked `r` as it is now, nor since an approval of it lapsed. */
 const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k
   WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
     AND (r.signing_lapsed_at IS NULL OR k.at >= r.signing_lapsed_at))`;
@@ -59,7 +59,7 @@ const UNFILLED_OR_DENIED: Statement = {
 /**
  * Messages for prescribers of the practice that could not be read and were not read since. What was refused
  * after it had been read is its sender's to mend. One of each group before the second of any: a system that
- * repeats hides nobody else.
+ * repeats hides no one else.
  */
 const UNREAD: Statement = {
   name: 'attention-to-unread-messages',
@@ -94,7 +94,7 @@ const REQUESTS: Statement = {
   ORDER BY coalesce(r.answered_at, r.received_at) DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
-/** Errors that were refused for their sender, and that nobody has seen to. */
+/** Errors that were refused for their sender, and that no one has seen to. */
 const SAID: Statement = {
   name: 'attention-to-failures-said',
   text: `SELECT m.id, m.last_at, m.times, m.sender, m.prescription_id, m.request_id
@@ -104,7 +104,7 @@ const SAID: Statement = {
         WHERE k.practice_id = m.practice_id AND k.subject_id = m.id AND k.version = m.times)
     ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
-/** What is over, or known to have failed anyway, needs nobody's word. */
+/** What is over, or known to have failed anyway, needs no confirmation. */
 const PRESCRIPTIONS_SAID: Statement = {
   name: 'prescriptions-of-failures-said',
   text: `${SELECTED_PRESCRIPTION}

@@ -15,9 +15,9 @@ interface Source extends Trail {
 const LINES = 200;
 
 /**
- * The trail of some days as lines of evidence: whole seals, each before the very texts of its records, then
+ * The trail of some days as lines of evidence: whole seals, each before the exact texts of its records, then
  * those that are not sealed yet, and a signed end. The first lines are the same each time, so that a download
- * goes on where it stopped.
+ * can resume.
  * @param tally is kept while the file is written
  */
 export async function* evidenceBatches(

@@ -116,16 +116,16 @@ const sealWord = (part: WalkedPart): SealWord =>
 
 /**
  * The parts of the trail that can hold a record of the requested time, and one more, so that records cut off
- * at their end are missed. A thread of their own checks them.
+ * at their end are missed. A separate thread checks them.
  */
 async function* partsOf(source: Source, search: Search): AsyncGenerator<WalkedPart> {
   const { connection, practiceId } = source;
   const after = await findSealBefore(connection, practiceId, search.from);
   const end =
     search.before === undefined ? undefined : await findLastSequence(connection, practiceId, search);
-  const { checkBeside, end: endChecking } = startChecking();
+  const { checkInWorker, end: endChecking } = startChecking();
   try {
-    for await (const part of walkTrail(source, { after, checkBeside })) {
+    for await (const part of walkTrail(source, { after, checkInWorker })) {
       yield part;
       const [first] = part.records;
       if (end !== undefined && first !== undefined && first.sequence > end) return;

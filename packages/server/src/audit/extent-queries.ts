@@ -1,6 +1,6 @@
 import type { Connection, Statement } from '../platform/database/database';
 
-// One statement: between two, the sealer could seal the very records that are looked for.
+// One statement: between two, the sealer could seal the records that are looked for.
 const FIRST_SEAL: Statement = {
   name: 'first-seal-since',
   text: `SELECT coalesce(

@@ -100,8 +100,8 @@ interface NamesOfToday {
 }
 
 /**
- * Whom and what a record concerned, as it says itself, and beside that what they are called now where that is
- * another name. A record from before names were kept has those of today, and says so of a person.
+ * Whom and what a record concerned, as it says itself, with the present name where it differs. A record from
+ * before names were kept has present names, and says so of a person.
  */
 export function subjectInWords(
   record: {

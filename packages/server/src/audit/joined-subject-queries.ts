@@ -19,7 +19,7 @@ export interface Subjects {
   of(records: readonly { readonly resourceId: string | null }[]): Promise<readonly Subject[]>;
 }
 
-/** What a record concerns that is about nobody and nothing. */
+/** What a record concerns that is about no one and nothing. */
 export const NOTHING: Subject = { patient: '', drug: '', orderNumber: '', requestKind: null };
 
 /**
@@ -59,7 +59,7 @@ const read = columnReader(
  */
 export function subjectsStore(connection: Connection, practiceId: string, most = KNOWN): Subjects {
   let known = new Map<string, Subject>();
-  // What was asked for before `known` was full: whatever of it is requested again goes on being known.
+  // What was asked for before `known` was full: what is requested again stays known.
   let before = new Map<string, Subject>();
   const same = createInterner();
 

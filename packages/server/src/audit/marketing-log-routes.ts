@@ -10,7 +10,7 @@ import type { FileFormat } from '@erx/core/audit/model';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { daysInOrder } from '@erx/core/values/day-range';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { tableFile } from '../platform/export/table-file';
 import { toInstants } from '../platform/api/days';
 import type { Member } from '../platform/api/authenticate';
@@ -87,7 +87,7 @@ function batches(
       } while (after !== undefined);
       isWhole = true;
     } finally {
-      await recordAct(
+      await recordAction(
         database,
         member,
         {

@@ -20,7 +20,7 @@ const DOERS: Statement = {
   name: 'doers-of-records',
   text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])`,
 };
-/** Of the practice alone: a call that was refused may have named anybody. */
+/** Of the practice alone: a call that was refused may have named anyone. */
 const MEMBERS: Statement = {
   name: 'members-of-records',
   text: `SELECT ${NAMES}
@@ -67,7 +67,8 @@ export interface People {
    */
   doerOf(act: Pick<Act, 'accountId' | 'actor'>): Doer | undefined;
   /**
-   * Whom it was done to, of the people of the practice; undefined where that is nobody, or anyone who did it.
+   * Whom it was done to, of the people of the practice; undefined where there is none, or where it is the
+   * actor.
    */
   personOf(act: Act): string | undefined;
   /** The same person, as they are called now. */

@@ -1,6 +1,6 @@
 /**
- * Where a page ended: its last record, and what a search by name had sorted it by, none where it concerns
- * nobody.
+ * Where a page ended: its last record, and what a search by name had sorted it by, none where it concerns no
+ * one.
  */
 export interface Place {
   readonly at: string;

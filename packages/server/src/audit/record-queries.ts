@@ -21,10 +21,10 @@ const RECORD = {
   type: 'a.resource_type',
 } as const;
 
-const UNSEALED_AT_ONCE = 2_000;
+const UNSEALED_PER_BATCH = 2_000;
 /** A seal covers a thousand records; one that was altered may claim to cover everything. */
 const MOST_UNDER_SEAL = 10_000;
-const SEALS_AT_ONCE = 100;
+const SEALS_PER_BATCH = 100;
 
 /** Records as they are stored, column by column. */
 export type Stored = Columns<keyof typeof RECORD>;
@@ -32,8 +32,8 @@ export type Stored = Columns<keyof typeof RECORD>;
 /** The same, lined up. */
 export type StoredTexts = Texts<keyof typeof RECORD>;
 
-// The end of a range is in a statement of its own: as a parameter that may be absent it would be no bound
-// to the index.
+// The end of a range is in a separate statement: as a parameter that may be absent it would be no bound to
+// the index.
 const chosen = (end: string, most: number) =>
   `FROM audit_records a WHERE a.practice_id = $1 AND a.sequence > $2 ${end} ORDER BY a.sequence LIMIT ${String(most)}`;
 
@@ -43,7 +43,7 @@ const chosen = (end: string, most: number) =>
  */
 export const RECORDS = {
   sealed: columnReader('walk-sealed', RECORD, chosen('AND a.sequence <= $3', MOST_UNDER_SEAL)),
-  unsealed: columnReader('walk-unsealed', RECORD, chosen('', UNSEALED_AT_ONCE)),
+  unsealed: columnReader('walk-unsealed', RECORD, chosen('', UNSEALED_PER_BATCH)),
 };
 
 /** No records at all. */
@@ -100,7 +100,7 @@ export async function findOverdue(
 const SEALS: Statement = {
   name: 'seals-to-walk',
   text: `SELECT number, first_sequence, last_sequence, row_count, rows_hash, seal, sealed_at FROM audit_seals
-    WHERE practice_id = $1 AND number > $2 ORDER BY number LIMIT ${String(SEALS_AT_ONCE)}`,
+    WHERE practice_id = $1 AND number > $2 ORDER BY number LIMIT ${String(SEALS_PER_BATCH)}`,
 };
 
 const SEAL: Statement = {

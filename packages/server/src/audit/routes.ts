@@ -19,7 +19,7 @@ import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { searchFiled } from './incidents';
 import { fileBrokenTrail } from '../platform/audit-trail/file-broken-trail';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import {
   AUDIT_COLUMNS_OF_FEW,
   AUDIT_COLUMNS_OF_FILE,
@@ -104,7 +104,7 @@ export function serveAudit(server: Server, services: Services): void {
     const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
     const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
     return Promise.resolve({
-      bytes: evidenceFile(told(services, wanted, tally, batches)),
+      bytes: evidenceFile(recorded(services, wanted, tally, batches)),
       fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
       isDownload: true,
     });
@@ -149,7 +149,7 @@ export function serveAudit(server: Server, services: Services): void {
 
   server.serve(verifyAuditTrail, async ({ member, query, request, now }) => {
     const found = await verifyPart(trailOf(services, database, member.practiceId), query.after ?? 0, now);
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -175,7 +175,7 @@ export function serveAudit(server: Server, services: Services): void {
   server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
     const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
     if (!prescription) throw new AppError('prescription.not-found');
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -214,7 +214,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
   const { database } = services;
   const source = { ...trailOf(services, database.longRunning, member.practiceId), member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-  const rows = told(services, wanted, tally, auditBatches(source, search, tally));
+  const rows = recorded(services, wanted, tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);
   return {
     bytes:
@@ -229,7 +229,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
 }
 
 /** The batches of an export; when it ends, however it ends, the trail says how. */
-async function* told<Batch>(
+async function* recorded<Batch>(
   { database, now }: Services,
   { member, query, format, address, exportId }: Omit<Export, 'format'> & { readonly format: string },
   tally: ExportTally,
@@ -242,7 +242,7 @@ async function* told<Batch>(
   } finally {
     const at = now();
     await database.transaction(async (transaction) => {
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -11,7 +11,7 @@ import { toAct, type People, peopleStore } from './people-queries';
 import { type AuditRow, toAuditResource, SELECTED, subjectOfRow, SUBJECTS, toWords } from './item-queries';
 import { readCursor, writeCursor } from '../platform/cursor';
 
-/** A page of a search, and where the next one goes on. */
+/** A page of a search, and where the next one begins. */
 export interface AuditPage<Item> {
   readonly items: Item[];
   readonly next: string | undefined;
@@ -67,7 +67,7 @@ function aboutOf(row: AuditRow, person: ReturnType<People['memberOf']>): Pick<Au
 
 /**
  * The same as rows. Its statements have no name, so that each is planned for its values: one plan for
- * everybody's records reads the wrong index for one person's, or for all of a rare kind (448 ms for 2), and a
+ * everyone's records reads the wrong index for one person's, or for all of a rare kind (448 ms for 2), and a
  * plan takes a millisecond.
  * @throws AppError call.cursor-unknown
  */

@@ -299,7 +299,7 @@ async function walked(
   );
 }
 
-/** Those that concern nobody, newest first: what is behind every name. */
+/** Those that concern no one, newest first: what is behind every name. */
 async function nameless(
   connection: Connection,
   practiceId: string,

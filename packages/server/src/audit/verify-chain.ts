@@ -30,11 +30,14 @@ export interface WalkedRecord {
   readonly resourceId: string | null;
   /** JSON text. */
   readonly details: string;
-  /** Whom and what it concerned then (platform/audit-trail/subject.ts); null where nobody, and in older records. */
+  /**
+   * Whom and what it concerned then (platform/audit-trail/subject.ts); null where no one, and in older
+   * records.
+   */
   readonly subject: string | null;
 }
 
-/** Records under one seal, or, at the end, those that none covers yet. What deviates is said beside them. */
+/** Records under one seal, or, at the end, those that none covers yet. Deviations are listed with them. */
 export interface WalkedPart {
   readonly sealNumber: number | undefined;
   /** The seal itself, a compact JWS. */
@@ -52,8 +55,8 @@ interface Position {
   readonly hash: string | null;
 }
 
-/** Checks records beside this thread; undefined where it leaves that to this one. */
-export type CheckBeside = (
+/** Checks records in another thread; undefined where it leaves that to this one. */
+export type CheckInWorker = (
   texts: StoredTexts,
   practiceId: string,
   seal: SealRow,
@@ -78,9 +81,9 @@ const bare = (deviation: Deviation): WalkedPart => ({
 });
 
 /**
- * Walks a practice's trail in its order, seal by seal, and checks on the way: its end against what is known of
- * it elsewhere, each record's digest, each seal's signature, count and hash, the chain. It goes on behind what
- * deviates. The next part is read, and checked where another thread does it, while one is handled.
+ * Walks a practice's trail in its order, seal by seal, and checks on the way: its end against what is known
+ * of it elsewhere, each record's digest, each seal's signature, count and hash, the chain. It continues after
+ * a deviation. The next part is read, and checked where another thread does it, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
  * @param begin.now where records without a seal for more than a minute deviate
  */
@@ -88,9 +91,9 @@ export async function* walkTrail(
   { connection, practiceId, key, anchors }: Trail,
   {
     after = 0,
-    checkBeside,
+    checkInWorker,
     now,
-  }: { readonly after?: number; readonly checkBeside?: CheckBeside; readonly now?: Date } = {},
+  }: { readonly after?: number; readonly checkInWorker?: CheckInWorker; readonly now?: Date } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = createInterner();
   const cut = anchors && (await heldAgainstKnown(connection, practiceId, anchors));
@@ -99,8 +102,8 @@ export async function* walkTrail(
   const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
-      checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
-    checked?.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
+      checkInWorker && reading.texts.then((texts) => texts && checkInWorker(texts, practiceId, seal));
+    checked?.catch(() => undefined); // it may fail before anyone waits for it; the error is thrown then
     return { seal, reading, checked };
   });
   for await (const { seal, reading, checked } of begun) {

@@ -3,7 +3,7 @@ import { packageFolder } from '../package-folder';
 import type { Deviation } from './tamper-report';
 import type { Covering } from './digests';
 import type { StoredTexts } from './record-queries';
-import type { CheckBeside } from './verify-chain';
+import type { CheckInWorker } from './verify-chain';
 
 /** Records for the thread to check. */
 export interface Question {
@@ -32,14 +32,14 @@ let threads = 0;
  * reads and writes. It is to be ended.
  */
 export interface Checking {
-  readonly checkBeside: CheckBeside;
+  readonly checkInWorker: CheckInWorker;
   end(): Promise<void>;
 }
 
 /** Starts one. Each check fails when the thread does. */
 export function startChecking(): Checking {
   if (threads >= MOST_THREADS)
-    return { checkBeside: () => Promise.resolve(undefined), end: () => Promise.resolve() };
+    return { checkInWorker: () => Promise.resolve(undefined), end: () => Promise.resolve() };
   threads += 1;
   const thread = new Worker(packageFolder('dist/check-digests.js'), { resourceLimits: MEMORY, env: {} });
   const waiting = new Map<
@@ -66,7 +66,7 @@ export function startChecking(): Checking {
     fail(new Error('The thread that checks records ended.'));
   });
   return {
-    checkBeside: (texts, practiceId, { number: sealNumber, row_count, rows_hash }) =>
+    checkInWorker: (texts, practiceId, { number: sealNumber, row_count, rows_hash }) =>
       new Promise((resolve, reject) => {
         if (problem) {
           reject(problem);

@@ -38,7 +38,7 @@ export async function verifyTrail(trail: Trail): Promise<Verification> {
 }
 
 /** How many seals one call checks: about a million records, a few seconds. */
-const SEALS_AT_ONCE = 1_000;
+const SEALS_PER_BATCH = 1_000;
 
 /** The same for people, behind a seal, up to the first deviation, its end, or a thousand seals. */
 export async function verifyPart(trail: Trail, after: number, now: Date): Promise<TrailVerification> {
@@ -51,7 +51,7 @@ export async function verifyPart(trail: Trail, after: number, now: Date): Promis
     else seals += 1;
     const [deviation] = part.deviations;
     if (deviation) return { seals, records, unsealed, deviation };
-    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined)
+    if (seals >= SEALS_PER_BATCH && part.sealNumber !== undefined)
       return { seals, records, unsealed, next: part.sealNumber };
   }
   return { seals, records, unsealed };

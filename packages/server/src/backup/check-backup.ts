@@ -18,7 +18,7 @@ export interface Expected {
   readonly keyIds: KeyIds;
   /** Of the seals key; asked only where the key is here. */
   verifyCompact(jws: string): Uint8Array | undefined;
-  /** Goes on although keys are lost. */
+  /** Continues although keys are lost. */
   readonly withoutKeys: boolean;
 }
 

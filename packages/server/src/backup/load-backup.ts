@@ -9,8 +9,8 @@ import { linesOfBackup } from './file-lines';
 import { LEFT_OUT, quoted, type Table, listTables } from './tables';
 
 /** So many rows or characters go into one statement. */
-const ROWS_AT_ONCE = 500;
-const CHARACTERS_AT_ONCE = 2_000_000;
+const ROWS_PER_BATCH = 500;
+const CHARACTERS_PER_BATCH = 2_000_000;
 
 /**
  * Brings a checked backup into an empty database: its schema as the backup had it, its rows, its numbers.
@@ -79,7 +79,7 @@ async function loadRows(
     if (part.kind === 'row') {
       waiting.push(part.row);
       characters += part.row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
-      if (waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush();
+      if (waiting.length >= ROWS_PER_BATCH || characters >= CHARACTERS_PER_BATCH) await flush();
     }
   }
   await flush();
@@ -130,9 +130,12 @@ async function setSequences(transaction: Connection, sequences: BackupContent['s
   }
 }
 
-async function compareCounts(transaction: Connection, told: Readonly<Record<string, number>>): Promise<void> {
+async function compareCounts(
+  transaction: Connection,
+  stated: Readonly<Record<string, number>>,
+): Promise<void> {
   await transaction.execute('SET LOCAL enable_seqscan = on');
-  for (const [name, count] of Object.entries(told)) {
+  for (const [name, count] of Object.entries(stated)) {
     const [row] = await transaction.run<{ count: string }>(
       { text: `SELECT count(*)::text AS count FROM ${quoted(name)}` },
       [],

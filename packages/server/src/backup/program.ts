@@ -148,7 +148,7 @@ function tell(
   const trails = isVerified
     ? `The audit trails of ${String(practices)} practices agree with their seals.`
     : 'The audit trails were not verified: the key that sealed them is not here.';
-  return `Restored: ${what}. ${trails} Start the service; everybody signs in anew.`;
+  return `Restored: ${what}. ${trails} Start the service; everyone signs in again.`;
 }
 
 /** Puts a whole file into its place, on the disk and not only in its cache. */

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database';
 
 /** Who took a backup, by which way, and how it ended. */
 export interface BackupTaken {
-  /** Null on the machine of the service, where nobody signs in. */
+  /** Null on the machine of the service, where no one signs in. */
   readonly accountId: string | null;
   readonly way: 'network' | 'machine';
   readonly ending: 'complete' | 'stopped';

@@ -20,8 +20,8 @@ import { keyIdsIn } from './write-backup';
 export interface RestoreOptions {
   readonly file: string;
   /**
-   * Goes on although keys of the installation are lost: trails cannot be verified then, and secrets of tokens
-   * not be read.
+   * Continues although keys of the installation are lost: trails cannot be verified then, and secrets of
+   * tokens not be read.
    */
   readonly withoutKeys: boolean;
   /** Reads and judges the file, and touches nothing. */
@@ -91,9 +91,14 @@ export async function restoreBackup(
     verifyCompact: (jws) => seals?.verifyCompact(jws),
   });
   const rows = Object.values(backup.end.end.tables).reduce((sum, count) => sum + count, 0);
-  const told = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
+  const summary = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
   if (checkOnly)
-    return { ...told, practices: backup.end.end.tables['practices'] ?? 0, deviating: [], isVerified: false };
+    return {
+      ...summary,
+      practices: backup.end.end.tables['practices'] ?? 0,
+      deviating: [],
+      isVerified: false,
+    };
   const canVerify = seals !== undefined && backup.header.keys.seals.every((id) => keyIds.seals.includes(id));
 
   const release = lockFolder(config.dataFolder);
@@ -131,7 +136,7 @@ export async function restoreBackup(
               now(),
             );
           }
-          return { ...told, practices: practices.length, deviating, isVerified: canVerify };
+          return { ...summary, practices: practices.length, deviating, isVerified: canVerify };
         });
         await gatherStatistics(database.longRunning);
         return restored;
@@ -173,8 +178,8 @@ async function withSentence<Result>({ header }: CheckedBackup, work: () => Promi
 }
 
 /**
- * Opens an empty database and has it filled. The embedded one is made beside its place and put there when it
- * is whole.
+ * Opens an empty database and has it filled. The embedded one is built next to its folder and moved there
+ * when it is complete.
  * @throws AppError backup.place-in-use, backup.service-running
  */
 async function intoEmpty<Result>(

@@ -42,12 +42,12 @@ export function serveBackup(server: Server, services: Services): void {
 function streamed(services: Services, source: BackupSource, member: Member, now: Date): Readable {
   const packed = createGzip();
   // the stream was destroyed with it
-  void told(services, member, writeBackup(source, packed, now)).catch(() => undefined);
+  void reported(services, member, writeBackup(source, packed, now)).catch(() => undefined);
   return packed;
 }
 
 /**
- * The embedded database serves nobody else while it is read: it is read into a file first, however slow the
+ * The embedded database serves no one else while it is read: it is read into a file first, however slow the
  * caller is.
  */
 async function setAside(
@@ -60,7 +60,7 @@ async function setAside(
   const remove = (): void => rmSync(file, { force: true });
   const packed = createGzip();
   try {
-    await told(
+    await reported(
       services,
       member,
       Promise.all([
@@ -79,7 +79,7 @@ async function setAside(
 }
 
 /** Has the trails say how it ended. */
-async function told(services: Services, member: Member, making: Promise<unknown>): Promise<void> {
+async function reported(services: Services, member: Member, making: Promise<unknown>): Promise<void> {
   let ending: 'complete' | 'stopped' = 'stopped';
   try {
     await making;

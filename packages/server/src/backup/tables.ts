@@ -2,7 +2,7 @@ import type { Connection, Statement } from '../platform/database/database';
 
 /**
  * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again
- * what was closed since. After a restore everybody signs in again.
+ * what was closed since. After a restore everyone signs in again.
  */
 export const LEFT_OUT: readonly string[] = [
   'attempts',

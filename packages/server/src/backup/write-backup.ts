@@ -16,7 +16,7 @@ import { API_VERSION } from '../platform/version';
 import { LEFT_OUT, quoted, type Table, listTables } from './tables';
 
 /** How many rows are read at a time: a message may be a megabyte. */
-const ROWS_AT_ONCE = 250;
+const ROWS_PER_BATCH = 250;
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -124,11 +124,11 @@ async function* rowsOf(
   );
   for (;;) {
     const rows = await transaction.run<Record<string, string | null>>(
-      { text: `FETCH ${String(ROWS_AT_ONCE)} FROM backup_rows` },
+      { text: `FETCH ${String(ROWS_PER_BATCH)} FROM backup_rows` },
       [],
     );
     if (rows.length > 0) yield rows.map((row) => columns.map((_, index) => row[`c${String(index)}`] ?? null));
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < ROWS_PER_BATCH) break;
   }
   await transaction.execute('CLOSE backup_rows');
 }

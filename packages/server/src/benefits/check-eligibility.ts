@@ -17,7 +17,7 @@ import type { AnsweredCoverage } from '@erx/script/x12/answer';
 const UNAVAILABLE = new Set(['42', '80']);
 
 /** The prescriber for whom is asked. */
-export interface Asker {
+export interface EligibilityRequester {
   readonly firstName: string;
   readonly lastName: string;
   readonly npi: string;
@@ -38,7 +38,7 @@ export interface Checked {
 export async function checkEligibility(
   managers: BenefitManagers,
   settings: NonNullable<Config['benefits']>,
-  about: { patient: Patient; asker: Asker; today: CalendarDate; at: Date },
+  about: { patient: Patient; asker: EligibilityRequester; today: CalendarDate; at: Date },
 ): Promise<Checked> {
   const failed = (problem: BenefitProblem, inquiry = '', answer?: string): Checked => ({
     inquiry,
@@ -69,7 +69,7 @@ export async function checkEligibility(
 
 function inquiryOf(
   patient: Patient,
-  provider: Asker,
+  provider: EligibilityRequester,
   receiverId: string,
   reference: string,
   serviceDate: CalendarDate,
@@ -117,12 +117,12 @@ function judge(text: string, reference: string): Checked['outcome'] {
     if (answer.reference !== reference || answer.traces.some((trace) => trace !== reference))
       return { problem: 'benefits.unreadable' };
     const eligibilities = answer.coverages.map(toEligibility).filter((one) => !isNotFound(one));
-    const isNobodyThere =
+    const isUnreachable =
       eligibilities.length > 0 &&
       eligibilities.every(
         ({ fieldErrors }) => fieldErrors.length > 0 && fieldErrors.every(({ code }) => UNAVAILABLE.has(code)),
       );
-    return isNobodyThere ? { problem: 'benefits.unavailable' } : { eligibilities };
+    return isUnreachable ? { problem: 'benefits.unavailable' } : { eligibilities };
   } catch (error) {
     if (error instanceof UnreadableInterchange) return { problem: 'benefits.unreadable' };
     throw error;

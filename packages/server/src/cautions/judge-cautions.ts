@@ -8,7 +8,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts } from '../interactions/store';
 import { STARTER_CAUTIONS } from './knowledge/starter-cautions';
 
-/** What cautions are judged by, beside the patient. */
+/** What cautions are judged by, besides the patient. */
 interface Known {
   readonly index: KnowledgeIndex;
   readonly doses: readonly DoseFact[];

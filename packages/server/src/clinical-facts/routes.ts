@@ -17,7 +17,7 @@ export function serveClinicalFacts(server: Server, { database }: Services): void
     return await clinicalFactsStore(database, practiceId).list(patientId);
   });
 
-  server.serve(addClinicalFact, async ({ member, params, body, now, remember }) => {
+  server.serve(addClinicalFact, async ({ member, params, body, now, storeReply }) => {
     const { practiceId, accountId } = member;
     const today = dateIn(member.timeZone, now);
     const fact = { ...body, observedOn: body.observedOn || today };
@@ -41,7 +41,7 @@ export function serveClinicalFacts(server: Server, { database }: Services): void
       );
       const added = (await store.list(patient.id)).find((each) => each.id === id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });

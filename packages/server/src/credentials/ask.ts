@@ -2,10 +2,10 @@ import { readEntry } from '@erx/core/accounts/entry';
 import {
   type AskedCredentials,
   askedChanges,
-  findAskingRefusal,
+  findChangeRequestRefusal,
   findingsOnAsking,
   toPersonCredentials,
-} from '@erx/core/credentials/asking';
+} from '@erx/core/credentials/change-request';
 import { likenessOfChanges } from '@erx/core/credentials/likeness';
 import type { CredentialRequest } from '@erx/core/credentials/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
@@ -30,10 +30,10 @@ export interface Asking {
 }
 
 /**
- * Asks for a change of another person's credentials, by the rules of the own profile; it always is a request.
- * Request, ends, records, incidents and notices: all or nothing.
- * @throws AppError record.not-found, credential.already-open, or with what forbids it or speaks against it; nothing
- * was changed
+ * Asks for a change of another person's credentials, by the rules of their own profile; it always is a
+ * request. Request, ends, records, incidents and notices: all or nothing.
+ * @throws AppError record.not-found, credential.already-open, or with what forbids it or speaks against it;
+ * nothing was changed
  * @throws RegistrationTaken for a DEA number of another account
  */
 export async function askForPerson(
@@ -50,7 +50,7 @@ export async function askForPerson(
   const self = members.find(({ id }) => id === acting.accountId);
   if (!target) throw new AppError('record.not-found');
   if (!self) throw new AppError('access.refused');
-  const refusal = findAskingRefusal(self, target);
+  const refusal = findChangeRequestRefusal(self, target);
   if (refusal !== undefined) throw new AppError(refusal);
   const profile = await accountsStore(transaction).profile(accountId);
   if (!profile) throw new AppError('record.not-found');

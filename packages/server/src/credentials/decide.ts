@@ -1,4 +1,4 @@
-import { findLapse } from '@erx/core/credentials/asking';
+import { findLapse } from '@erx/core/credentials/change-request';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
 import { isAsLookedAt, isRegistrant, refusalOfDecision, registrantRule } from '@erx/core/credentials/rules';
@@ -7,13 +7,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { grantsStore } from '../grants/store';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { registrants } from '../reference/registrant-store';
 import { serviceAccountsStore } from '../service-accounts/store';
-import { findInForce, putInForce, toSchedules } from './put-in-force';
+import { findActiveCredentials, activateCredentials, toSchedules } from './activate-credentials';
 import { standingTo } from './second-person';
 import { type Acting, fileChange, notify, notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
@@ -26,8 +26,8 @@ export interface Decision {
 }
 
 /**
- * Decides on a change of somebody's credentials. Approved, it is in force on everything that leaves, and the
- * network's directory is told. State, record, incident, notices and what changed: all or nothing.
+ * Decides on a change of someone's credentials. Approved, it is in force on everything that leaves, and the
+ * network's directory is notified. State, record, incident, notices and what changed: all or nothing.
  * @throws AppError with what forbids it; record.changed where what was to be changed is another by now
  * @throws RegistrationTaken for a DEA number that another account has by now
  */
@@ -63,8 +63,8 @@ export async function decideOnChange(
   if (!(await closeStatement(transaction, id, state, { id: actor.id, name: acting.name }, now)))
     throw new AppError('credential.not-open');
   const { accountId, changes, statedBy } = request;
-  if (decision === 'approve') await putInForce(transaction, config, acting, request, now);
-  await recordAct(
+  if (decision === 'approve') await activateCredentials(transaction, config, acting, request, now);
+  await recordAction(
     transaction,
     acting,
     {
@@ -113,7 +113,7 @@ export async function withdrawChange(
   if (!(await closeStatement(transaction, id, 'withdrawn', { id: acting.accountId, name: acting.name }, now)))
     throw new AppError('credential.not-open');
   const { accountId, changes, statedBy } = request;
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {
@@ -128,9 +128,9 @@ export async function withdrawChange(
 }
 
 /**
- * Puts a change in force that identity proofing has proven: the proofing is the second look. What it does not prove
- * waits on.
- * @param proven the name that the service was told, and when
+ * Puts a change in force that identity proofing has proven: the proofing is the second look. What it does not
+ * prove keeps waiting.
+ * @param proven the name that was sent to the service, and when
  */
 export async function settleByProofing(
   transaction: Connection,
@@ -139,14 +139,14 @@ export async function settleByProofing(
   proven: {
     readonly firstName: string;
     readonly lastName: string;
-    readonly toldAt: Date;
+    readonly startedAt: Date;
     /** By the practice's clock. */
     readonly today: CalendarDate;
   },
   now: Date,
 ): Promise<void> {
   const request = await credentialsStore(transaction, acting.accountId).open();
-  const inForce = request && (await findInForce(transaction, acting.accountId));
+  const inForce = request && (await findActiveCredentials(transaction, acting.accountId));
   // What was asked for of something else than is in force, no proofing has looked at: it waits for its end.
   if (!request || !inForce || !isAsLookedAt(request.changes, inForce.values)) return;
   const { basic, info } = inForce.profile;
@@ -167,15 +167,15 @@ export async function settleByProofing(
           : [],
     },
     proven,
-    isBegunAfter: request.statedAt <= proven.toldAt,
+    isBegunAfter: request.statedAt <= proven.startedAt,
     listed: await registrants(transaction).registrant(after.deaNumber),
     today: proven.today,
   });
   if (!isProven) return;
   if (!(await closeStatement(transaction, request.id, 'proofed', undefined, now))) return;
   const { accountId, changes, statedBy } = request;
-  await putInForce(transaction, config, acting, request, now);
-  await recordAct(
+  await activateCredentials(transaction, config, acting, request, now);
+  await recordAction(
     transaction,
     acting,
     {
@@ -217,7 +217,7 @@ export function nameAfter(
   };
 }
 
-/** Why a request is not approved any more, whoever would approve it. */
+/** Why a request can no longer be approved by anyone. */
 async function findLapseOf(
   transaction: Connection,
   { practiceId, accountId, statedBy }: StoredStatement,
@@ -232,7 +232,10 @@ async function findLapseOf(
   );
 }
 
-/** Whether nobody decides on a request any more: its time is over, by the setting of the practice where it was asked. */
+/**
+ * Whether no one decides on a request any more: its time is over, by the setting of the practice where it was
+ * asked.
+ */
 const isOver = async (transaction: Connection, request: StoredStatement, now: Date): Promise<boolean> => {
   const days = await grantsStore(transaction, request.practiceId).days();
   return isChangeExpired(request, days, now);

@@ -1,8 +1,8 @@
 import { isChangeExpired, isChangeReminderDue } from '@erx/core/credentials/waiting';
 import { whoAnswersFor } from '@erx/core/service-accounts/answering';
 import { recordEndOfChange } from '../grants/end-credential-requests';
-import { lookAfter, type LookedAfter } from '../grants/look-after';
-import { tellGrantChanged } from '../grants/record';
+import { processDueRequests, type ProcessedRequests } from '../grants/process-due-requests';
+import { publishGrantChanged } from '../grants/record';
 import { grantsStore } from '../grants/store';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -13,15 +13,15 @@ import { notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, type StoredStatement } from './store';
 
 /** Looks after the changes of credentials of a practice that wait, as after requests about the permission to sign. */
-export async function lookAfterChanges(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+export async function processDueCredentialRequests(
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const open = await credentialRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: (request) => isChangeExpired(request, days, now),
     isReminderDue: (request) => isChangeReminderDue(request, days, now),
     expire: (transaction, request) => expire(transaction, request, days, now),
@@ -40,8 +40,8 @@ async function expire(
   if (request?.state !== 'open' || !isChangeExpired(request, days, now)) return false;
   if (!(await closeStatement(transaction, request.id, 'expired', undefined, now))) return false;
   const members = await membersStore(transaction, request.practiceId).all();
-  const nobody = { practiceId: request.practiceId, accountId: null };
-  await recordEndOfChange(transaction, nobody, request, 'credential.expired', members, now);
+  const service = { practiceId: request.practiceId, accountId: null };
+  await recordEndOfChange(transaction, service, request, 'credential.expired', members, now);
   return true;
 }
 
@@ -71,7 +71,7 @@ async function remind(transaction: Connection, request: StoredStatement, now: Da
     },
     now,
   );
-  await tellGrantChanged(
+  await publishGrantChanged(
     transaction,
     practiceId,
     { targetId: accountId, requestId: id, event: 'credential.reminded', isCredential: true },

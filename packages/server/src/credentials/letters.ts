@@ -1,7 +1,7 @@
 import { type CredentialLetter, endingText, lettersDue, WRITTEN_ABOUT } from '@erx/core/credentials/letters';
 import { fullName } from '@erx/core/users/names';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -43,20 +43,20 @@ export async function listLettersDue(
  * @returns to how many people something was written
  */
 export async function writeLettersOfEnds(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   { id: practiceId, timeZone }: Pick<ScheduledPractice, 'id' | 'timeZone'>,
 ): Promise<number> {
   const now = services.now();
   const today = dateIn(timeZone, now);
   const store = credentialLettersStore(services.database, practiceId);
-  let told = 0;
+  let mailed = 0;
   for (const letter of await listLettersDue(services.database, practiceId, today)) {
     if ((await store.unwritten(letter)).length === 0) continue;
-    told += await changeAndPublish(services, (transaction) =>
+    mailed += await changeAndPublish(services, (transaction) =>
       write(transaction, practiceId, letter, today, now),
     );
   }
-  return told;
+  return mailed;
 }
 
 /** That it is written, the notices that are mailed, the record and the event: all or nothing. */
@@ -96,6 +96,6 @@ async function write(
     },
     now,
   );
-  await tellGrantChanged(transaction, practiceId, { targetId: accountId }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId: accountId }, now);
   return recipients.length;
 }

@@ -7,7 +7,7 @@ import {
 } from '@erx/core/credentials/likeness';
 import type { IncidentType } from '@erx/core/incidents/model';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Connection, Statement } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 
@@ -39,7 +39,7 @@ export async function likenessOf(
   );
 }
 
-/** Who stated it: somebody of a practice, or a stranger. */
+/** Who stated it: someone of a practice, or a stranger. */
 interface By {
   readonly acting?: ActingMember;
   readonly address: string;

@@ -15,7 +15,7 @@ interface Outcome {
   readonly findings: readonly Finding[];
 }
 
-/** Looks an NPI up in the public file. @returns undefined where the installation has none: nobody looked */
+/** Looks an NPI up in the public file. @returns undefined where the installation has none: no one looked */
 async function lookUpNpi(
   connection: Connection,
   npi: string,
@@ -47,7 +47,7 @@ async function lookUpDea(
   return { importedAt, findings: findingsOnListedRegistrant({ importedOn: today, listed }, stated, today) };
 }
 
-/** What the public NPI file has against a number that is typed; nothing where nobody can look. */
+/** What the public NPI file has against a number that is typed; nothing where no one can look. */
 export async function findingsOnTypedNpi(
   connection: Connection,
   npi: string,

@@ -92,7 +92,8 @@ export function serveCredentials(server: Server, services: Services): void {
     const request = await changeAndPublish(services, (transaction) =>
       askForPerson(transaction, config, member, { accountId: id, asked, reason }, now),
     ).catch(async (error: unknown) => {
-      // What is tried upon somebody of a higher rank is filed, as everywhere; what is mistyped is filed nowhere.
+      // What is tried upon someone of a higher rank is filed, as everywhere; what is mistyped is filed
+      // nowhere.
       if (error instanceof AppError && error.code === 'credential.ask-super-administrator')
         await fileRefusal(
           services,
@@ -109,7 +110,7 @@ export function serveCredentials(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return request;
   });
 
@@ -151,7 +152,7 @@ export function serveCredentials(server: Server, services: Services): void {
         decideOnChange(transaction, config, member, { id, ...body }, now),
       ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 
@@ -162,7 +163,7 @@ export function serveCredentials(server: Server, services: Services): void {
     return undefined;
   });
 
-  /** What is refused is written into the trail and filed, each on its own, and thrown on. */
+  /** What is refused is written into the trail and filed, each in its transaction, and rethrown. */
   async function filingRefusals(member: Member, id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

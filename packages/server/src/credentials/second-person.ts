@@ -5,9 +5,9 @@ import type { Connection } from '../platform/database/database';
 import { listSecretsMade } from '../service-accounts/store';
 import type { StoredStatement } from './store';
 
-/** How somebody stands to a change that waits for a second person. */
+/** How someone is related to a change that waits for a second person. */
 export interface Standing {
-  /** Who asked: of a service account everybody who answers for it, when it asked or now. */
+  /** Who asked: of a service account everyone who answers for it, when it asked or now. */
   readonly askedBy: readonly string[];
   /** Whether they count as another person than those and the one it is about. */
   readonly isTwo: boolean;
@@ -15,7 +15,7 @@ export interface Standing {
 
 type Waiting = Pick<StoredStatement, 'accountId' | 'statedBy' | 'statedAt'>;
 
-/** How a person stands to each of these requests, in their order; two statements for all of them. */
+/** How a person is related to each of these requests, in their order; two statements for all of them. */
 export async function listStandings(
   connection: Connection,
   actorId: string,

@@ -15,10 +15,10 @@ import type { StoredStatement } from './store';
 export interface Reader extends Standing {
   readonly self: PracticeMember | undefined;
   readonly accountId: string;
-  /** After how many days a request that nobody decides on expires where it was asked. */
+  /** After how many days a request that no one decides on expires where it was asked. */
   readonly days: number;
   readonly now: Date;
-  /** Everybody of the practice of who reads it. */
+  /** Everyone of the practice of who reads it. */
   readonly members: readonly PracticeMember[];
   /** All active prescribers but the one it is about, of whatever practice. */
   readonly others: readonly OtherPrescriber[];

@@ -10,11 +10,11 @@ import type { CredentialChange } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { IncidentType } from '@erx/core/incidents/model';
 import type { AccountNoticeKind } from '@erx/core/accounts/notices';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
@@ -26,15 +26,15 @@ import { addStatement, credentialsStore } from './store';
 /** Who acts, from where. */
 export type Acting = Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'name' | 'address'>;
 
-/** What of a person's change is in force at once, and what is to be asked for. */
+/** Which parts of a person's change are in force immediately, and which are requested. */
 export interface Stated {
-  readonly atOnce: readonly CredentialChange[];
+  readonly immediate: readonly CredentialChange[];
   readonly asked: readonly CredentialChange[];
 }
 
 /**
- * Decides what of a change of the own credentials is entered and what becomes a request, and refuses what is
- * another person's or while a request waits. To be called while the account's row is held.
+ * Decides what of a change of their own credentials is entered and what becomes a request, and refuses what
+ * is another person's or while a request waits. To be called while the account's row is held.
  * @param isNameAlike whether the name that is stated is another prescriber's, or can be taken for it
  * @throws AppError credential.already-open
  */
@@ -58,8 +58,8 @@ export async function judgeStated(
 }
 
 /**
- * Refuses a number of another account before anything else is said of it, so that the try is known to its
- * holder; the unique index decides of two at once.
+ * Refuses a number of another account before anything else is said of it, so that its holder learns of the
+ * try; the unique index decides between two concurrent ones.
  * @throws RegistrationTaken
  */
 export async function refuseTakenNumbers(
@@ -77,10 +77,10 @@ export async function refuseTakenNumbers(
 }
 
 /**
- * Keeps who entered what at once, so that it can be said later.
- * @param ofAccount whose credentials they are; the own ones where it is left out
+ * Stores who entered what, so that it can be shown later.
+ * @param ofAccount whose credentials they are; their own where it is left out
  */
-export async function keepEntered(
+export async function storeEntered(
   transaction: Connection,
   acting: Acting,
   changes: readonly CredentialChange[],
@@ -92,9 +92,9 @@ export async function keepEntered(
 }
 
 /**
- * Begins a request for changes of credentials: what was before stays in force, and the permission to sign that
- * rested on it ends. Request, ends, records, incidents and notices: all or nothing.
- * @param of.accountId whose credentials they are; the own ones where it is left out
+ * Begins a request for changes of credentials: what was before stays in force, and the permission to sign
+ * that rested on it ends. Request, ends, records, incidents and notices: all or nothing.
+ * @param of.accountId whose credentials they are; their own where it is left out
  * @throws AppError credential.already-open
  */
 export async function askForChange(
@@ -121,7 +121,7 @@ export async function askForChange(
   );
   if (!begun) throw new AppError('credential.already-open');
   await endSigningFor(transaction, config, acting, accountId, changes, now);
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {
@@ -137,7 +137,7 @@ export async function askForChange(
   await notifyDeciders(
     transaction,
     practiceId,
-    [accountId, acting.accountId], // whoever asks knows, and decides on nothing
+    [accountId, acting.accountId], // the person who asks knows, and decides on nothing
     'credential-change-waits',
     acting.name,
     now,
@@ -177,7 +177,10 @@ export async function endSigningFor(
     );
 }
 
-/** Files what became of a request as an incident, and tells open screens: of one that begins, who may decide. */
+/**
+ * Files the outcome of a request as an incident, and notifies open screens: when one begins, those who may
+ * decide.
+ */
 export async function fileChange(
   transaction: Connection,
   { practiceId, accountId: by, trailName, address }: Acting,
@@ -201,7 +204,7 @@ export async function fileChange(
     type === 'credentialChangeRequested'
       ? ({ requestId, event: 'credential.requested', isCredential: true } as const)
       : {};
-  await tellGrantChanged(transaction, practiceId, { targetId: accountId, ...about }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId: accountId, ...about }, now);
 }
 
 /** Notifies one person, in the application until they confirm it, and by mail. @param by '' for the service itself */
@@ -218,9 +221,9 @@ export async function notify(
 }
 
 /**
- * Notifies the administrators of a practice, and everybody who may decide.
- * @param but whom not
- * @returns whom
+ * Notifies the administrators of a practice, and everyone who may decide.
+ * @param but ids to leave out
+ * @returns the ids of the notified
  */
 export async function notifyDeciders(
   transaction: Connection,
@@ -230,16 +233,16 @@ export async function notifyDeciders(
   by: string,
   now: Date,
 ): Promise<readonly string[]> {
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const member of await membersStore(transaction, practiceId).all()) {
-    const isTold =
+    const isRecipient =
       member.active &&
       !member.isPartner &&
       !but.includes(member.id) &&
       (member.role === 'Admin' || member.isSuperAdmin || decidesOnCredentials(member));
-    if (!isTold) continue;
+    if (!isRecipient) continue;
     await notify(transaction, practiceId, member.id, kind, by, now);
-    told.push(member.id);
+    notified.push(member.id);
   }
-  return told;
+  return notified;
 }

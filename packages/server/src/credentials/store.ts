@@ -149,8 +149,8 @@ export const credentialRequestsStore = (connection: Connection, practiceId: stri
 });
 
 /**
- * Ends an open request; false where it is not open any more. Of two at the same time one succeeds.
- * @param by nobody where identity proofing approved it, or it expired
+ * Ends an open request; false where it is not open any more. Of two concurrent ones one succeeds.
+ * @param by null where identity proofing approved it, or it expired
  */
 export async function closeStatement(
   connection: Connection,

@@ -1,4 +1,4 @@
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import { cell, readTable } from '../platform/data-table';
 import type { favoriteSigs } from '../platform/database/schema';

@@ -1,5 +1,5 @@
 import { ingredientOfAllergen, listedAllergen } from '@erx/core/allergies/allergens';
-import { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import { FavoriteForm } from '@erx/core/prescriptions/model';
 import { findingsOnFavorite } from '@erx/core/favorite-sigs/rules';
 import { allows, check } from '@erx/core/findings/finding';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
@@ -76,10 +76,10 @@ describe('the demo', () => {
   });
 
   it('is the same for the same seed and clock, and another for another seed', () => {
-    const told = (some: DemoPlan) =>
+    const asText = (some: DemoPlan) =>
       JSON.stringify(some.practices.map(({ practice: _, ...content }) => content));
-    expect(told(planDemo(catalogue, NOW))).toBe(told(plan));
-    expect(told(planDemo(catalogue, NOW, 'another'))).not.toBe(told(plan));
+    expect(asText(planDemo(catalogue, NOW))).toBe(asText(plan));
+    expect(asText(planDemo(catalogue, NOW, 'another'))).not.toBe(asText(plan));
   });
 });
 

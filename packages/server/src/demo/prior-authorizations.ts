@@ -1,4 +1,5 @@
-import { EpaAnswerCode, type EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
+import { EpaAnswerCode } from '@erx/core/prior-authorization/model';
 import { STATE_OF_ANSWER } from '@erx/core/prior-authorization/rules';
 import * as z from 'zod';
 import { cell, readTable } from '../platform/data-table';

@@ -8,7 +8,7 @@ import type { CodedDrug, PrescribedMedication } from '@erx/script/model/medicati
 import type { Patient, Pharmacy, Prescriber } from '@erx/script/model/people';
 import type { RequestedMedication } from '@erx/script/model/requests';
 import { refillsOnWire } from '@erx/script/refills';
-import type { AskingMessage } from '../requests/match-request';
+import type { PharmacyRequestMessage } from '../requests/match-request';
 import type { Product } from './catalogue';
 import type { DemoPatient } from './patients';
 import { pharmacyRows } from './pharmacies';
@@ -48,7 +48,7 @@ export interface DemoAsking {
 }
 
 /** The message in which a pharmacy of the demo asks: the people and the drug as they are stored. */
-export function demoAskingMessage(asking: DemoAsking): AskingMessage {
+export function demoAskingMessage(asking: DemoAsking): PharmacyRequestMessage {
   const { practice, provider, kind, receivedAt } = asking;
   const prescribed = prescribedOf(asking);
   const people = {

@@ -2,7 +2,7 @@ import { daysAfter, readDate } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
 import type { Patient } from '@erx/script/model/people';
 import type { inboundMessages, networkMessages, pharmacyRequests } from '../platform/database/schema';
-import { answerTo, TAKEN } from '../inbox/answer';
+import { answerTo, ACCEPTED } from '../inbox/answer';
 import {
   describedMedication,
   patientLine,
@@ -142,7 +142,13 @@ function requestOf(
       kind: message.body.kind,
       practiceId: practice.id,
       receivedAt,
-      answerXml: answerTo(message, TAKEN, receivedAt, API_VERSION, random.id(receivedAt).replaceAll('-', '')),
+      answerXml: answerTo(
+        message,
+        ACCEPTED,
+        receivedAt,
+        API_VERSION,
+        random.id(receivedAt).replaceAll('-', ''),
+      ),
     },
   };
 }

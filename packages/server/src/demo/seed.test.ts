@@ -9,7 +9,7 @@ import { Measurement, Patient } from '@erx/core/patients/model';
 import { MEASURES } from '@erx/core/patients/vocabulary';
 import { Prescription } from '@erx/core/prescriptions/model';
 import { EpaRequest } from '@erx/core/prior-authorization/request';
-import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,12 +36,13 @@ import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from '../prior-authorization/store';
 import { problemsStore } from '../problems/store';
 import { toInbound } from '../platform/gateway/sender';
-import { isAsking } from '../requests/handle-request';
+import { isPharmacyRequest } from '../requests/handle-request';
 import { requestMatching } from '../requests/matching-queries';
 import { requestsStore } from '../requests/store';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
 import { isWhole } from '../../../../tests/harness/whole';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 
 // A real database is filled three times over; a busy machine may take its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -290,7 +291,7 @@ describe('what is stored', () => {
         products: () => Promise.resolve(new Map()),
         lawOf: () => Promise.resolve(<Kind>(drug: Kind) => drug),
       },
-      wake: () => undefined,
+      notify: () => undefined,
       softwareVersion: '1.2',
       address: '127.0.0.1',
     };
@@ -322,7 +323,7 @@ describe('what is stored', () => {
     const matching = requestMatching(database);
     for (const row of stored) {
       const reading = codec.read(row.xml);
-      if (!reading.valid || !isAsking(reading.message))
+      if (!reading.valid || !isPharmacyRequest(reading.message))
         throw new Error('A request of the demo cannot be read.');
       expect(codec.read(row.answer_xml)).toMatchObject({
         valid: true,

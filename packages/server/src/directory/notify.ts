@@ -8,21 +8,20 @@ import { directoryStore } from './store';
 import { toDirectoryMessage } from './write';
 
 /** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is sent. */
-export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
+export type DirectoryOutcome = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
- * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; wake the outbox after the
- * commit. For what a person has in every practice: tellDirectoryEverywhere. A profile that lacks something or
- * cannot be written is kept as the registration's error, and nothing is sent.
+ * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps,
+ * or of who is active or may sign; notify('outbox') after the commit. A profile that lacks something is kept
+ * as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
-export async function tellDirectory(
+export async function notifyDirectory(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   who: { practiceId: string; accountId: string; byAccountId: string | null },
   now: Date,
-): Promise<Told> {
+): Promise<DirectoryOutcome> {
   const { practiceId, accountId, byAccountId } = who;
   if (!config.directory) return 'not-configured';
   const directory = directoryStore(transaction, practiceId);
@@ -66,12 +65,12 @@ export async function tellDirectory(
  * first registrations at the same time would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */
-export async function tellDirectoryEverywhere(
+export async function notifyDirectoryEverywhere(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   who: { practiceId: string; accountId: string; byAccountId: string },
   now: Date,
 ): Promise<void> {
   for (const practiceId of await directoryStore(transaction, who.practiceId).practicesOf(who.accountId))
-    await tellDirectory(transaction, config, { ...who, practiceId }, now);
+    await notifyDirectory(transaction, config, { ...who, practiceId }, now);
 }

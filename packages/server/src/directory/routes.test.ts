@@ -28,7 +28,7 @@ const FACTS: DirectoryFacts = {
   otherSpi: null,
 };
 
-/** A prescriber of whom the network answers once so many statements have been run. */
+/** A prescriber whom the network answers after this many statements. */
 function answeredAfter(statements: number): Connection {
   let run = 0;
   return {

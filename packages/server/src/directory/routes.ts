@@ -3,7 +3,7 @@ import type { NetworkRegistration } from '@erx/core/directory/model';
 import { findingsOnRegistering, lackingForRegistration } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Connection } from '../platform/database/database';
-import { tellDirectory } from './notify';
+import { notifyDirectory } from './notify';
 import { toDirectoryMessage } from './write';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -25,14 +25,14 @@ export function serveDirectory(server: Server, services: Services): void {
     // refuses what cannot be written before anything is stored
     toDirectoryMessage(facts, config.directory.account, now);
     await database.transaction((transaction) =>
-      tellDirectory(
+      notifyDirectory(
         transaction,
         config,
         { practiceId: member.practiceId, accountId: userId, byAccountId: member.accountId },
         now,
       ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return await registrationOf(database, member.practiceId, userId);
   });
 }

@@ -11,7 +11,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import { isGivenUp, MAX_RETRY_HOURS } from '../platform/outbox/retry';
 import { accountOfOrder, directoryStore } from './store';
 import type { LeasedMessage } from '../platform/outbox/store';
-import { tellDirectory } from './notify';
+import { notifyDirectory } from './notify';
 import { isStillTrue } from './write';
 
 /** The kinds of messages that go to the directory, not to pharmacies. */
@@ -83,15 +83,15 @@ export async function settleDirectoryMessage(
       now,
     );
     const facts = await directory.facts(accountId);
-    const told = readDirectoryMessage(message.xml);
+    const sent = readDirectoryMessage(message.xml);
     if (
       facts &&
       handover.outcome !== 'unknown' &&
-      told.valid &&
-      'prescriber' in told.message.body &&
-      !isStillTrue(told.message.body.prescriber, facts, now)
+      sent.valid &&
+      'prescriber' in sent.message.body &&
+      !isStillTrue(sent.message.body.prescriber, facts, now)
     ) {
-      await tellDirectory(
+      await notifyDirectory(
         transaction,
         config,
         { practiceId: message.practiceId, accountId, byAccountId: null },
@@ -132,13 +132,13 @@ async function outcomeOf(
     return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
   }
   const { spi = null } = handover;
-  const told = readDirectoryMessage(message.xml);
+  const sent = readDirectoryMessage(message.xml);
   const { body: answered } = handover.answer;
   if (
     'prescriber' in answered &&
-    told.valid &&
-    'prescriber' in told.message.body &&
-    !isAboutSamePerson(told.message.body.prescriber, answered.prescriber)
+    sent.valid &&
+    'prescriber' in sent.message.body &&
+    !isAboutSamePerson(sent.message.body.prescriber, answered.prescriber)
   ) {
     await fileIncident(
       transaction,

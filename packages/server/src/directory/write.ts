@@ -111,11 +111,11 @@ export function toDirectoryMessage(facts: DirectoryFacts, account: string, now: 
 }
 
 /** Whether a location that was sent is what is true now; when it was sent does not matter. */
-export function isStillTrue(told: PrescriberLocation, facts: DirectoryFacts, now: Date): boolean {
+export function isStillTrue(sent: PrescriberLocation, facts: DirectoryFacts, now: Date): boolean {
   const plain = ({ spi: _, activeStart: __, activeEnd, ...rest }: PrescriberLocation) =>
     JSON.stringify({ ...rest, isOpen: activeEnd === OPEN_END });
   try {
-    return plain(told) === plain(toLocation(facts, now));
+    return plain(sent) === plain(toLocation(facts, now));
   } catch (error) {
     // what cannot be written cannot be sent again; the profile says so when it is synced
     if (error instanceof AppError) return true;

@@ -1,7 +1,7 @@
 import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
-import { offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../interactions/prescribed-store';
@@ -22,7 +22,7 @@ export interface OrderedAmount {
   readonly effectiveDate?: CalendarDate | undefined;
 }
 
-/** For whom it is ordered, and beside what; prescriptions and fills that are still to be taken. */
+/** For whom it is ordered, and what else is taken; prescriptions and fills that are still to be taken. */
 export interface OrderContext extends Pick<
   PatientFacts,
   'body' | 'product' | 'medications' | 'prescriptions' | 'fills'
@@ -36,9 +36,9 @@ export interface OrderContext extends Pick<
 }
 
 /**
- * The doses of an order beside those of everything else that is taken.
- * @returns undefined of a supply, and where the catalog does not have the product, or it is a compound or free
- * text: the step of the directions says so
+ * The doses of an order together with those of everything else that is taken.
+ * @returns undefined of a supply, and where the catalog does not have the product, or it is a compound or
+ * free text: the step of the directions says so
  */
 export function judgeOrder(
   { sig, dispense, units, daysSupply, note }: OrderedAmount,

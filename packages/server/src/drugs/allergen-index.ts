@@ -72,7 +72,7 @@ export class AllergenIndex {
   }
 }
 
-/** Whether a word of the name begins with the text; the text may go on over words. */
+/** Whether a word of the name begins with the text; the text may extend over words. */
 function hasWordFrom(name: string, text: string): boolean {
   for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return true;

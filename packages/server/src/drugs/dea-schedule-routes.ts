@@ -2,11 +2,11 @@ import { getDeaSchedules, stateDeaSchedules } from '@erx/core/users/contract';
 import { addsSchedule, findingsOnDeaSchedules, inOrder } from '@erx/core/users/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, keepEntered } from '../credentials/state';
+import { askForChange, judgeStated, storeEntered } from '../credentials/state';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
@@ -64,8 +64,8 @@ export function serveDeaSchedules(server: Server, services: Services): void {
         return before;
       }
       await store.state(member.accountId, state, schedules);
-      await keepEntered(transaction, member, changes, now);
-      await recordAct(
+      await storeEntered(transaction, member, changes, now);
+      await recordAction(
         transaction,
         member,
         {
@@ -80,8 +80,8 @@ export function serveDeaSchedules(server: Server, services: Services): void {
         await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
       return schedules;
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return inForce;
   });
 }

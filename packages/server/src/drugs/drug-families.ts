@@ -12,10 +12,9 @@ export interface FamilyProduct extends Readonly<
 }
 
 /**
- * Which products stand in one row of a search: the strengths of a generic name in one form and route, and the
- * brands that are the same drug. A brand is the same where ingredients, form and route are, and one strength
- * at least; where RxNorm has several releases of that form (isReleaseOpen) nothing says so, and it has a row of
- * its own.
+ * Which products share one row of a search: the strengths of a generic name in one form and route, and its
+ * brands with the same ingredients, form, route and one strength at least; where RxNorm has several releases
+ * of the form (isReleaseOpen), a brand has a separate row.
  */
 export class DrugFamilies {
   /** By product: the number of its family. */
@@ -24,7 +23,7 @@ export class DrugFamilies {
   readonly members: readonly (readonly number[])[];
   /** By product: the brands that it is the generic of. */
   readonly brandsOf: readonly (readonly string[])[];
-  /** By product: brands of its ingredients of which nothing says that they are the very same. */
+  /** By product: brands of its ingredients that nothing proves identical. */
   readonly nearBrandsOf: readonly (readonly string[])[];
 
   constructor(products: readonly FamilyProduct[]) {
@@ -68,7 +67,7 @@ export class DrugFamilies {
         .filter(({ type }) => type === 'Brand Name')
         .flatMap(({ name }) => [name.toLowerCase(), name.toLowerCase().split(' ')[0] ?? '']),
     );
-    // A name that several drugs are sold under is nobody's own.
+    // A name that several drugs are sold under identifies none of them.
     const shared = new Set(
       brandsInText().flatMap(({ meanings }) => (meanings.length > 1 ? meanings.map(({ name }) => name) : [])),
     );
@@ -83,7 +82,7 @@ export class DrugFamilies {
       const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
       const own = isGeneric ? (names.get(family) ?? []) : [];
       brandsOf.push(isOpen ? own : distinct([...own, ...alike.filter((name) => !shared.has(name))]));
-      // A brand that is here has a row of its own: nothing else is near it.
+      // A brand that is listed here has a separate row: nothing else is near it.
       nearBrandsOf.push(
         isOpen
           ? alike.filter((name) => !here.has(name.toLowerCase()))

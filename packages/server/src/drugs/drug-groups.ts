@@ -4,7 +4,7 @@ import { type DrugPlace, ingredientsKey } from '@erx/core/drugs/drug-place';
 export interface DrugGroup {
   /** What is typed for it, in lower case. */
   readonly words: readonly string[];
-  /** What stands above its drugs. */
+  /** The heading above its drugs. */
   readonly heading: string;
   /** Ingredients, combined as the drug has them, each with where it must go. */
   readonly members: readonly (readonly [ingredients: string, places: readonly DrugPlace[]])[];

@@ -28,7 +28,7 @@ export type SearchedProducts = ReadonlyMap<string, RankedProduct>;
 export interface DrugSearch {
   /**
    * Products that hold every word of the text, best first, those that are similar only last.
-   * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
+   * @param onlyPrescribable leaves out what no one may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<FoundDrug[]>;
   /**
@@ -39,7 +39,7 @@ export interface DrugSearch {
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
   /**
-   * Schedules of the products that are of an RxNorm concept or have the very description, whatever its case;
+   * Schedules of the products that are of an RxNorm concept or have exactly the description, in any case;
    * none where the catalogue has no such product.
    */
   schedulesOf(drug: {
@@ -72,7 +72,7 @@ interface Loaded {
 /** Opens the search; the index is made in the background, and the first search waits for it. */
 export async function openDrugSearch(database: Database, log: FastifyBaseLogger): Promise<DrugSearch> {
   let loaded = load(database);
-  // Nobody may be waiting for it yet; anyone who searches gets the failure.
+  // No one may be waiting for it yet; anyone who searches gets the failure.
   loaded.catch(() => undefined);
   const reload = async () => {
     const next = load(database);

@@ -4,7 +4,7 @@ import { habitStore, type PatientDrugs } from './habit-store';
 
 /** So long ago, in days, a prescription counts for what a patient had and a prescriber uses. */
 const DAYS = 365;
-/** How long it is known what somebody usually prescribes before it is read again. */
+/** How long it is known what someone usually prescribes before it is read again. */
 const KNOWN_MILLISECONDS = 600_000;
 /** Accounts whose usual drugs are held. */
 const MOST_HELD = 1000;

@@ -25,7 +25,7 @@ export interface FamilyHit {
   readonly found: ReadonlySet<string>;
 }
 
-/** What is known beside the text, of the patient and the prescriber. */
+/** What is known of the patient and the prescriber, besides the text. */
 export interface Preference {
   /** By how much the score of a product is raised, by its id. */
   readonly raised: ReadonlyMap<string, number>;

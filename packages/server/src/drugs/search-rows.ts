@@ -4,6 +4,7 @@ import {
   type DrugRow,
   type DrugSearchAnswer,
   preselectedDrug,
+  type PlanStatus,
 } from '@erx/core/drugs/drug-rows';
 import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
@@ -11,7 +12,6 @@ import { hasReleases, releasesIn } from '@erx/core/drugs/release';
 import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
 import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
 import { readSearchText } from '@erx/core/drugs/search-text';
-import type { PlanStatus } from '@erx/core/benefits/known-statuses';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientDrugs } from './habit-store';
 import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';
@@ -33,13 +33,13 @@ export interface SearchFor {
   readonly plans?: ReadonlyMap<string, readonly PlanStatus[]>;
 }
 
-/** Rows of an answer: more than anybody reads; each of their products is judged for the patient. */
+/** Rows of an answer: more than anyone reads; each of their products is judged for the patient. */
 const MOST_ROWS = 15;
-/** What nobody may prescribe is rare: so many more rows are enough to leave it out of. */
+/** What no one may prescribe is rare: so many more rows are enough to leave it out of. */
 const SPARE_ROWS = 5;
 /** Brands that stand in a row without having been typed, the commonest. */
 const MOST_BRANDS = 2;
-/** What the patient has stands before all else of its kind; what is usual before what is only common. */
+/** What the patient has comes before all else of its kind; what is usual before what is only common. */
 const TAKES = 40;
 const HAD = 30;
 const USUAL = 4;
@@ -173,7 +173,9 @@ function idsOfDescription(products: RankedProducts, description: string): readon
   return known.get(description) ?? [];
 }
 
-/** Leaves brands out that nobody typed, but for what the patient has, the prescriber uses, and the commonest. */
+/**
+ * Leaves brands out that no one typed, but for what the patient has, the prescriber uses, and the commonest.
+ */
 function withFewBrands(
   choices: readonly DrugChoice[],
   typed: string,

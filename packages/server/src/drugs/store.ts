@@ -120,7 +120,7 @@ const PACKAGES: Statement = {
 
 const ALL: Statement = {
   name: 'all-products',
-  // What somebody wrote in words is found by its id alone.
+  // What someone wrote in words is found by its id alone.
   text: `SELECT ${PRODUCT_COLUMNS}, rank, marketed.until AS marketed_until
     FROM products
     LEFT JOIN LATERAL (SELECT CASE WHEN count(*) = count(k.marketed_until) THEN max(k.marketed_until)::text END
@@ -131,7 +131,7 @@ const ALL: Statement = {
     ORDER BY id
     LIMIT $2`,
 };
-const ROWS_AT_ONCE = 2000;
+const ROWS_PER_BATCH = 2000;
 
 const RAISED: Statement = {
   name: 'all-product-schedules',
@@ -193,7 +193,7 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
     for (let after = ''; ;) {
       const rows = await connection.run<ProductRow & { rank: number; marketed_until: CalendarDate | null }>(
         ALL,
-        [after, ROWS_AT_ONCE],
+        [after, ROWS_PER_BATCH],
       );
       if (rows.length === 0) return;
       yield rows.map((row) => ({

@@ -3,8 +3,8 @@ import { isBrandWord } from './brands/brand-names';
 import { isNumber } from './tokens';
 
 /**
- * A term that answers a query's token, and how well: 1 for the very word, less for its beginning or a slip of
- * the pen.
+ * A term that answers a query's token, and how well: 1 for the exact word, less for its beginning or a slip
+ * of the pen.
  */
 export interface TermMatch {
   readonly term: number;

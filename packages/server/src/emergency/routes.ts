@@ -10,7 +10,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { fullName } from '@erx/core/users/names';
 import { limitAddresses } from '../accounts/address-limit';
 import { recordAudit, recordRefusal, recordSystemIncident } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { BUILT_IN, findNames, normalisedEmail } from '../platform/identity/accounts';
@@ -52,7 +52,7 @@ export function serveEmergency(server: Server, services: Services): void {
       const emergencies = emergenciesStore(transaction, member.practiceId);
       const isListed = (await emergencies.list()).some(({ id }) => id === candidate.id);
       if (!(await emergencies.name(candidate.id, now))) throw new AppError('emergency.already-member');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'emergency.named', resourceType: 'Account', resourceId: candidate.id, details: {} },
@@ -78,7 +78,7 @@ export function serveEmergency(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!(await emergenciesStore(transaction, member.practiceId).remove(params.id)))
         throw new AppError('record.not-found');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'emergency.removed', resourceType: 'Account', resourceId: params.id, details: {} },
@@ -145,7 +145,7 @@ export function serveEmergency(server: Server, services: Services): void {
 
   server.serve(endEmergencyAccess, async ({ account: { accountId }, body: { practiceId }, now }) => {
     await database.transaction(async (transaction) => {
-      // Ended twice it is over all the same.
+      // Ending it twice is no failure.
       if (!(await emergenciesStore(transaction, practiceId).end(accountId, now))) return;
       await recordAudit(
         transaction,

@@ -65,7 +65,7 @@ export function emergenciesStore(connection: Connection, practiceId: string) {
     (await connection.run(statement, [practiceId, ...values])).length > 0;
   return {
     list: () => connection.run<MemberRow>(LIST, [practiceId]),
-    /** A user who may be named, by issuer and normalised e-mail address; undefined when there is nobody. */
+    /** A user who may be named, by issuer and normalised e-mail address; undefined when there is none. */
     async candidate(issuer: string, email: string): Promise<{ id: string; is_member: boolean } | undefined> {
       const [row] = await connection.run<{ id: string; is_member: boolean }>(CANDIDATE, [
         practiceId,

@@ -4,7 +4,7 @@ import {
   listUserFavoriteSigs,
   updateFavoriteSig,
 } from '@erx/core/favorite-sigs/contract';
-import { type FavoriteForm, type FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
+import { type FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import {
   fieldsOfFavorite,
   findingsOnFavorite,
@@ -15,7 +15,7 @@ import {
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
@@ -23,6 +23,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { drugCatalogue } from '../drugs/store';
 import { favoriteSigsStore } from './store';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 
 /** Prescription forms kept for the next time. */
 export function serveFavoriteSigs(server: Server, services: Services): void {
@@ -36,7 +37,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     favoriteSigsStore(database, member.practiceId).list(undefined),
   );
 
-  server.serve(createFavoriteSig, async ({ member, body, now, remember }) => {
+  server.serve(createFavoriteSig, async ({ member, body, now, storeReply }) => {
     const actor = actorOf(member);
     await refuseOthers(
       services,
@@ -62,7 +63,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -73,15 +74,15 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      const added = await store.hold(id);
+      const added = await store.findForUpdate(id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
 
   server.serve(updateFavoriteSig, async ({ member, params, body, now }) => {
-    const seen = await favoriteSigsStore(database, member.practiceId).hold(params.id);
+    const seen = await favoriteSigsStore(database, member.practiceId).findForUpdate(params.id);
     if (!seen) throw new AppError('favorite-sig.not-found');
     await refuseOthers(
       services,
@@ -91,7 +92,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     );
     return await database.transaction(async (transaction) => {
       const store = favoriteSigsStore(transaction, member.practiceId);
-      const stored = await store.hold(params.id);
+      const stored = await store.findForUpdate(params.id);
       if (!stored) throw new AppError('favorite-sig.not-found');
       const { after, names, changes } = applyChanges(
         FavoriteSigFields,
@@ -112,7 +113,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
       }
       const description = names.includes('prescribableDrugId') ? drug?.description : undefined;
       await store.replace(stored.id, after, description ?? stored.description);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -124,7 +125,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      const changed = await store.hold(stored.id);
+      const changed = await store.findForUpdate(stored.id);
       if (!changed) throw new AppError('call.failed');
       return changed;
     });

@@ -1,7 +1,8 @@
-import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from '@erx/core/favorite-sigs/model';
+import type { FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { favoriteSigs } from '../platform/database/schema';
+import { FavoriteForm } from '@erx/core/prescriptions/model';
 
 type Row = Pick<
   TableRow<typeof favoriteSigs>,
@@ -63,7 +64,7 @@ export const favoriteSigsStore = (connection: Connection, practiceId: string) =>
   /**
    * One, hidden or not, held until the transaction ends; undefined where the practice has none of this id.
    */
-  async hold(id: string): Promise<FavoriteSig | undefined> {
+  async findForUpdate(id: string): Promise<FavoriteSig | undefined> {
     const [row] = await connection.run<Row>(HOLD, [practiceId, id]);
     return row && favoriteOf(row);
   },

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { tellDirectory } from '../directory/notify';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import { notifyDirectory } from '../directory/notify';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endTokens } from '../platform/identity/end-sessions';
@@ -11,7 +11,7 @@ import { recordGrantChange } from './record';
 
 /**
  * Lets a member in again, in a transaction that has locked the members and judged the act; the directory is
- * told. The permission to sign does not come back with it.
+ * notified. The permission to sign does not come back with it.
  * @throws AppError member.account-inactive, member.already-active
  */
 export async function activate(
@@ -22,13 +22,13 @@ export async function activate(
   now: Date,
 ): Promise<PracticeMember> {
   const changed = await activateTo(transaction, config, member, situation, {}, now);
-  // A token of before would be good again: whoever comes back signs in.
+  // Tokens from before would be valid again: a returning member signs in.
   await endTokens(transaction, changed.id, now);
   return changed;
 }
 
 /**
- * The same of whoever has just signed in: what they came with stays good.
+ * The same for someone who has just signed in: their tokens stay valid.
  * @param details.by what did it, where no person did
  * @throws AppError member.account-inactive, member.already-active
  */
@@ -56,6 +56,11 @@ export async function activateTo(
     },
     now,
   );
-  await tellDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: accountId }, now);
+  await notifyDirectory(
+    transaction,
+    config,
+    { practiceId, accountId: target.id, byAccountId: accountId },
+    now,
+  );
   return { ...target, active: true };
 }

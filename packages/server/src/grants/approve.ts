@@ -3,14 +3,14 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { GrantFactors, PendingGrant } from '@erx/core/grants/model';
 import { mayStillBegin } from '@erx/core/grants/rules';
 import { isExpired } from '@erx/core/grants/waiting';
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { TOKEN_LIFETIME_MS, offeredTypes } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -21,7 +21,7 @@ import { grantsStore, type StoredPush, type StoredRequest } from './store';
 import { membersStore } from '../practices/member-store';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { type Attempt, filingRefusals } from './refuse';
-import { lockGrantContext, refuseUnlessOffered, type Situation, loadGrantContext } from './context';
+import { lockGrantContext, assertOffered, type Situation, loadGrantContext } from './context';
 import { recordGrantChange } from './record';
 import { nameInMessages, notifyOfRequest } from './notify';
 
@@ -39,7 +39,7 @@ const WORDS: FactorWords = {
   event: 'grant.factors-refused',
 };
 
-/** The own ways of authenticating (S2.5-12); none where no token is registered. */
+/** Their own ways of authenticating (S2.5-12); none where no token is registered. */
 export async function listApprovalWays(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   accountId: string,
@@ -80,15 +80,14 @@ async function prove(
   await changeAndPublish(services, (transaction) =>
     approve(services, transaction, approver, request, otpType),
   );
-  services.wake('outbox');
+  services.notify('outbox');
   return undefined;
 }
 
 /**
- * Goes on after the phone was asked. Of an approval that has come through it says so again: the answer may
- * have been lost.
+ * Continues after the phone was asked. It reports an approval again: the first answer may have been lost.
  * @returns undefined once the request is approved
- * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or whatever forbids the
+ * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or anything that forbids the
  * approval by now
  */
 export async function complete(
@@ -121,7 +120,7 @@ export async function complete(
         await approve(services, transaction, approver, request, 'Oob');
       }),
     );
-    services.wake('outbox');
+    services.notify('outbox');
   } catch (error) {
     // Two polls at the same time: the other one was faster, and this one has succeeded with it.
     if ((await own.findPush(push.hash))?.state !== 'consumed') throw error;
@@ -146,7 +145,7 @@ async function judged(
     request,
     judging: { config: services.config, now: services.now() },
   });
-  refuseUnlessOffered('approve', situation);
+  assertOffered('approve', situation);
   if (request.operation === 'Addition')
     refuseWhenStopped(
       granteeIsRegistered({
@@ -201,12 +200,12 @@ async function approve(
     now,
   );
   const by = nameInMessages(situation.actor);
-  const told = [
+  const notices = [
     { accountId: request.targetId, kind: isAddition ? 'signing-given' : 'signing-taken', by },
     { accountId: request.initiatedById, kind: 'own-request-approved', by },
   ] as const;
-  for (const one of told) await notifyOfRequest(transaction, member.practiceId, one, now);
-  await tellDirectory(
+  for (const one of notices) await notifyOfRequest(transaction, member.practiceId, one, now);
+  await notifyDirectory(
     transaction,
     services.config,
     { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId },
@@ -232,7 +231,7 @@ async function askPhone(
     pushId: uuidv7(),
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   };
-  // Stored before it leaves: an answer to a question that nobody knows of approves nothing.
+  // Stored before it leaves: an answer to a question that no one knows of approves nothing.
   await grantsStore(services.database, member.practiceId).storePush(push, request, now);
   if (
     !(await phone.ask({

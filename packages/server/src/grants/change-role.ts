@@ -50,7 +50,7 @@ export async function changeRole(
     }),
   );
   const isGiven = operation === 'Addition';
-  return await putRole(
+  return await assignRole(
     transaction,
     member,
     { target, role, isGiven, until: isGiven ? until : undefined },
@@ -78,7 +78,7 @@ interface JudgedRole {
  * each practice in which it holds.
  * @throws AppError role.until-wrong, record.changed
  */
-export async function putRole(
+export async function assignRole(
   transaction: Connection,
   actor: RoleActor,
   { target, role, isGiven, until, request }: JudgedRole,

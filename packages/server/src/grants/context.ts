@@ -20,7 +20,7 @@ type Acting =
 type Asking = Pick<Member, 'practiceId' | 'accountId'> &
   Partial<Pick<Member, 'timeZone' | 'actor' | 'name' | 'isService'>>;
 
-/** Who acts upon whom, and what decides beside them. */
+/** Who acts on whom, and what else decides. */
 export interface Situation {
   readonly members: readonly StoredMember[];
   readonly actor: Acting;
@@ -103,7 +103,7 @@ function scriptOf({ accountId, actor, name = '', isService = false }: Asking): A
   };
 }
 
-/** From when this person is a second one beside whoever began a request; undefined where they are now. */
+/** From when this person is independent of the one who began a request; undefined where they are now. */
 export function secondFromOf(
   handlings: readonly Handling[],
   { initiatedById }: Pick<StoredRequest, 'initiatedById'>,
@@ -113,7 +113,7 @@ export function secondFromOf(
   return countAsTwoFrom(handlings, accountId, initiatedById, config.twoPeopleHours, now)?.toISOString();
 }
 
-/** The same in a transaction, while nobody else changes anybody's permissions. */
+/** The same in a transaction, while no one else changes anyone's permissions. */
 export async function lockGrantContext(
   transaction: Connection,
   member: Asking,
@@ -124,6 +124,6 @@ export async function lockGrantContext(
 }
 
 /** Refuses what is not offered (S6-13). @throws AppError with the sentence that says why */
-export function refuseUnlessOffered(action: GrantAction, { actor, target, circumstances }: Situation): void {
+export function assertOffered(action: GrantAction, { actor, target, circumstances }: Situation): void {
   refuseWhenStopped(findingsOn(action, actor, target, circumstances));
 }

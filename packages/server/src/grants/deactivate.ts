@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { tellDirectory } from '../directory/notify';
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { notifyDirectory } from '../directory/notify';
+import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore } from '../practices/member-store';
@@ -21,9 +21,9 @@ interface Deactivated {
 }
 
 /**
- * Marks a member as not active, in a transaction that has locked the members and judged the act. Open requests
- * by or about them end, so do service accounts that they made, the permission to sign goes, and the directory is
- * told.
+ * Marks a member as not active, in a transaction that has locked the members and judged the act. Open
+ * requests by or about them end, so do service accounts that they made, the permission to sign goes, and the
+ * directory is notified.
  * @param by what did it, where no person did
  * @throws AppError member.account-inactive, member.already-inactive
  */
@@ -70,7 +70,7 @@ export async function deactivate(
     },
     now,
   );
-  await tellDirectory(
+  await notifyDirectory(
     transaction,
     config,
     { practiceId, accountId: target.id, byAccountId: member.accountId },
@@ -85,7 +85,7 @@ export async function deactivate(
 }
 
 /**
- * Ends the service accounts whose present secret somebody made who leaves: nobody else knows in whose hands it
+ * Ends the service accounts whose present secret someone made who leaves: no one else knows in whose hands it
  * is (docs/decisions/service-accounts.md).
  */
 async function endServiceAccounts(
@@ -99,7 +99,7 @@ async function endServiceAccounts(
   const ended = await store.madeBy(leavingId);
   for (const id of ended) {
     await store.revoke(id, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

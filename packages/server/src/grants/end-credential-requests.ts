@@ -1,5 +1,5 @@
 import type { CredentialChange } from '@erx/core/credentials/model';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -7,7 +7,7 @@ import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Acting } from './end-role-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { peopleStore } from './person-store';
-import { tellGrantChanged } from './record';
+import { publishGrantChanged } from './record';
 
 /** A change of credentials that ends without a decision. */
 interface EndedChange {
@@ -24,9 +24,9 @@ const ENDED = {
 } as const;
 
 /**
- * Ends the changes of credentials of a practice that somebody who is deactivated has asked, and those that are about
- * them: what rested on two people would rest on one and a former one. State, records, incidents and notices change
- * in the transaction of the deactivation. To be called before service accounts of theirs end.
+ * Ends the changes of credentials of a practice that someone who is deactivated has asked, and those that are
+ * about them: what rested on two people would rest on one and a former one. State, records, incidents and
+ * notices change in the transaction of the deactivation. To be called before service accounts of theirs end.
  * @returns how many ended
  */
 export async function closeChangesOf(
@@ -48,8 +48,8 @@ export async function closeChangesOf(
 }
 
 /**
- * Record, incident and event of a change of credentials that ends without a decision, and who asked and whom it is
- * about are told.
+ * Records, files and publishes the end of a credential request without a decision, and notifies who asked and
+ * whom it is about.
  * @param acting the account is null for the service itself
  */
 export async function recordEndOfChange(
@@ -88,10 +88,10 @@ export async function recordEndOfChange(
     },
     now,
   );
-  await tellGrantChanged(transaction, practiceId, { targetId }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId }, now);
   const target = members.find(({ id }) => id === targetId);
   const about = `${target ? `${nameInMessages(target)}: ` : ''}${ENDED[event]}`;
-  // A service account reads no notices, and whoever acts knows.
+  // A service account reads no notices, and the actor knows.
   for (const one of members.filter(({ id }) => id === targetId || id === initiatedBy))
     if (one.id !== accountId)
       await notifyOfRequest(

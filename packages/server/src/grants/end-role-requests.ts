@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { GIVEN_ROLE_LABEL, type RequestedRole } from '@erx/core/grants/roles';
 import type { Member } from '../platform/api/authenticate';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { nameInMessages, notifyOfRequest } from './notify';
@@ -12,7 +12,7 @@ import { roleRequestsStore, type StoredRoleRequest } from './role-request-store'
 export type Acting = Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'name' | 'address' | 'timeZone'>;
 
 /**
- * Takes a request back, by whoever asked.
+ * Withdraws a request, by the person who asked.
  * @throws AppError role.request-not-found, role.not-asked-by-you, role.request-not-open
  */
 export async function withdrawRole(
@@ -55,8 +55,8 @@ export async function expireRoleRequest(
   request: StoredRoleRequest,
   now: Date,
 ): Promise<boolean> {
-  const nobody = { id: null, name: '' };
-  if (!(await roleRequestsStore(transaction, practiceId).close(request.id, 'expired', nobody, now)))
+  const service = { id: null, name: '' };
+  if (!(await roleRequestsStore(transaction, practiceId).close(request.id, 'expired', service, now)))
     return false;
   await recordEnd(
     transaction,
@@ -80,7 +80,9 @@ const ENDED = {
   'role.request-expired': 'expired',
 } as const;
 
-/** Record, incident and event of a request that ends without a role, and who asked and was asked for are told. */
+/**
+ * Records, files and publishes the end of a request without a role, and notifies who asked and was asked for.
+ */
 export async function recordEnd(
   transaction: Connection,
   acting: Pick<Acting, 'practiceId' | 'address'> & {

@@ -15,12 +15,12 @@ import { recordRoleChange } from './record';
 import { lockRoles, rolesStore } from './role-store';
 
 /**
- * Takes the roles of a practice whose time is over. One that nobody else holds in a way that keeps the practice, or
- * the installation, able to act stays, and is looked at again.
+ * Takes the roles of a practice whose time is over. One that no one else holds in a way that keeps the
+ * practice, or the installation, able to act stays, and is looked at again.
  * @returns how many ended
  */
 export async function endRoles(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
 ): Promise<number> {
   const now = services.now();

@@ -5,22 +5,22 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
-import { lookAfter, type LookedAfter } from './look-after';
+import { processDueRequests, type ProcessedRequests } from './process-due-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
-import { tellGrantChanged } from './record';
+import { publishGrantChanged } from './record';
 import { expireRoleRequest, whatFor } from './end-role-requests';
 import { roleRequestsStore, type StoredRoleRequest } from './role-request-store';
 import { grantsStore, type StoredRequest } from './store';
 
 /** Looks after the requests of a practice about the permission to sign. */
-export async function lookAfterRequests(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+export async function processDueSigningRequests(
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const store = grantsStore(services.database, practiceId);
   const [open, days] = [await store.open(), await store.days()];
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: ({ createdAt }) => isExpired(createdAt, days, now),
     isReminderDue: ({ createdAt }) => isReminderDue(createdAt, days, now),
     expire: (transaction, { id }) => expire(transaction, practiceId, id, now),
@@ -29,15 +29,15 @@ export async function lookAfterRequests(
 }
 
 /** The same of requests for roles. */
-export async function lookAfterRoleRequests(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+export async function processDueRoleRequests(
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const open = await roleRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: ({ askedAt }) => isExpired(askedAt, days, now),
     isReminderDue: ({ askedAt }) => isReminderDue(askedAt, days, now),
     expire: (transaction, request) => expireRoleRequest(transaction, practiceId, request, now),
@@ -51,11 +51,11 @@ async function expire(transaction: Connection, practiceId: string, id: string, n
   const { request } = found;
   if (!(await grantsStore(transaction, practiceId).close(id, 'expired', null, now))) return false;
   await record(transaction, practiceId, request, 'grant.expired', now);
-  const told = [
+  const notices = [
     { accountId: request.targetId, kind: 'signing-request-expired', by: '' },
     { accountId: request.initiatedById, kind: 'own-request-expired', by: '' },
   ] as const;
-  for (const one of told) await notifyOfRequest(transaction, practiceId, one, now);
+  for (const one of notices) await notifyOfRequest(transaction, practiceId, one, now);
   return true;
 }
 
@@ -77,7 +77,7 @@ async function remind(transaction: Connection, practiceId: string, id: string, n
   return true;
 }
 
-/** Reminds those who could decide on a request for a role; where nobody could, the record says so. */
+/** Reminds those who could decide on a request for a role; where no one could, the record says so. */
 async function remindOfRole(
   transaction: Connection,
   practiceId: string,
@@ -109,7 +109,7 @@ async function remindOfRole(
     },
     now,
   );
-  await tellGrantChanged(
+  await publishGrantChanged(
     transaction,
     practiceId,
     { targetId, requestId: id, event: 'role.request-reminded', isRole: true },
@@ -118,7 +118,7 @@ async function remindOfRole(
   return true;
 }
 
-/** An open request and the people, while nobody else changes either. */
+/** An open request and the people, while no one else changes either. */
 async function locked(transaction: Connection, practiceId: string, id: string) {
   const store = membersStore(transaction, practiceId);
   await store.lock();
@@ -126,7 +126,7 @@ async function locked(transaction: Connection, practiceId: string, id: string) {
   return request?.state === 'open' ? { request, members: await store.all() } : undefined;
 }
 
-/** Everybody who may approve a request as things are (S6-18). */
+/** Everyone who may approve a request as things are (S6-18). */
 function approversOf(
   request: Pick<StoredRequest, 'targetId' | 'initiatedById' | 'operation'>,
   members: readonly StoredMember[],
@@ -143,7 +143,7 @@ function approversOf(
   );
 }
 
-/** By the service itself, which is nobody. */
+/** By the service itself. */
 async function record(
   transaction: Connection,
   practiceId: string,
@@ -174,5 +174,5 @@ async function record(
         },
         now,
       ));
-  await tellGrantChanged(transaction, practiceId, { targetId, requestId: id, event }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId, requestId: id, event }, now);
 }

@@ -10,7 +10,7 @@ import { activate } from './activate';
 import { changeRole } from './change-role';
 import { deactivate } from './deactivate';
 import { filingRefusals } from './refuse';
-import { lockGrantContext, refuseUnlessOffered } from './context';
+import { lockGrantContext, assertOffered } from './context';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -63,13 +63,13 @@ export function serveMembers(server: Server, services: Services): void {
       () =>
         changeAndPublish(services, async (transaction) => {
           const situation = await lockGrantContext(transaction, member, { targetId: id });
-          refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
+          assertOffered(active ? 'activate' : 'deactivate', situation);
           return active
             ? await activate(transaction, services.config, member, situation, now)
             : (await deactivate(transaction, services.config, member, situation, now)).person;
         }),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return changed;
   });
 }

@@ -3,8 +3,8 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { accountNoticesStore } from '../users/account-notice-store';
 import type { Connection } from '../platform/database/database';
 
-/** What is told of a request, to whom, and who did it; '' for the service itself. */
-interface Told {
+/** What a notice of a request says, to whom, and who did it; '' for the service itself. */
+interface Notice {
   readonly accountId: string;
   readonly kind: AccountNoticeKind;
   readonly by: string;
@@ -19,10 +19,10 @@ interface Told {
 export async function notifyOfRequest(
   transaction: Connection,
   practiceId: string,
-  told: Told,
+  notice: Notice,
   now: Date,
 ): Promise<void> {
-  await accountNoticesStore(transaction).add({ ...told, practiceId }, now);
+  await accountNoticesStore(transaction).add({ ...notice, practiceId }, now);
 }
 
 /** A person as notices call them. */

@@ -1,11 +1,11 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Offboarded } from '@erx/core/grants/person';
 import type { Member } from '../platform/api/authenticate';
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endSessions } from '../platform/identity/end-sessions';
-import { lockGrantContext, refuseUnlessOffered, type Situation } from './context';
+import { lockGrantContext, assertOffered, type Situation } from './context';
 import { deactivate } from './deactivate';
 import { peopleStore } from './person-store';
 
@@ -23,7 +23,7 @@ export async function offboard(
   now: Date,
 ): Promise<Offboarded> {
   const situation = await lockGrantContext(transaction, member, { targetId: personId });
-  refuseUnlessOffered('deactivate', situation);
+  assertOffered('deactivate', situation);
   const heir = situation.members.find(({ id }) => id === draftsTo);
   if (draftsTo !== undefined && (!heir?.active || heir.isPartner || heir.id === personId))
     throw new AppError('member.no-heir');
@@ -66,7 +66,7 @@ export async function offboardJudged(
   const endedSessions = !situation.target.worksElsewhere;
   if (endedSessions) await endSessions(transaction, personId, now, 'left');
   const keptDrafts = drafts - handedDrafts;
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

@@ -26,7 +26,7 @@ export function servePeople(server: Server, services: Services): void {
   });
 
   server.serve(getPerson, async ({ member, params: { id }, now }) => {
-    const person = await memberOrRefuse(database, member.practiceId, id);
+    const person = await getMember(database, member.practiceId, id);
     const people = peopleStore(database, member.practiceId);
     const records = await recordsOf(people, id);
     return {
@@ -48,12 +48,12 @@ export function servePeople(server: Server, services: Services): void {
           offboard(transaction, services.config, member, { personId: id, draftsTo: body.draftsTo }, now),
         ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return done;
   });
 }
 
-async function memberOrRefuse(connection: Connection, practiceId: string, id: string): Promise<StoredMember> {
+async function getMember(connection: Connection, practiceId: string, id: string): Promise<StoredMember> {
   const person = (await membersStore(connection, practiceId).all()).find((member) => member.id === id);
   if (!person) throw new AppError('record.not-found');
   return person;
@@ -81,7 +81,7 @@ function toAccess(person: StoredMember, records: Records): AccessOfPerson {
   };
 }
 
-/** The last record by which somebody got what they hold now; neither day nor giver where there is none. */
+/** The last record by which someone got what they hold now; neither day nor giver where there is none. */
 function toHeld(what: HeldKind, personId: string, { given, ends }: Records): Held {
   const last = given.findLast((record) => record.personId === personId && gives(record, what));
   const end = ends.find((each) => each.personId === personId && each.role === what);

@@ -14,7 +14,7 @@ interface Standing {
   readonly isPasswordTemporary: boolean;
 }
 
-/** That somebody was given something: by an event of the trail, or by an approved request. */
+/** That someone was given something: by an event of the trail, or by an approved request. */
 export interface Given {
   readonly personId: string;
   readonly event: string;
@@ -25,7 +25,7 @@ export interface Given {
   readonly askedBy: string;
 }
 
-/** A change of credentials that ended with somebody's membership. */
+/** A change of credentials that ended with someone's membership. */
 interface ClosedChange {
   readonly id: string;
   readonly accountId: string;
@@ -101,7 +101,7 @@ const SERVICES: Statement = {
     WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL
     ORDER BY lower(a.last_name), s.account_id`,
 };
-/** Open changes of credentials by or about somebody ($2), also what scripts asked whose secret they made. */
+/** Open changes of credentials by or about someone ($2), also what scripts asked whose secret they made. */
 const CHANGES_OF_PERSON = `c.practice_id = $1 AND c.state = 'open'
   AND (c.account_id = $2 OR c.stated_by = $2 OR c.stated_by IN (SELECT s.account_id FROM service_accounts s
     WHERE s.practice_id = $1 AND s.created_by = $2))`;
@@ -153,7 +153,7 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
       ...(await connection.run<Given>(SIGNING_GIVEN, values)),
     ];
   },
-  /** When what somebody holds ends by itself; of a role of the account wherever it was given. */
+  /** When what someone holds ends by itself; of a role of the account wherever it was given. */
   ends: (personId?: string) =>
     connection.run<{ personId: string; role: GivenRole; endsAt: Date }>(ENDS, [practiceId, personId ?? null]),
   async history(personId: string): Promise<PersonEvent[]> {
@@ -176,7 +176,7 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
     if (!row) throw new Error('Nothing was counted.');
     return row;
   },
-  /** Ends every open change of credentials that somebody asked, or that is about them. */
+  /** Ends every open change of credentials that someone asked, or that is about them. */
   closeChanges: (personId: string, by: EndedBy, now: Date) =>
     connection.run<ClosedChange>(CLOSE_CHANGES, [practiceId, personId, by.id, by.name, now]),
   /** @returns how many one-time secrets open nothing any more */

@@ -1,7 +1,7 @@
 import type { IncidentType } from '@erx/core/incidents/model';
 import type { EventContent } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
-import { type Act, type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { type Act, type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
 import { type FiledIncident, fileIncident } from '../platform/audit-trail/file-incident';
@@ -29,7 +29,7 @@ export async function recordGrantChange<Event extends AuditEvent>(
   now: Date,
 ): Promise<void> {
   const requestId = act.resourceType === 'GrantRequest' ? (act.resourceId ?? undefined) : undefined;
-  await recordAct(transaction, member, act, now);
+  await recordAction(transaction, member, act, now);
   if (incident) {
     await fileIncident(
       transaction,
@@ -48,10 +48,10 @@ export async function recordGrantChange<Event extends AuditEvent>(
       now,
     );
   }
-  await tellGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
+  await publishGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
 }
 
-/** A change of a role, or of a request for one; its record is of the account of whom it is about. */
+/** A change of a role, or of a request for one; its record is of the account that it is about. */
 interface RoleDone<Event extends AuditEvent> {
   readonly record: AuditEntry<Event>;
   readonly targetId: string;
@@ -90,11 +90,13 @@ export async function recordRoleChange<Event extends AuditEvent>(
     now,
   );
   const isRole = requestId !== undefined;
-  await tellGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
 }
 
-/** Tells open screens of a change of permissions or roles, or of a request for one, with the change. */
-export async function tellGrantChanged(
+/**
+ * Publishes a change of permissions or roles, or of a request for one, to open screens, in its transaction.
+ */
+export async function publishGrantChanged(
   transaction: Connection,
   practiceId: string,
   {

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
 /** Reported elsewhere, or nothing that anyone tried to do to a user. */
-const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
+const RECORDED_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
   'role.request-not-found',
@@ -34,7 +34,7 @@ export type Attempt = (RefusalOn<'Account'> | RefusalOn<'GrantRequest'>) & {
 
 /**
  * Does work on a user's permissions. What it refuses is written into the trail and filed as an incident, each
- * on its own, and thrown on.
+ * in its transaction, and rethrown.
  */
 export async function filingRefusals<Result>(
   services: Services,
@@ -45,13 +45,13 @@ export async function filingRefusals<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code))
+    if (error instanceof AppError && !RECORDED_ELSEWHERE.has(error.code))
       await fileRefusal(services, member, attempt, error);
     throw error;
   }
 }
 
-/** Writes a refusal into the trail and files it as an incident, each on its own. */
+/** Writes a refusal into the trail and files it as an incident, each in its transaction. */
 export async function fileRefusal(
   services: Services,
   member: Member,

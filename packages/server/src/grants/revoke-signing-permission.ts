@@ -1,11 +1,11 @@
 import type { SigningEnd } from '@erx/core/accounts/rules';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import { recordGrantChange } from './record';
 import { closeAdditionsEverywhere } from './store';
-import { takeSigningAway } from '../practices/membership-store';
+import { revokeSigning } from '../practices/membership-store';
 
 /** Why the permission to sign ends, as the trail keeps it. */
 export type EndReason =
@@ -19,10 +19,9 @@ export type EndReason =
   | 'tokens-revoked';
 
 /**
- * Ends the permission to sign in every practice of an account, until it is granted again: what it was
- * approved for is no longer so (21 CFR 1311.130), or other hands may hold a factor (1311.125(d)). Each
- * practice's trail says so, its directory entry follows, and open requests to give the permission close
- * first, so that an approval under way finds none or is taken back.
+ * Ends the permission to sign in every practice of an account, until it is granted again (21 CFR 1311.130,
+ * 1311.125(d)). Each trail says so, directory entries follow, and open requests to give it close first, so
+ * that a concurrent approval finds none.
  * @param by who does it, in the practice at hand
  * @returns the practices that had given it
  */
@@ -53,7 +52,7 @@ export async function endRightsToSign(
       now,
     );
   }
-  const practices = await takeSigningAway(transaction, accountId);
+  const practices = await revokeSigning(transaction, accountId);
   for (const practiceId of practices) {
     await recordGrantChange(
       transaction,
@@ -67,7 +66,7 @@ export async function endRightsToSign(
       },
       now,
     );
-    await tellDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
+    await notifyDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
   }
   return practices;
 }

@@ -38,7 +38,7 @@ export function serveRoleRequests(server: Server, services: Services): void {
         }),
     );
     if (!begun) throw new Error('The request that was begun is not shown.');
-    services.wake('outbox');
+    services.notify('outbox');
     return begun;
   });
 
@@ -57,7 +57,7 @@ export function serveRoleRequests(server: Server, services: Services): void {
         decideOnRole(transaction, config, member, { id, decision, reason }, now),
       ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 
@@ -65,7 +65,7 @@ export function serveRoleRequests(server: Server, services: Services): void {
     await filingRefusals(services, member, await attemptOn(member, id, request.ip), () =>
       changeAndPublish(services, (transaction) => withdrawRole(transaction, member, id, now)),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 

@@ -67,7 +67,7 @@ const REMINDED: Statement = {
     RETURNING id`,
 };
 
-/** Who ended a request; nobody where it expired, a name alone for the operator. */
+/** Who ended a request; no one where it expired, a name alone for the operator. */
 export interface EndedBy {
   readonly id: string | null;
   readonly name: string;

@@ -14,7 +14,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
-import { putRole } from './change-role';
+import { assignRole } from './change-role';
 import { lockGrantContext } from './context';
 import { type Acting, recordEnd, whatFor } from './end-role-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
@@ -91,7 +91,7 @@ export async function askForRole(
     },
     now,
   );
-  const told = [
+  const notices = [
     { accountId: targetId, kind: 'role-requested' as const, about: GIVEN_ROLE_LABEL[role] },
     ...listDeciders(members, { targetId, askedById: accountId }).map(({ id }) => ({
       accountId: id,
@@ -99,7 +99,7 @@ export async function askForRole(
       about: whatFor(role, target),
     })),
   ];
-  for (const one of told)
+  for (const one of notices)
     await notifyOfRequest(transaction, practiceId, { ...one, by: nameInMessages(actor) }, now);
   return begun;
 }
@@ -112,8 +112,8 @@ interface Decision {
 }
 
 /**
- * Decides on a request for a role: an approval puts it into force, in every practice of the person. Judged by
- * what is so in this moment, while roles and members are locked; of two at once one finds it decided.
+ * Decides on a request for a role: an approval puts it into force, in every practice of the person. Judged
+ * while roles and members are locked; of two concurrent decisions one finds it decided.
  * @throws AppError with what forbids it; then nothing was changed
  */
 export async function decideOnRole(
@@ -172,7 +172,7 @@ export async function judgeDecision(
 }
 
 /**
- * Approves a request as the operator, where the practice has nobody else who could.
+ * Approves a request as the operator, where the practice has no one else who could.
  * @throws AppError with what forbids it; then nothing was changed
  */
 export async function approveAsOperator(
@@ -203,7 +203,7 @@ export async function approveAsOperator(
 /** What the operator is called in notices and lists. */
 export const OPERATOR = 'The operator';
 
-/** Whether somebody counts as another person than who asked and whom it is about. */
+/** Whether someone counts as another person than who asked and whom it is about. */
 export function countsAsTwo(
   handlings: readonly Handling[],
   { twoPeopleHours }: Pick<Config, 'twoPeopleHours'>,
@@ -263,15 +263,15 @@ async function giveByRequest(
   const { id, role, until, askedBy } = request;
   if (!(await roleRequestsStore(transaction, practiceId).close(id, 'approved', by, now)))
     throw new AppError('role.request-not-open');
-  await putRole(
+  await assignRole(
     transaction,
     acting,
     { target, role, isGiven: true, until: until ?? undefined, request: { id, askedBy } },
     now,
   );
-  const told = [
+  const notices = [
     { accountId: target.id, kind: 'role-given-by-two' as const, about: GIVEN_ROLE_LABEL[role] },
     { accountId: askedBy, kind: 'own-role-request-approved' as const, about: whatFor(role, target) },
   ];
-  for (const one of told) await notifyOfRequest(transaction, practiceId, { ...one, by: by.name }, now);
+  for (const one of notices) await notifyOfRequest(transaction, practiceId, { ...one, by: by.name }, now);
 }

@@ -7,7 +7,7 @@ import { isBegunByRegistered } from '@erx/core/grants/two-people';
 import { dateIn } from '@erx/core/values/dates';
 import { authorize, complete, listApprovalWays } from './approve';
 import { filingRefusals } from './refuse';
-import { lockGrantContext, refuseUnlessOffered } from './context';
+import { lockGrantContext, assertOffered } from './context';
 import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -66,7 +66,7 @@ export function serveGrants(server: Server, services: Services): void {
       () =>
         changeAndPublish(services, async (transaction) => {
           const situation = await lockGrantContext(transaction, member, { targetId: userId });
-          refuseUnlessOffered(CHANGING[operation], situation);
+          assertOffered(CHANGING[operation], situation);
           const isGiven = operation === 'Addition';
           if (!(await membersStore(transaction, member.practiceId).setChangeRequests(userId, isGiven)))
             throw new AppError('record.changed');
@@ -99,7 +99,7 @@ export function serveGrants(server: Server, services: Services): void {
       () =>
         changeAndPublish(services, async (transaction) => {
           const situation = await lockGrantContext(transaction, member, { targetId: userId });
-          refuseUnlessOffered(BEGINNING[operation], situation);
+          assertOffered(BEGINNING[operation], situation);
           if (operation === 'Addition')
             refuseWhenStopped(
               granteeIsRegistered({ target: situation.target, today: dateIn(member.timeZone, now) }),
@@ -183,7 +183,7 @@ export function serveGrants(server: Server, services: Services): void {
             request: found,
             judging: { config, now },
           });
-          refuseUnlessOffered('cancel', situation);
+          assertOffered('cancel', situation);
           if (!(await own.close(id, 'cancelled', member.accountId, now)))
             throw new AppError('grant.not-open');
           await recordGrantChange(

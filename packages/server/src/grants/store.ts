@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { Operation } from '@erx/core/grants/model';
 import {
   HANDLING_EVENTS,
@@ -105,7 +106,7 @@ const END_PUSH: Statement = {
 
 /**
  * From the trails of every practice of either: a person is registered or reset in one practice and asked for
- * in another. Secrets of service accounts however old: whoever made one answers for what was done with it.
+ * in another. Secrets of service accounts however old: their maker answers for what was done with them.
  */
 const HANDLINGS: Statement = {
   name: 'handlings-among',
@@ -118,9 +119,8 @@ const HANDLINGS: Statement = {
 };
 
 /**
- * Who of these people handled the sign-in of whom of them, ever; and who whose of anybody in their practices,
- * as long as it counts: chains lead through others. What a service account did stands under the people who
- * answer for it.
+ * Which of these people ever handled another's sign-in; and who handled whose in their practices while it
+ * counts: chains lead through others. What a service account did is counted for the people who answer for it.
  */
 export async function listHandlings(
   connection: Connection,
@@ -131,7 +131,7 @@ export async function listHandlings(
     await connection.run<Handling | SecretMade>(HANDLINGS, [
       accountIds,
       accountIds,
-      HANDLING_EVENTS,
+      HANDLING_EVENTS satisfies readonly AuditEvent[],
       SECRET_EVENTS,
       handledSince(config.twoPeopleHours, now),
     ]),
@@ -173,7 +173,7 @@ export function grantsStore(connection: Connection, practiceId: string) {
         throw error;
       }
     },
-    /** After how many days one that nobody approves expires here. */
+    /** After how many days one that no one approves expires here. */
     async days(): Promise<number> {
       const [row] = await connection.run<{ days: number }>(DAYS, [practiceId]);
       if (!row) throw new Error('The practice of a request does not exist.');
@@ -183,8 +183,8 @@ export function grantsStore(connection: Connection, practiceId: string) {
     markReminded: async (id: string, at: Date) =>
       (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
     /**
-     * Ends an open one; false where it is not open any more. Of two at the same time one succeeds.
-     * @param by nobody where it expires
+     * Ends an open one; false where it is not open any more. Of two concurrent ones one succeeds.
+     * @param by null where it expires
      */
     close: async (id: string, state: 'approved' | 'cancelled' | 'expired', by: string | null, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,

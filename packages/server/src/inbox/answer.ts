@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 
 const codec = scriptCodec('2017071');
 
-/** Stands in where a message did not say who it was from or for. */
-const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
+/** The party where a message did not say who it was from or for. */
+const UNKNOWN_PARTY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 
 /**
  * What an answer is about: the header of a message, or its id alone where it could not be read, or nothing.
@@ -16,7 +16,7 @@ const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 export type About = { readonly header: Header } | { readonly messageId: string | undefined };
 
 /** Accepted by the receiver it was for. */
-export const TAKEN: Body = { kind: 'Status', code: '010' };
+export const ACCEPTED: Body = { kind: 'Status', code: '010' };
 
 /** A refusal; `description` is ours and quotes nothing. */
 export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Refusal => ({
@@ -51,8 +51,8 @@ export function answerTo(
   const relatesTo = 'header' in about ? about.header.messageId : about.messageId;
   return codec.write({
     header: {
-      to: header?.from ?? NOBODY,
-      from: header?.to ?? NOBODY,
+      to: header?.from ?? UNKNOWN_PARTY,
+      from: header?.to ?? UNKNOWN_PARTY,
       messageId, // 32 characters; there is room for 35
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
       sentTime: at.toISOString(),

@@ -5,7 +5,7 @@ import { recordSystemIncident } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import {
-  keepRefusedMessage,
+  storeRefusedMessage,
   LARGEST_KEPT,
   pruneRefusedMessages,
   type SaidOf,
@@ -51,7 +51,7 @@ export async function recordRefusedMessage(
 ): Promise<void> {
   const { sender, messageId, kind, error, place, xml = '', incident, saidOf } = refused;
   const [descriptionCode = ''] = error.descriptionCodes ?? [];
-  await keepRefusedMessage(
+  await storeRefusedMessage(
     transaction,
     {
       id: uuidv7(),
@@ -76,14 +76,14 @@ export async function recordRefusedMessage(
   await recordSystemIncident({ database: transaction, now }, { ...incident, address });
 }
 
-/** What the Error says; without the place, which is kept beside it. */
+/** What the Error says, without the place, which is stored apart. */
 function toReason({ description = '' }: Refusal, place: string): string {
   const before = `${place}: `;
   return description.startsWith(before) ? description.slice(before.length) : description;
 }
 
-/** The same in a transaction of its own, where nothing else is stored. */
-export async function keepRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
+/** The same in a separate transaction, where nothing else is stored. */
+export async function storeRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
   await refusing.database.transaction(async (transaction) => {
     await recordRefusedMessage(transaction, refusing, refused, at);
   });

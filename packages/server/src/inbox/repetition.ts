@@ -3,7 +3,7 @@ import { uniqueBreach } from '../platform/database/database';
 import { findGivenAnswer, type GivenAnswer } from './store';
 import type { InboundMessage } from '../platform/gateway/sender';
 import { answerTo, refusal } from './answer';
-import { keepRefusal, type Refusing } from './refuse';
+import { storeRefusal, type Refusing } from './refuse';
 import { toDigest, toSender } from '../platform/gateway/sender';
 
 /** What answering a repetition needs of the service. */
@@ -25,7 +25,7 @@ export async function answerRepetition(
 ): Promise<string> {
   if (given.digest === '' || given.digest === toDigest(xml)) return given.answerXml;
   const error = refusal('900', '220', 'This message id was used for another message.');
-  await keepRefusal(
+  await storeRefusal(
     repeating,
     {
       sender: toSender(message.header.from),

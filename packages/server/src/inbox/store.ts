@@ -52,7 +52,7 @@ export async function findGivenAnswer(
   return answer;
 }
 
-const TAKE: Statement = {
+const INSERT_INBOUND: Statement = {
   name: 'take-inbound',
   text: `INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, xml, received_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -63,7 +63,7 @@ const TAKE: Statement = {
  * sender and id.
  * @param xml the text where no other table keeps it; null otherwise
  */
-export async function takeInbound(
+export async function storeInbound(
   connection: Connection,
   message: InboundMessage,
   practiceId: string | null,
@@ -71,7 +71,7 @@ export async function takeInbound(
   at: Date,
 ): Promise<void> {
   const { sender, messageId, digest, kind, answerXml } = message;
-  await connection.run(TAKE, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
+  await connection.run(INSERT_INBOUND, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
 }
 
 /** The messages of this product that the network speaks about. */
@@ -176,7 +176,7 @@ export interface NetworkStatus {
   readonly status: ScriptStatus;
   /** Of the message that was sent last: the NewRx, or the CancelRx once a cancel was asked for. */
   readonly delivery: DeliveryState;
-  /** It was tried for a day and nobody answered, so that it may have arrived. */
+  /** It was tried for a day and no one answered, so that it may have arrived. */
   readonly isGivenUp: boolean;
   readonly verification: VerificationStatus;
   readonly cancelStatus: CancelStatus | undefined;

@@ -13,7 +13,7 @@ import {
 } from '@erx/core/incidents/controlled-log';
 import { fullName } from '@erx/core/users/names';
 import { csvRecords } from '@erx/core/values/csv';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -103,7 +103,7 @@ export function serveControlledLogs(server: Server, services: Services): void {
         month,
         now,
       ));
-    await recordAct(
+    await recordAction(
       database,
       member,
       {

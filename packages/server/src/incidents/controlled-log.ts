@@ -1,5 +1,5 @@
 import { patientName } from '@erx/core/patients/name';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { daysOfMonth, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
@@ -32,7 +32,7 @@ const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice
   ['Issued Instant', (row) => row.issued_at.toISOString()],
 ];
 
-/** A log as a program reads it: the very lines that are kept, without the mark for spreadsheets. */
+/** A log as a program reads it: the stored lines, without the mark for spreadsheets. */
 export function plainLog(content: string): string {
   return content.startsWith(BYTE_ORDER_MARK) ? content.slice(BYTE_ORDER_MARK.length) : content;
 }

@@ -5,7 +5,7 @@ import { issueTicket, type TicketPurpose } from '../platform/identity/ticket';
 import { emailChangesStore } from '../users/email-change-store';
 import { accountNoticesStore, type UnmailedNotice } from '../users/account-notice-store';
 import type { Mail } from '../platform/gateway/mail';
-import type { TellingParts } from './notify';
+import type { NoticeParts } from './notify';
 import { LEASE, waitAfter } from './notify';
 
 /**
@@ -13,7 +13,7 @@ import { LEASE, waitAfter } from './notify';
  * tried again until it does. Without a mail server the notices wait, and the application shows them.
  * @returns how many were mailed
  */
-export async function mailAccountNotices({ database, now, mail, publicUrl }: TellingParts): Promise<number> {
+export async function mailAccountNotices({ database, now, mail, publicUrl }: NoticeParts): Promise<number> {
   if (!mail) return 0;
   let mailed = 0;
   const taken = await accountNoticesStore(database).take(now(), new Date(now().getTime() + LEASE));
@@ -55,11 +55,10 @@ const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
   'password-reset': 'Your password was set by a link',
   'pin-cleared': 'Your PIN number was removed',
   'signing-addition-requested': 'The permission to sign controlled substances was requested for you',
-  'signing-removal-requested':
-    'It was asked that your permission to sign controlled substances be taken away',
+  'signing-removal-requested': 'The removal of your permission to sign controlled substances was requested',
   'signing-given': 'You have the permission to sign controlled substances',
   'signing-taken': 'Your permission to sign controlled substances was taken away',
-  'signing-request-cancelled': 'A request about your permission to sign was taken back',
+  'signing-request-cancelled': 'A request about your permission to sign was withdrawn',
   'signing-request-expired': 'A request about your permission to sign has expired',
   'own-request-expired': 'A request that you began has expired',
   'own-request-approved': 'A request that you began was approved',
@@ -72,10 +71,10 @@ const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
   'colleague-credential-denied': 'A change of a colleague’s credentials was denied',
   'credential-ends': 'A registration or license of yours expires',
   'colleague-credential-ends': 'A registration or license of a colleague expires',
-  'role-requested': 'A role was asked for, for you',
+  'role-requested': 'A role was requested for you',
   'role-request-waits': 'A request for a role waits for your approval',
   'role-given-by-two': 'You have a new role',
-  'own-role-request-approved': 'A role that you asked for was given',
+  'own-role-request-approved': 'A role that you requested was given',
   'role-request-ended': 'A request for a role has ended',
   'email-confirmation': 'Confirm your e-mail address',
   'password-recovery': 'A link for a new password',
@@ -100,8 +99,8 @@ const HOUR = 3_600_000;
 const CONFIRMATION_MILLISECONDS = 24 * HOUR;
 
 /**
- * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is past.
- * The secret is made for each letter, since only its hash is stored; it stands behind the '#', which browsers send
+ * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is
+ * past. Each letter has a new secret, since only its hash is stored; it follows the '#', which browsers send
  * to no server.
  */
 async function linkOf(

@@ -12,7 +12,7 @@ export interface WaitingNotice {
 }
 
 /**
- * Takes what is due for a try, and moves its next one behind: nobody else takes it meanwhile, and one whose
+ * Takes what is due for a try, and moves its next one behind: no one else takes it meanwhile, and one whose
  * process died is delivered by the next.
  */
 const TAKE: Statement = {
@@ -31,13 +31,13 @@ const TAKE: Statement = {
         AND r.sequence = n.sequence) AS event,
       (SELECT r.at FROM audit_records r WHERE r.practice_id = n.practice_id AND r.sequence = n.sequence) AS at`,
 };
-const TOLD: Statement = {
+const MARK_NOTIFIED: Statement = {
   name: 'notices-told',
   text: `UPDATE incident_notices
       SET told_at = $3, problem = ''
       WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL`,
 };
-const NOT_TOLD: Statement = {
+const MARK_FAILED: Statement = {
   name: 'notices-not-told',
   text: `UPDATE incident_notices
       SET problem = $3, next_try_at = $4
@@ -78,17 +78,17 @@ export const incidentNotices = (connection: Connection) => ({
     }));
   },
 
-  told: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => {
-    await connection.run(TOLD, [practiceId, ids, at]);
+  markNotified: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => {
+    await connection.run(MARK_NOTIFIED, [practiceId, ids, at]);
   },
 
-  notTold: async (
+  markFailed: async (
     practiceId: string,
     ids: readonly string[],
     problem: string,
     nextTryAt: Date,
   ): Promise<void> => {
-    await connection.run(NOT_TOLD, [practiceId, ids, problem, nextTryAt]);
+    await connection.run(MARK_FAILED, [practiceId, ids, problem, nextTryAt]);
   },
 
   async peopleToTell(practiceId: string): Promise<string[]> {

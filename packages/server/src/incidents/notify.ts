@@ -1,4 +1,4 @@
-import { INCIDENTS } from '@erx/core/incidents/vocabulary';
+import { INCIDENTS } from '@erx/core/audit/incident-events';
 import { showInstant } from '@erx/core/values/dates';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Database } from '../platform/database/database';
@@ -6,7 +6,7 @@ import type { Letter, Mail } from '../platform/gateway/mail';
 import { incidentNotices, type WaitingNotice } from './notice-store';
 
 /** What delivering notices needs. */
-export interface TellingParts {
+export interface NoticeParts {
   readonly database: Database;
   readonly now: () => Date;
   /** Undefined where the settings name no mail server: then notices wait, and the application shows them. */
@@ -31,29 +31,34 @@ const MOST_NAMED = 20;
  * 1311.150(c)); what fails is tried again until it succeeds.
  * @returns how many incidents were delivered
  */
-export async function tellIncidents(parts: TellingParts): Promise<number> {
+export async function mailIncidentNotices(parts: NoticeParts): Promise<number> {
   const { database, mail } = parts;
   const now = parts.now();
   const taken = await incidentNotices(database).take(now, new Date(now.getTime() + LEASE));
-  let told = 0;
+  let sent = 0;
   for (const practiceId of new Set(taken.map((notice) => notice.practiceId))) {
     const notices = taken.filter((notice) => notice.practiceId === practiceId);
-    const problem = mail ? await tellPractice(parts, mail, practiceId, notices) : 'mail-not-set';
+    const problem = mail ? await mailPractice(parts, mail, practiceId, notices) : 'mail-not-set';
     const ids = notices.map(({ incidentId }) => incidentId);
     if (problem === undefined) {
-      told += notices.length;
+      sent += notices.length;
       continue;
     }
     const tries = Math.max(...notices.map((notice) => notice.tries));
     const wait = waitAfter(tries);
-    await incidentNotices(database).notTold(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
+    await incidentNotices(database).markFailed(
+      practiceId,
+      ids,
+      problem,
+      new Date(parts.now().getTime() + wait),
+    );
   }
-  return told;
+  return sent;
 }
 
 /** @returns why it was not delivered; undefined when it was */
-async function tellPractice(
-  { database, now, publicUrl }: TellingParts,
+async function mailPractice(
+  { database, now, publicUrl }: NoticeParts,
   mail: Mail,
   practiceId: string,
   notices: readonly WaitingNotice[],
@@ -65,7 +70,7 @@ async function tellPractice(
   if (posting !== 'sent') return posting;
   await database.transaction(async (transaction) => {
     const at = now();
-    await incidentNotices(transaction).told(
+    await incidentNotices(transaction).markNotified(
       practiceId,
       notices.map(({ incidentId }) => incidentId),
       at,
@@ -88,8 +93,8 @@ async function tellPractice(
 }
 
 /**
- * The letter: what kind of thing happened and when, no name of anybody but the practice, and where the rest
- * is read.
+ * The letter: what kind of thing happened and when, no name of anyone but the practice, and where the rest is
+ * read.
  */
 function letterOf(
   practice: { readonly name: string; readonly timeZone: string },

@@ -5,12 +5,12 @@ import * as contract from '@erx/core/incidents/contract';
 import { INCIDENT_COLUMNS } from '@erx/core/incidents/columns';
 import { readAddress } from '@erx/core/incidents/describe';
 import type { IncidentType, Incident } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { audited } from '../platform/export/audited';
 import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
@@ -80,9 +80,9 @@ export function serveIncidents(server: Server, services: Services): void {
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
-    // Who reads what concerns everybody is written down, once for a search and not for each of its pages.
+    // Who reads what concerns everyone is written down, once for a search and not for each of its pages.
     if (query.after === undefined)
-      await recordAct(
+      await recordAction(
         database,
         member,
         {

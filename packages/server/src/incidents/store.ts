@@ -7,7 +7,7 @@ import {
   severityOf,
   typesAtLeast,
 } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { fullName } from '@erx/core/users/names';
 import * as z from 'zod';
 import { readTrailName } from '../platform/audit-trail/trail-name';
@@ -138,7 +138,7 @@ export const incidentsStore = (connection: Connection, practiceId: string) => ({
     };
   },
 
-  /** Security incidents since an instant, and older ones that nobody was notified of yet, newest first. */
+  /** Security incidents since an instant, and older ones that no one was notified of yet, newest first. */
   async noticed(since: Date): Promise<NoticedIncident[]> {
     const rows = await connection.run<IncidentRow & { due_at: Date; told_at: Date | null; problem: string }>(
       NOTICES,

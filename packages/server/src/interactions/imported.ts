@@ -1,7 +1,7 @@
 import type { AllergyFact, DrugFact, FoodFact, Knowledge } from '@erx/core/interactions/facts';
 import type { ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 
-/** Knowledge with imported facts beside its own. */
+/** Built-in knowledge together with imported facts. */
 export async function withImported(
   knowledge: Knowledge,
   parts: AsyncIterable<readonly ListedInteraction[]>,

@@ -1,4 +1,4 @@
-import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
@@ -12,8 +12,8 @@ export const wasRefused = (o: string): string =>
     AND coalesce(${o}.cancel_status, 'Pending') = 'Pending')))`;
 
 /**
- * Of a prescription `r`: it left, and nobody has confirmed that it is stopped. A request to cancel that waits,
- * or was denied or answered for the rest only, leaves what was or may be dispensed.
+ * Of a prescription `r`: it left, and no one has confirmed that it is stopped. A request to cancel that
+ * waits, or was denied or answered for the rest only, leaves what was or may be dispensed.
  */
 export const LEFT = `(r.script_status IN ('Sent', 'Printed')
   OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS DISTINCT FROM 'Approved'))`;

@@ -1,6 +1,6 @@
 import type { Drug } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
-import { checkInteractions, findDuplicates, saveInteractionSettings } from '@erx/core/interactions/contract';
+import { checkInteractions, saveInteractionSettings } from '@erx/core/safety/interactions-contract';
 import { shownBy } from '@erx/core/interactions/rules/check';
 import { partsChecked } from '@erx/core/safety/coverage';
 import { toCautionFindings, toSafetyFindings } from '@erx/core/safety/rules';
@@ -12,6 +12,7 @@ import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
 import { drugCatalogue } from '../drugs/store';
 import { interactionSettingsStore } from './settings-store';
+import { findDuplicates } from '@erx/core/prescriptions/contract';
 
 /** Interactions, duplicates, and who is shown what. */
 export function serveInteractions(server: Server, services: Services): void {

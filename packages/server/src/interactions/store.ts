@@ -29,7 +29,7 @@ export interface PatientFactsKey extends PrescriptionsKey {
 export interface StoredAllergy {
   readonly description: string;
   readonly reaction: string;
-  /** Of a former system's chart, and nobody has matched it yet. */
+  /** Of a former system's chart, and no one has matched it yet. */
   readonly isFormer: boolean;
 }
 /** A severe allergy that was weakened or made inactive, as it was before. */
@@ -41,7 +41,7 @@ interface StoredWeakened extends Omit<StoredAllergy, 'isFormer'> {
 export interface StoredMedication {
   readonly description: string;
   readonly sig: string;
-  /** Of a former system's chart, and nobody has matched it yet. */
+  /** Of a former system's chart, and no one has matched it yet. */
   readonly isFormer: boolean;
   /** Made inactive: not taken from that moment on. */
   readonly hide: boolean;

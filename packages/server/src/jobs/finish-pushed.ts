@@ -26,9 +26,9 @@ export interface PushFinisher {
 }
 
 /**
- * Starts finishing signatures that were approved on a phone while nobody's page was waiting for them: what
- * can still be signed is signed and sent by the very functions of the page, once, anyone who comes first; what
- * cannot is recorded as lapsed and shown. Several processes may.
+ * Starts finishing signatures that were approved on a phone while no page was waiting for them: what can
+ * still be signed is signed and sent by the functions of the page, once, anyone who comes first; what cannot
+ * is recorded as lapsed and shown. Several processes may.
  */
 export function startPushFinisher(services: Services): PushFinisher {
   const { database, log } = services;
@@ -45,7 +45,7 @@ export function startPushFinisher(services: Services): PushFinisher {
   let running: Promise<void> | undefined;
 
   async function lapse(token: StoredToken, reason: FailureCode, isApproved: boolean): Promise<void> {
-    if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.wake('events');
+    if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.notify('events');
   }
 
   /**

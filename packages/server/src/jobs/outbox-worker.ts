@@ -15,19 +15,19 @@ import {
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
-/** Messages at the network at the same time, and as many leased beside them so that nobody waits for the database. */
-const AT_ONCE = 16;
+/** Messages sent concurrently; as many more are leased so that none waits for the database. */
+const MAX_CONCURRENT = 16;
 /**
  * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they
  * should not.
  */
-const AT_ONCE_WHEN_CROWDED = 1;
+const MAX_CONCURRENT_WHEN_BUSY = 1;
 /**
  * Three times the network's time to answer, one for those ahead and one for the message: a lease ends only
  * when its worker has died.
  */
 const LEASE = 30_000;
-/** Retries come due by themselves; and a wake may be missed, so that new messages are looked for as well. */
+/** Retries come due by themselves; and a notification may be missed, so that new messages are looked for as well. */
 const LOOK_EVERY = 1_000;
 
 /** Sends what waits in the outbox. */
@@ -36,12 +36,12 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> &
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'notify'> &
   Partial<Pick<Services, 'clock'>>;
 
 /**
  * Starts a worker over the outbox; several processes may. Without a network in the settings everything waits.
- * @param isCrowded whether this process has more requests to answer than usual
+ * @param isBusy whether this process has more requests to answer than usual
  */
 export function startWorker(
   services: Needs,
@@ -102,7 +102,7 @@ export function startWorker(
     const ending = toDeliveryOutcome(message, handover, at);
     if (ending) {
       const isOurs = await settleMessage(database, message, ending, at);
-      if (isOurs) services.wake('events');
+      if (isOurs) services.notify('events');
       log.info(
         {
           code: `outbox.${ending.delivery.state}`,
@@ -130,7 +130,7 @@ export function startWorker(
   }
 
   function dispatchWaiting(): void {
-    while (active.size < (isBusy() ? AT_ONCE_WHEN_CROWDED : AT_ONCE) && !stopping.signal.aborted) {
+    while (active.size < (isBusy() ? MAX_CONCURRENT_WHEN_BUSY : MAX_CONCURRENT) && !stopping.signal.aborted) {
       const message = waiting.shift();
       if (!message || !network) return;
       const task: Promise<void> = send(message, network)
@@ -156,7 +156,7 @@ export function startWorker(
     do {
       const isOfTried = !isNewWanted;
       isFillWanted = isNewWanted = false;
-      limit = 2 * AT_ONCE - active.size - waiting.length;
+      limit = 2 * MAX_CONCURRENT - active.size - waiting.length;
       if (limit <= 0) return;
       const at = now();
       const leased = await leaseMessages(database, {
@@ -176,7 +176,7 @@ export function startWorker(
   /** @param isOfNew whether new messages are wanted too, and not only those whose next try is due */
   function fillSoon(isOfNew = true): void {
     // Enough at hand: anyone who ends a message asks again.
-    if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
+    if (stopping.signal.aborted || waiting.length >= MAX_CONCURRENT / 2) return;
     isFillWanted = true;
     isNewWanted ||= isOfNew;
     filling ??= fill()

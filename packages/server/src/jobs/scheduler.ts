@@ -7,7 +7,7 @@ import type { Mail } from '../platform/gateway/mail';
 import { analyseDay } from '../incidents/analyze-day';
 import { makeControlledLog } from '../incidents/controlled-log';
 import { mailAccountNotices } from '../incidents/mail-notices';
-import { tellIncidents } from '../incidents/notify';
+import { mailIncidentNotices } from '../incidents/notify';
 import { controlledLogsStore } from '../incidents/controlled-log-store';
 import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
@@ -15,8 +15,8 @@ import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { endRoles } from '../grants/end-roles';
 import { writeLettersOfEnds } from '../credentials/letters';
-import { lookAfterChanges } from '../credentials/expire';
-import { lookAfterRequests, lookAfterRoleRequests } from '../grants/expire';
+import { processDueCredentialRequests } from '../credentials/expire';
+import { processDueSigningRequests, processDueRoleRequests } from '../grants/expire';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -27,12 +27,12 @@ const LOOK_EVERY = 60_000;
 /** A service that has just started answers people first. */
 const FIRST_LOOK = 20_000;
 /** How long an incident may wait for its letter: those that come together leave in one. */
-const TELL_EVERY = 5_000;
+const MAIL_EVERY = 5_000;
 
 /**
  * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
- * messages, of roles that were given for a time, and of grant requests that nobody approves, and letters about
- * credentials that end.
+ * messages, of roles that were given for a time, and of grant requests that no one approves, and letters
+ * about credentials that end.
  */
 export interface Scheduler {
   /** Does all that is due now, without waiting for the minute. */
@@ -40,12 +40,11 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'wake'>;
+type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'notify'>;
 
 /**
- * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
- * (practice and day, prescriber and month), so that it happens once, no matter who does it
- * (docs/decisions/incidents.md).
+ * Starts it; several processes may. Each piece of work is one transaction under its key (practice and day,
+ * prescriber and month), so that it happens once, no matter who does it (docs/decisions/incidents.md).
  */
 export function startScheduler(
   services: Needs,
@@ -99,9 +98,9 @@ export function startScheduler(
         await endRoles(services, practice.id);
       });
       await attempt('grant-requests', practice.id, async () => {
-        await lookAfterRequests(services, practice.id);
-        await lookAfterRoleRequests(services, practice.id);
-        await lookAfterChanges(services, practice.id);
+        await processDueSigningRequests(services, practice.id);
+        await processDueRoleRequests(services, practice.id);
+        await processDueCredentialRequests(services, practice.id);
       });
       await attempt('credential-letters', practice.id, async () => {
         await writeLettersOfEnds(services, practice);
@@ -110,9 +109,9 @@ export function startScheduler(
   }
 
   const letters = { database, now, mail, publicUrl: config.publicUrl };
-  async function tell(): Promise<void> {
+  async function mailNotices(): Promise<void> {
     await attempt('notices', undefined, async () => {
-      await tellIncidents(letters);
+      await mailIncidentNotices(letters);
     });
     await attempt('account-notices', undefined, async () => {
       await mailAccountNotices(letters);
@@ -137,15 +136,15 @@ export function startScheduler(
   }
 
   const overseeing = inTurns(oversee, log, FIRST_LOOK, LOOK_EVERY);
-  const telling = inTurns(tell, log, TELL_EVERY, TELL_EVERY);
+  const mailing = inTurns(mailNotices, log, MAIL_EVERY, MAIL_EVERY);
   return {
     async run() {
       await overseeing.run();
-      await telling.run();
+      await mailing.run();
     },
     async close() {
       isClosed = true;
-      await Promise.all([overseeing.close(), telling.close()]);
+      await Promise.all([overseeing.close(), mailing.close()]);
     },
   };
 }

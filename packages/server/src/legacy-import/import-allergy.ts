@@ -5,7 +5,7 @@ import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
 import { allergyOfLegacy, type Target } from '@erx/core/legacy-import/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { allergiesStore } from '../allergies/store';
@@ -43,7 +43,7 @@ export async function importAllergy(importing: Importing, { id, importedId }: Ma
     if (created !== undefined) {
       await store.add(created, entry, now);
       await patients.setNoKnownAllergies(patientId, false, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -80,7 +80,7 @@ async function importNoneKnown(transaction: Connection, importing: Importing, id
   if (!isSaid) {
     await patients.setNoKnownAllergies(patientId, true, now);
     await allergies.knowledgeChanged(patientId, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'patient.no-allergies-known', resourceType: 'Patient', resourceId: patientId, details: {} },

@@ -6,7 +6,7 @@ import type { Medication, MedicationEntry } from '@erx/core/medications/model';
 import { MEDICATION_RULES, medicationIsNew } from '@erx/core/medications/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { drugCatalogue } from '../drugs/store';
 import { legacyRecordsStore } from './store';
@@ -81,7 +81,7 @@ async function create(
     { ndc: drug?.representativeNdc },
     now,
   );
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

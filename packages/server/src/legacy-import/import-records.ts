@@ -1,6 +1,6 @@
 import type { ImportResult, Match, SkippedReason } from '@erx/core/legacy-import/model';
 import type { Member } from '../platform/api/authenticate';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { legacyRecordsStore } from './store';
@@ -23,7 +23,7 @@ interface TakenOver extends Match {
   readonly importedName: string;
   /** What was made of it and undoing deletes; undefined where nothing was. */
   readonly created: string | undefined;
-  /** What it stands for in the list, made or found there; null where that is no entry of a list. */
+  /** The entry of the list that was made or found for it; null where that is no entry of a list. */
   readonly listed: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function recordMatch(
     accountId: member.accountId,
     at: now,
   });
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {
@@ -61,7 +61,7 @@ export async function recordMatch(
 }
 
 /**
- * Imports records one after the other, each in a transaction of its own: one that fails is logged, without
+ * Imports records one after the other, each in a separate transaction: one that fails is logged, without
  * anything of the patient, and skipped (N4-27).
  * @param importOne takes one over, or says why it cannot be
  */

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/legacy-import/contract';
 import type { Patient } from '@erx/core/patients/model';
 import type { Connection } from '../platform/database/database';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -32,14 +32,14 @@ export function serveMatching(server: Server, services: Services): void {
     legacyRecordsStore(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT),
   );
   server.serve(contract.listLegacyMedications, async ({ member, params }) =>
-    foundOrRefuse(await legacyRecordsStore(database, member.practiceId).medications(params.id)),
+    assertFound(await legacyRecordsStore(database, member.practiceId).medications(params.id)),
   );
   server.serve(contract.listLegacyAllergies, async ({ member, params }) =>
-    foundOrRefuse(await legacyRecordsStore(database, member.practiceId).allergies(params.id)),
+    assertFound(await legacyRecordsStore(database, member.practiceId).allergies(params.id)),
   );
 
   server.serve(contract.suggestDrugs, async ({ member, params }) => {
-    const record = foundOrRefuse(
+    const record = assertFound(
       await legacyRecordsStore(database, member.practiceId).findMedication(params.id),
     );
     const packaged =
@@ -50,31 +50,29 @@ export function serveMatching(server: Server, services: Services): void {
     return drugs.suggest(record.medication, packaged?.prescribableDrugId);
   });
   server.serve(contract.suggestAllergens, async ({ member, params }) => {
-    const record = foundOrRefuse(
-      await legacyRecordsStore(database, member.practiceId).findAllergy(params.id),
-    );
+    const record = assertFound(await legacyRecordsStore(database, member.practiceId).findAllergy(params.id));
     const { allergens } = await currentCatalogues(services.drugs);
     return allergens.suggest(record.allergy);
   });
 
   server.serve(contract.importLegacyMedications, async ({ member, body, now }) => {
-    await patientOrRefuse(database, member, body.patientId);
+    await getStoredPatient(database, member, body.patientId);
     const result = await importRecords(
       { services, member, patientId: body.patientId, now },
       body.matches,
       importMedication,
     );
-    services.wake('events');
+    services.notify('events');
     return result;
   });
   server.serve(contract.importLegacyAllergies, async ({ member, body, now }) => {
-    await patientOrRefuse(database, member, body.patientId);
+    await getStoredPatient(database, member, body.patientId);
     const result = await importRecords(
       { services, member, patientId: body.patientId, now },
       body.matches,
       importAllergy,
     );
-    services.wake('events');
+    services.notify('events');
     return result;
   });
 
@@ -90,24 +88,22 @@ export function serveMatching(server: Server, services: Services): void {
   );
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
-    const records = foundOrRefuse(
-      await legacyRecordsStore(database, member.practiceId).medications(params.id),
-    );
+    const records = assertFound(await legacyRecordsStore(database, member.practiceId).medications(params.id));
     return await printed(database, member, params.id, ['medications', legacyMedicationTable(records)], now);
   });
   server.serve(contract.printLegacyAllergies, async ({ member, params, now }) => {
-    const records = foundOrRefuse(await legacyRecordsStore(database, member.practiceId).allergies(params.id));
+    const records = assertFound(await legacyRecordsStore(database, member.practiceId).allergies(params.id));
     return await printed(database, member, params.id, ['allergies', legacyAllergyTable(records)], now);
   });
 }
 
-function foundOrRefuse<Found>(found: Found | undefined): Found {
+function assertFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError('record.not-found');
   return found;
 }
 
-async function patientOrRefuse(connection: Connection, member: Member, id: string): Promise<Patient> {
-  return foundOrRefuse(await patientsStore(connection, member.practiceId).find(id));
+async function getStoredPatient(connection: Connection, member: Member, id: string): Promise<Patient> {
+  return assertFound(await patientsStore(connection, member.practiceId).find(id));
 }
 
 async function printed(
@@ -117,10 +113,10 @@ async function printed(
   [history, table]: readonly ['medications' | 'allergies', PrintedTable],
   now: Date,
 ) {
-  const patient = await patientOrRefuse(connection, member, patientId);
-  const practice = foundOrRefuse(await findPractice(connection, member.practiceId));
+  const patient = await getStoredPatient(connection, member, patientId);
+  const practice = assertFound(await findPractice(connection, member.practiceId));
   const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
-  await recordAct(
+  await recordAction(
     connection,
     member,
     {

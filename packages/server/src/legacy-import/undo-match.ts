@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/legacy-import/rules';
 import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { allergiesStore } from '../allergies/store';
@@ -27,12 +27,14 @@ export async function undoMedication(
   const { record, recordId } = held;
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   const medication =
-    recordId === null ? undefined : await medicationsStore(transaction, member.practiceId).hold(recordId);
+    recordId === null
+      ? undefined
+      : await medicationsStore(transaction, member.practiceId).findForUpdate(recordId);
   if (medication && !isMedicationAsImported(medication, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (medication) {
     await medicationsStore(transaction, member.practiceId).remove(medication, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -71,12 +73,14 @@ export async function undoAllergy(
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   if (record.importedId === NO_KNOWN_ALLERGIES) return await undoNoneKnown(transaction, member, held, now);
   const allergy =
-    recordId === null ? undefined : await allergiesStore(transaction, member.practiceId).hold(recordId);
+    recordId === null
+      ? undefined
+      : await allergiesStore(transaction, member.practiceId).findForUpdate(recordId);
   if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (allergy) {
     await allergiesStore(transaction, member.practiceId).remove(allergy, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -111,7 +115,7 @@ async function undoNoneKnown(
   if (recordId !== null && (await patients.find(patientId))?.allergyKnowledge === 'none-known') {
     await patients.setNoKnownAllergies(patientId, false, now);
     await allergiesStore(transaction, member.practiceId).knowledgeChanged(patientId, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'patient.allergies-unknown', resourceType: 'Patient', resourceId: patientId, details: {} },
@@ -132,7 +136,7 @@ async function recordUndone(
   }: { id: string; patientId: string; kind: 'allergy' | 'medication'; deleted: string | null },
   now: Date,
 ): Promise<void> {
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     { event: 'legacy-record.unmatched', resourceType: 'LegacyRecord', resourceId: id, details },

@@ -12,7 +12,7 @@ export interface Catalogues {
 }
 
 /** So many products are read before others get their turn: some ten milliseconds. */
-const AT_ONCE = 150;
+const CHUNK_SIZE = 150;
 
 /**
  * By the products they were made of, so that a renewed catalogue makes new ones and an old one is forgotten
@@ -43,7 +43,7 @@ async function make(products: SearchedProducts): Promise<Catalogues> {
     drugs.add({ ...drug, rank });
     allergens.add(drug);
     read += 1;
-    if (read % AT_ONCE === 0) await setImmediate();
+    if (read % CHUNK_SIZE === 0) await setImmediate();
   }
   addBrands(drugs);
   return { drugs, allergens };

@@ -10,7 +10,7 @@ const LIST = new URL('../../../../tests/fixtures/matching/medications.txt', impo
 /** A line of the list with the products it may mean. */
 interface Line {
   readonly text: string;
-  /** Whether nobody can say which of them. */
+  /** Whether no one can say which of them. */
   readonly isOpen: boolean;
   readonly meant: readonly string[];
 }

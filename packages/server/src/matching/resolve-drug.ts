@@ -14,9 +14,9 @@ export interface NamedDrug {
   /** Eleven digits. */
   readonly ndc?: string | undefined;
   readonly rxNormId?: string | undefined;
-  /** The schedule that stands beside it; undefined where nothing is said. */
+  /** The stated schedule; undefined where nothing is said. */
   readonly statedSchedule?: Schedule | undefined;
-  /** The product whose own code stands there; looked up where it is not given. */
+  /** The product with that very code; looked up where it is not given. */
   readonly coded?: Drug | undefined;
   /** The product that was prescribed, where the drug should be no other. */
   readonly prescribed?: Drug | undefined;

@@ -4,7 +4,7 @@ import { allows } from '@erx/core/findings/finding';
 import { medicationIsNew } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import { resolveNamedDrug, type Resolving } from '../matching/resolve-drug';
 import { historyStore } from './store';
@@ -63,7 +63,7 @@ export async function addItem(
     },
     now,
   );
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {
@@ -74,7 +74,7 @@ export async function addItem(
     },
     now,
   );
-  const medication = await medications.hold(id);
+  const medication = await medications.findForUpdate(id);
   if (!medication) throw new AppError('call.failed');
   return { id: itemId, outcome: 'added', medication };
 }

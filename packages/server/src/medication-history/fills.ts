@@ -16,11 +16,11 @@ import type { Fill } from './store';
  * @param product of the catalogue by the fill's NDC; undefined where it has none
  */
 export function toFill(
-  told: HistoryFill,
+  fill: HistoryFill,
   product: Drug | undefined,
   entry: HistoryEntry = 'dispensed',
 ): Fill {
-  const { medication } = told;
+  const { medication } = fill;
   const { drugDescription, coded, quantity, daysSupply, lastFillDate, writtenDate, refills, sig } =
     medication;
   const carried = (name: string) =>
@@ -29,8 +29,8 @@ export function toFill(
     entry,
     lastFillDate: dayOf(lastFillDate),
     writtenDate: dayOf(writtenDate),
-    pharmacy: pharmacyOf(told) ?? carried('Pharmacy').map(pharmacyIn).join(', '),
-    prescriber: prescriberOf(told) ?? carried('Prescriber').map(prescriberIn).join(', '),
+    pharmacy: pharmacyOf(fill) ?? carried('Pharmacy').map(pharmacyIn).join(', '),
+    prescriber: prescriberOf(fill) ?? carried('Prescriber').map(prescriberIn).join(', '),
     reportedBy: carried('HistorySource').flatMap(textsOf).join(', '),
     description: drugDescription,
     controlledSubstance:
@@ -48,11 +48,11 @@ export function toFill(
   };
 }
 
-/** How much an answer tells that no item shows: entries in another form, scores, answers of programs. */
+/** How many entries of an answer no item shows: other forms, scores, answers of programs. */
 export function countNotShown({ carried = [] }: RxHistoryResponse): number {
-  return carried.filter(({ element }) => TOLD.has(element.name)).length;
+  return carried.filter(({ element }) => NOT_SHOWN.has(element.name)).length;
 }
-const TOLD = new Set([
+const NOT_SHOWN = new Set([
   'MedicationDispensed',
   'MedicationDispensedAdministered',
   'MedicationPrescribed',
@@ -112,7 +112,7 @@ export function fillKey({
   return JSON.stringify([
     entry,
     lastFillDate,
-    // a fill is known by its own day, also where the prescription's is told once and not again
+    // a fill is known by its own day, also where the prescription's day is missing once
     entry === 'prescribed' ? writtenDate : null,
     description,
     ndc,

@@ -14,18 +14,18 @@ import {
   type Fill,
   findInquiryByMessage,
   historyStore,
-  holdInquiryByMessage,
+  findInquiryForUpdate,
   type StoredInquiry,
 } from './store';
-import { takeInbound } from '../inbox/store';
+import { storeInbound } from '../inbox/store';
 import { patientsStore } from '../patients/store';
-import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, ACCEPTED } from '../inbox/answer';
 import { pruneSoon, recordRefusedMessage, type Refusing } from '../inbox/refuse';
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toSender } from '../platform/gateway/sender';
 
-/** What taking a history needs of the service, and who is calling. */
-export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
+/** What context a history needs of the service, and who is calling. */
+export interface TakingHistory extends Refusing, Pick<Services, 'notify'> {
   readonly config: Pick<Config, 'benefits' | 'refusedMessageDays'>;
   readonly softwareVersion: string;
 }
@@ -47,13 +47,13 @@ interface Continuation {
  * any patient.
  */
 export async function handleHistoryResponse(
-  taking: TakingHistory,
+  context: TakingHistory,
   message: Message,
   body: RxHistoryResponse,
   xml: string,
   at: Date,
 ): Promise<string> {
-  const { database, softwareVersion } = taking;
+  const { database, softwareVersion } = context;
   const { relatesToMessageId } = message.header;
   const awaited =
     relatesToMessageId === undefined ? undefined : await findInquiryByMessage(database, relatesToMessageId);
@@ -64,33 +64,33 @@ export async function handleHistoryResponse(
     '1000',
     'No inquiry that waits for an answer has this message id and patient.',
   );
-  const answerXml = answerTo(message, isTaken ? TAKEN : error, at, softwareVersion);
+  const answerXml = answerTo(message, isTaken ? ACCEPTED : error, at, softwareVersion);
   const inbound = toInbound(message, xml, answerXml);
   let more: Continuation | undefined;
   try {
     await database.transaction(async (transaction) => {
-      await takeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
+      await storeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
       if (!isTaken)
         await recordRefusedMessage(
           transaction,
-          taking,
+          context,
           { ...inbound, error, place: '/Message/Header/RelatesToMessageID', incident: UNKNOWN_INQUIRY },
           at,
         );
-      const inquiry = awaited && (await holdInquiryByMessage(transaction, awaited.messageId));
+      const inquiry = awaited && (await findInquiryForUpdate(transaction, awaited.messageId));
       if (!inquiry || inquiry.state === 'Answered') return;
       if (isOther) await endInquiry(transaction, inquiry, 'history.other-patient', at);
       else more = await keep(transaction, inquiry, message, body, xml, at);
     });
   } catch (failure) {
-    return await answerConcurrent(taking, failure, message, inbound, at);
+    return await answerConcurrent(context, failure, message, inbound, at);
   }
-  if (awaited) taking.wake('events');
-  if (!isTaken) pruneSoon(taking, at);
+  if (awaited) context.notify('events');
+  if (!isTaken) pruneSoon(context, at);
   // The network has its answer before it is asked for more.
   if (more)
-    void sendInquiry(taking, more.inquiry, more.xml, 'history.incomplete').catch(() => {
-      taking.log.error(
+    void sendInquiry(context, more.inquiry, more.xml, 'history.incomplete').catch(() => {
+      context.log.error(
         { code: 'history.ask-on-failed', inquiry: awaited?.id },
         'the rest of a history could not be asked for',
       );
@@ -105,12 +105,12 @@ export async function handleHistoryResponse(
 async function isAbout(
   connection: Connection,
   { practiceId, patientId }: StoredInquiry,
-  { patient: told }: RxHistoryResponse,
+  { patient: named }: RxHistoryResponse,
 ): Promise<boolean> {
   const patient = await patientsStore(connection, practiceId).find(patientId);
   if (!patient) return false;
   return (
-    told.dateOfBirth.slice(0, 10) === patient.birthDate && plain(told.name.last) === plain(patient.lastName)
+    named.dateOfBirth.slice(0, 10) === patient.birthDate && plain(named.name.last) === plain(patient.lastName)
   );
 }
 
@@ -152,8 +152,8 @@ async function keep(
       }),
     ),
   );
-  const told = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
-  const fresh = told.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
+  const reported = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
+  const fresh = reported.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
   await store.keepFills(inquiry, fresh, at);
   await store.countNotShown(inquiry.id, countNotShown(body));
   if (fresh.length > 0) await store.forgetRepeated(inquiry);
@@ -176,7 +176,7 @@ async function fillsOf(
   { fills = [], administered = [], prescriptions = [] }: RxHistoryResponse,
 ): Promise<Fill[]> {
   const catalogue = drugCatalogue(connection, practiceId);
-  const told: Fill[] = [];
+  const reported: Fill[] = [];
   for (const [entry, entries] of [
     ['dispensed', fills],
     ['administered', administered],
@@ -184,9 +184,9 @@ async function fillsOf(
   ] as const)
     for (const one of entries) {
       const ndc = one.medication.coded?.ndc;
-      told.push(toFill(one, ndc === undefined ? undefined : await catalogue.findByNdc(ndc), entry));
+      reported.push(toFill(one, ndc === undefined ? undefined : await catalogue.findByNdc(ndc), entry));
     }
-  return told;
+  return reported;
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { addItem } from './add-item';
 import { loadInquiring } from './inquiring';
 import { sendInquiry } from './send-inquiry';
@@ -43,7 +43,7 @@ export function serveHistory(server: Server, services: Services): void {
     const today = dateIn(member.timeZone, now);
     const startDate = toStartDate(body.startDate, today);
     if (!config.benefits) throw new AppError('history.not-configured');
-    const inquiring = await inquiringOrRefuse(member, { patientId, providerId, dataCall });
+    const inquiring = await getInquirer(member, { patientId, providerId, dataCall });
     refuseWhenStopped(findingsOnStartDate(startDate, today));
 
     const message = writeInquiry({ ...inquiring, startDate }, now);
@@ -72,7 +72,7 @@ export function serveHistory(server: Server, services: Services): void {
         { direction: 'out', kind: 'RxHistoryRequest', messageId: message.messageId, xml: message.xml },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -94,7 +94,7 @@ export function serveHistory(server: Server, services: Services): void {
     return shownOf(after, services.now());
   });
 
-  async function inquiringOrRefuse(
+  async function getInquirer(
     { practiceId }: Member,
     { patientId, providerId, dataCall }: { patientId: string; providerId: string; dataCall: DataCall },
   ) {
@@ -142,7 +142,7 @@ export function serveHistory(server: Server, services: Services): void {
 
   server.serve(
     addFromHistory,
-    async ({ member, body, now, remember }) =>
+    async ({ member, body, now, storeReply }) =>
       await changeAndPublish(services, async (transaction) => {
         const [first] = body;
         if (!first || body.some(({ patientId }) => patientId !== first.patientId))
@@ -153,7 +153,7 @@ export function serveHistory(server: Server, services: Services): void {
           results.push(
             await addItem({ database: transaction, drugs: services.drugs }, member, patientId, id, now),
           );
-        await remember(transaction, results);
+        await storeReply(transaction, results);
         return results;
       }),
   );

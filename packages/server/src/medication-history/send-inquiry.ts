@@ -14,7 +14,7 @@ import { historyStore, type StoredInquiry } from './store';
 export type OpenInquiry = Pick<StoredInquiry, 'practiceId' | 'id' | 'patientId' | 'providerId' | 'messageId'>;
 
 /** What sending needs of the service. */
-export interface Sending extends Pick<Services, 'database' | 'now' | 'wake'> {
+export interface Sending extends Pick<Services, 'database' | 'now' | 'notify'> {
   readonly config: Pick<Config, 'benefits'>;
 }
 
@@ -30,7 +30,7 @@ const PROBLEM: Readonly<Record<BenefitProblem, HistoryProblem>> = {
 
 /**
  * Hands an inquiry to the benefit manager, outside of any transaction. A Status means that the answer will
- * come as a message of its own; anything else ends the inquiry. It is sent once: an inquiry is no order, and
+ * come as a separate message; anything else ends the inquiry. It is sent once: an inquiry is no order, and
  * anyone who wants to know asks again.
  * @param whenPartial what a failure means where a part was reported already
  */
@@ -64,7 +64,7 @@ export async function sendInquiry(
     }
     return problem !== undefined && (await endInquiry(transaction, inquiry, whenPartial ?? problem, at));
   });
-  if (hasEnded) services.wake('events');
+  if (hasEnded) services.notify('events');
 }
 
 function problemOf(kind: string | undefined): HistoryProblem | undefined {

@@ -234,7 +234,7 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
     );
   },
 
-  /** Counts what an answer told beside what is kept. */
+  /** Counts what an answer reported and is not kept. */
   async countNotShown(id: string, count: number): Promise<void> {
     if (count > 0) await connection.run(COUNT_NOT_SHOWN, [practiceId, id, count]);
   },
@@ -315,7 +315,7 @@ export async function findInquiryByMessage(
 }
 
 /** The same, held until the transaction ends. */
-export async function holdInquiryByMessage(
+export async function findInquiryForUpdate(
   connection: Connection,
   messageId: string,
 ): Promise<StoredInquiry | undefined> {

@@ -8,7 +8,7 @@ import { type PrintedTable, WIDTH } from '../platform/printing/table-pdf';
 /**
  * What a patient takes, as it is handed to the patient: without what no pharmacy has.
  * @param allergies that are not inactive; 'none-known' where it was asked and there are none
- * @param allergiesToMatch those of a former system that nobody has matched
+ * @param allergiesToMatch those of a former system that no one has matched
  */
 export function medicationTable(
   taken: readonly Medication[],

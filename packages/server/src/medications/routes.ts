@@ -22,7 +22,7 @@ import {
 } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -43,7 +43,7 @@ export function serveMedications(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(listMedications, ({ member, params, now }) =>
-    listOrRefuse(database, member, params.patientId, now),
+    getMedicationList(database, member, params.patientId, now),
   );
 
   server.serve(printMedications, async ({ member, params: { patientId }, now }) => {
@@ -51,7 +51,7 @@ export function serveMedications(server: Server, services: Services): void {
       patientsStore(database, member.practiceId).find(patientId),
       findPractice(database, member.practiceId),
       allergiesStore(database, member.practiceId).list(patientId),
-      listOrRefuse(database, member, patientId, now),
+      getMedicationList(database, member, patientId, now),
     ]);
     if (!patient || !practice || !allergies) throw new AppError('record.not-found');
     const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
@@ -59,7 +59,7 @@ export function serveMedications(server: Server, services: Services): void {
       patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
     const table = medicationTable(taken, known, patient.allergiesToMatch);
     const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -73,7 +73,7 @@ export function serveMedications(server: Server, services: Services): void {
     return { bytes, fileName: 'medications.pdf' };
   });
 
-  server.serve(createMedication, async ({ member, body, now, remember }) => {
+  server.serve(createMedication, async ({ member, body, now, storeReply }) => {
     const drug =
       body.prescribableDrugId === undefined
         ? undefined
@@ -83,7 +83,7 @@ export function serveMedications(server: Server, services: Services): void {
     const id = uuidv7();
     return await changeAndPublish(services, async (transaction) => {
       await patientsStore(transaction, member.practiceId).lock(entry.patientId);
-      const others = await listOrRefuse(transaction, member, entry.patientId, now);
+      const others = await getMedicationList(transaction, member, entry.patientId, now);
       refuseWhenStopped([
         ...medicationIsNamed(entry),
         ...check(MEDICATION_RULES, entry),
@@ -95,7 +95,7 @@ export function serveMedications(server: Server, services: Services): void {
       ]);
       const store = medicationsStore(transaction, member.practiceId);
       await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -106,9 +106,9 @@ export function serveMedications(server: Server, services: Services): void {
         },
         now,
       );
-      const added = await store.hold(id);
+      const added = await store.findForUpdate(id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
@@ -118,7 +118,7 @@ export function serveMedications(server: Server, services: Services): void {
     async ({ member, params, body, now }) =>
       await changeAndPublish(services, async (transaction) => {
         const store = medicationsStore(transaction, member.practiceId);
-        const stored = await store.hold(params.id);
+        const stored = await store.findForUpdate(params.id);
         if (!stored) throw new AppError('record.not-found');
         const { before, after, names, changes } = applyChanges(
           MedicationFields,
@@ -130,7 +130,7 @@ export function serveMedications(server: Server, services: Services): void {
         const isStopping = after.hide || after.stoppedAt !== null;
         const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
         await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -142,7 +142,7 @@ export function serveMedications(server: Server, services: Services): void {
           },
           now,
         );
-        const changed = await store.hold(stored.id);
+        const changed = await store.findForUpdate(stored.id);
         if (!changed) throw new AppError('call.failed');
         return changed;
       }),
@@ -164,7 +164,7 @@ export function serveMedications(server: Server, services: Services): void {
         const note = body.note.trim() === '' && adverse ? adverse.reaction : body.note;
         await store.stop(stopped, { reason, note, stoppedAt, newestPrescriptionId }, now);
         if (adverse) await recordAdverse(transaction, member, stopped, adverse, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -179,7 +179,7 @@ export function serveMedications(server: Server, services: Services): void {
           },
           now,
         );
-        const changed = await store.hold(stopped.id);
+        const changed = await store.findForUpdate(stopped.id);
         if (!changed) throw new AppError('call.failed');
         return changed;
       }),
@@ -187,7 +187,7 @@ export function serveMedications(server: Server, services: Services): void {
 }
 
 /** What was entered of a patient and what was prescribed here, each drug once. */
-async function listOrRefuse(
+async function getMedicationList(
   connection: Connection,
   member: Member,
   patientId: string,
@@ -220,7 +220,7 @@ async function recordAdverse(
   const id = uuidv7();
   await store.add(id, entry, now);
   await patientsStore(transaction, member.practiceId).setNoKnownAllergies(patientId, false, now);
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     { event: 'allergy.created', resourceType: 'Allergy', resourceId: id, details: { patientId } },
@@ -238,11 +238,11 @@ async function holdListed(
   id: string,
   now: Date,
 ): Promise<Medication> {
-  const stored = await medicationsStore(transaction, member.practiceId).hold(id);
+  const stored = await medicationsStore(transaction, member.practiceId).findForUpdate(id);
   const patientId = stored?.patientId ?? (await patientOfPrescription(transaction, member, id));
   if (patientId === undefined) throw new AppError('record.not-found');
   await patientsStore(transaction, member.practiceId).lock(patientId);
-  const listed = (await listOrRefuse(transaction, member, patientId, now)).find((one) => one.id === id);
+  const listed = (await getMedicationList(transaction, member, patientId, now)).find((one) => one.id === id);
   if (!listed) throw new AppError('record.not-found');
   return listed;
 }

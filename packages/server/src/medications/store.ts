@@ -83,7 +83,7 @@ const STOP: Statement = {
 /** Medications of the patients of one practice. */
 export const medicationsStore = (connection: Connection, practiceId: string) => {
   /**
-   * Written with the change, so that anyone who has the list in view reads it again: wake('events') after the
+   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
    * commit.
    */
   const tell = (patientId: string, at: Date) =>
@@ -106,7 +106,7 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
     },
 
     /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
-    async hold(id: string): Promise<Medication | undefined> {
+    async findForUpdate(id: string): Promise<Medication | undefined> {
       const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
       return row && medicationOf(row);
     },

@@ -6,8 +6,8 @@ import { hoursToJudge, practicesToTell, raiseAlarm } from './rates-store';
 
 /**
  * Files what is far above the usual in the running hour or the one before, once for each kind and hour: as an
- * incident of the installation, and as a security incident where super administrators work, whose people are
- * told by mail as of any other (docs/decisions/network-desk.md).
+ * incident of the installation, and as a security incident where super administrators work, who are notified
+ * by mail (docs/decisions/network-desk.md).
  */
 export async function fileNetworkAlarms({
   database,

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnsweredKind } from '../inbox/store';
 import {
-  changeBy,
+  applyReport,
   type DatedWord,
   isWord,
   type Report,
   type ReportedOn,
-  saidAt,
+  reportedAt,
 } from './prescription-status';
 
 const { patient, pharmacy, prescriber } = sampleNewRx().body;
@@ -31,7 +31,7 @@ function fill(fillStatus: Extract<Report, { kind: 'RxFill' }>['fillStatus']): Re
   return { kind: 'RxFill', fillStatus, patient, pharmacy, prescriber };
 }
 
-interface Said {
+interface SentReport {
   readonly saying: Saying;
   readonly about: AnsweredKind;
   /** When the pharmacy said it. */
@@ -49,13 +49,13 @@ const SENT: ReportedOn = {
 };
 const ASKED: ReportedOn = { ...SENT, status: 'CancelledAfterSending', cancelStatus: 'Pending' };
 
-/** Where a prescription stands after messages in the order in which they arrived. */
-function after(arrived: readonly Said[], begun: ReportedOn) {
+/** The state of a prescription after messages in the order in which they arrived. */
+function after(arrived: readonly SentReport[], begun: ReportedOn) {
   const words: DatedWord[] = [];
   let current = begun;
   for (const { saying, about, at } of arrived) {
     const report = SAYINGS[saying] as Report;
-    const change = changeBy(report, about, current, words, at);
+    const change = applyReport(report, about, current, words, at);
     if (isWord(report)) words.push({ at, word: report });
     current = {
       ...current,
@@ -73,7 +73,7 @@ function after(arrived: readonly Said[], begun: ReportedOn) {
 
 const aboutOf = (saying: Saying): AnsweredKind =>
   saying === 'approved' || saying === 'denied' ? 'CancelRx' : 'NewRx';
-const said = (...sayings: readonly Saying[]): Said[] =>
+const said = (...sayings: readonly Saying[]): SentReport[] =>
   sayings.map((saying, at) => ({ saying, about: aboutOf(saying), at }));
 
 describe('messages that cross', () => {
@@ -150,6 +150,6 @@ describe('when a message was said', () => {
     ['by a clock that is ahead', '2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z'],
     ['at no readable time', 'noon', '2026-11-20T10:00:00Z'],
   ])('%s', (_, sentTime, at) => {
-    expect(saidAt(sentTime, received)).toBe(Date.parse(at));
+    expect(reportedAt(sentTime, received)).toBe(Date.parse(at));
   });
 });

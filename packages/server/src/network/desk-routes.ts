@@ -11,7 +11,7 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import type { Member } from '../platform/api/authenticate';
 import { searchedInstants } from '../platform/api/days';
 import type { Server } from '../platform/api/router';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { readMessage } from '../platform/gateway/read-message';
 import { toDigest } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
@@ -63,7 +63,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
     const found = await findDeskMessage(database, params.id, scopeOf(member));
     if (!found) throw new AppError('tracing.message-unknown');
     const { message, xml, answerXml } = found;
-    await recordAct(
+    await recordAction(
       database,
       // in the trail of the practice whose patient it names
       { ...member, practiceId: message.practice?.id ?? member.practiceId },
@@ -87,7 +87,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
         const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
         throw new AppError(isKnown ? 'network.not-resendable' : 'tracing.message-unknown');
       }
-      await recordAct(
+      await recordAction(
         transaction,
         { ...member, practiceId: queued.practiceId },
         {
@@ -99,8 +99,8 @@ export function serveNetworkDesk(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return undefined;
   });
 
@@ -122,7 +122,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
       const replayed = await toReplayed(answer);
       await database.transaction(async (transaction) => {
         await endReplay(transaction, message.id, replayed.state);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -139,7 +139,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
           now,
         );
       });
-      services.wake('events');
+      services.notify('events');
       return replayed;
     } catch (error) {
       await endReplay(database, message.id, null);

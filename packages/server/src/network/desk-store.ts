@@ -3,7 +3,7 @@ import type { NetworkMessage, NetworkState } from '@erx/core/network/model';
 import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
-import { saidBy } from '../platform/gateway/message-summary';
+import { summarizeMessage } from '../platform/gateway/message-summary';
 import { cursorInTime, placeInTime } from '../platform/cursor';
 
 /** What a search of the desk asks for; what is undefined does not narrow. */
@@ -24,8 +24,9 @@ export interface DeskSearch {
 }
 
 /**
- * It was given up unanswered, lets nobody dispense anything, and what it was about still waits for it: `n` with its
- * `r` and `q`. An order, and an approval, leave only judged anew: their prescriber sends them, not the desk.
+ * It was given up unanswered, lets no one dispense anything, and what it was about still waits for it: `n`
+ * with its `r` and `q`. An order, and an approval, leave only judged again: their prescriber sends them, not
+ * the desk.
  */
 const RESENDABLE = `n.direction = 'out' AND (
     (n.kind = 'CancelRx' AND r.script_status = 'CancelledAfterSending' AND r.cancel_status = 'Pending'
@@ -37,9 +38,9 @@ const RESENDABLE = `n.direction = 'out' AND (
       AND q.delivery_code = 'delivery.gave-up' AND q.verification_status IS DISTINCT FROM 'Error'))`;
 
 /**
- * A message of the archive with the practice it belongs to, who sent or gets it, and the answer to one that was
- * sent. An Error counts before what else was answered; an inquiry of a history stands where the inquiry
- * does, and was answered where that went on by another message.
+ * A message of the archive with the practice it belongs to, who sent or gets it, and the answer to one that
+ * was sent. An Error counts before any other answer; a history inquiry has the state of its inquiry, and was
+ * answered where another message continued it.
  */
 const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relates_to_message_id AS relates_to,
     coalesce(n.order_number, '') AS order_number, n.practice_id, t.name AS practice_name, n.xml, n.sender,
@@ -222,7 +223,7 @@ const RESEND: Statement = {
 };
 
 /**
- * Queues a message again that was given up unanswered, under its id, so that whoever has it knows it as a
+ * Queues a message again that was given up unanswered, under its id, so that its receiver recognizes a
  * repetition; message, prescription or request, and event together or not at all.
  * @returns undefined where it is not to be sent again
  */
@@ -264,6 +265,6 @@ async function toNetworkMessage(row: DeskRow): Promise<NetworkMessage> {
 
 /** Code and words of the Error that answered a message. */
 async function toReason(xml: string): Promise<string> {
-  const { code = '', text = '' } = await saidBy(xml);
+  const { code = '', text = '' } = await summarizeMessage(xml);
   return [code, text].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { describe, expect, it } from 'vitest';
-import { changeBy } from './prescription-status';
+import { applyReport } from './prescription-status';
 
 const verify = { kind: 'Verify', status: { code: '010', description: 'Received' } } as const;
 const status = { kind: 'Status', code: '010' } as const;
@@ -36,18 +36,18 @@ describe('a report about a prescription', () => {
     ['an Error after the Verify', error, 'accepted', 'Verified', failed],
     ['a second Error', error, 'accepted', 'Error', undefined],
   ] as const)('%s', (_, report, delivery, verification, change) => {
-    expect(changeBy(report, 'NewRx', { ...current, delivery, verification })).toEqual(change);
+    expect(applyReport(report, 'NewRx', { ...current, delivery, verification })).toEqual(change);
   });
 
   it('a Verify without words keeps none', () => {
-    expect(changeBy({ kind: 'Verify' }, 'NewRx', current)).toEqual({
+    expect(applyReport({ kind: 'Verify' }, 'NewRx', current)).toEqual({
       verification: { status: 'Verified', description: null },
     });
   });
 
   it('a Verify that comes after a cancel was asked for says nothing of the cancel', () => {
     expect(
-      changeBy(verify, 'NewRx', {
+      applyReport(verify, 'NewRx', {
         ...current,
         status: 'CancelledAfterSending',
         cancelStatus: 'Pending',
@@ -85,11 +85,11 @@ describe('a report about a request to cancel', () => {
       { delivery: { state: 'failed', code: '900', description: 'No such prescriber' } },
     ],
   ] as const)('%s', (_, report, delivery, isGivenUp, change) => {
-    expect(changeBy(report, 'CancelRx', { ...asked, delivery, isGivenUp })).toEqual(change);
+    expect(applyReport(report, 'CancelRx', { ...asked, delivery, isGivenUp })).toEqual(change);
   });
 
   it('an Error after the pharmacy has answered changes nothing', () => {
-    expect(changeBy(error, 'CancelRx', { ...asked, cancelStatus: 'Approved' })).toBeUndefined();
+    expect(applyReport(error, 'CancelRx', { ...asked, cancelStatus: 'Approved' })).toBeUndefined();
   });
 
   const approved = {
@@ -115,7 +115,10 @@ describe('a report about a request to cancel', () => {
     ['denied after a fill', denied, 'Dispensed', 'Denied', 'Already dispensed (AA)'],
   ] as const)('%s', (_, response, fill, cancelStatus, description) => {
     expect(
-      changeBy({ ...response } as never, 'CancelRx', { ...asked, fill: { ...current.fill, status: fill } }),
+      applyReport({ ...response } as never, 'CancelRx', {
+        ...asked,
+        fill: { ...current.fill, status: fill },
+      }),
     ).toEqual({ ...accepted, cancel: { status: cancelStatus, description } });
   });
 
@@ -125,12 +128,12 @@ describe('a report about a request to cancel', () => {
       cancelStatus: 'Denied',
       cancelDescription: 'Already dispensed (AA)',
     } as const;
-    expect(changeBy(denied as never, 'CancelRx', answered)).toBeUndefined();
-    expect(changeBy(approved, 'CancelRx', answered)).toMatchObject({ cancel: { status: 'Approved' } });
+    expect(applyReport(denied as never, 'CancelRx', answered)).toBeUndefined();
+    expect(applyReport(approved, 'CancelRx', answered)).toMatchObject({ cancel: { status: 'Approved' } });
   });
 
   it('an answer that nobody asked for changes nothing', () => {
-    expect(changeBy(approved, 'NewRx', { ...current, status: 'Sent' })).toBeUndefined();
+    expect(applyReport(approved, 'NewRx', { ...current, status: 'Sent' })).toBeUndefined();
   });
 });
 
@@ -191,8 +194,8 @@ describe('a fill', () => {
     ],
     ['transferred', fill({ transferred: {} }), 'NotDispensed', '', 'Transferred to another pharmacy'],
   ] as const)('%s', (_, report, fillStatus, note, description) => {
-    const told = { status: fillStatus, note, description };
-    expect(changeBy(report, 'NewRx', current)).toEqual({ fill: told });
-    expect(changeBy(report, 'NewRx', { ...current, fill: told })).toBeUndefined();
+    const reported = { status: fillStatus, note, description };
+    expect(applyReport(report, 'NewRx', current)).toEqual({ fill: reported });
+    expect(applyReport(report, 'NewRx', { ...current, fill: reported })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
-import { carriedIn } from '../requests/also-said';
+import { carriedIn } from '../requests/unmodeled-content';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
 /** A message of the network about a prescription it was sent. */
@@ -26,7 +26,7 @@ export type Word = RxFill | CancelRxResponse;
 
 /** A word of the pharmacy with when it was said. */
 export interface DatedWord<One extends Word = Word> {
-  /** Milliseconds; never later than it was received (`saidAt`). */
+  /** Milliseconds; never later than it was received (`reportedAt`). */
   readonly at: number;
   readonly word: One;
 }
@@ -37,9 +37,9 @@ export function isWord(body: Body): body is Word {
 
 /**
  * When a message was said: its own time, unless its sender's clock is ahead. So what was late on the way does
- * not undo what was said after it, and a wrong clock cannot have the last word for good.
+ * not undo what was said after it, and a wrong clock cannot win permanently.
  */
-export function saidAt(sentTime: string, receivedAt: Date): number {
+export function reportedAt(sentTime: string, receivedAt: Date): number {
   const sent = Date.parse(sentTime);
   return Number.isNaN(sent) ? receivedAt.getTime() : Math.min(sent, receivedAt.getTime());
 }
@@ -51,7 +51,7 @@ export function saidAt(sentTime: string, receivedAt: Date): number {
  * @param earlier fills and answers to cancels that were taken before, as they arrived
  * @param at when the report was said
  */
-export function changeBy(
+export function applyReport(
   report: Report,
   about: AnsweredKind,
   current: ReportedOn,
@@ -80,8 +80,8 @@ function changeOf(
 
 /**
  * A Verify or a Status proves that the message arrived, even one that had been given up or refused: then a
- * pharmacy may have it. An Error is: a Verify that comes beside it does not make it good (P4-3). Once a
- * cancel was asked for, the delivery shown is that of the cancel.
+ * pharmacy may have it. An Error is final: a Verify does not undo it (P4-3). Once a cancel was asked for, the
+ * delivery shown is that of the cancel.
  */
 function ofPrescription(
   report: Verify | Status | Refusal,
@@ -213,14 +213,14 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
   };
 }
 
-/** What was handed over, with the directions on it and whatever else the pharmacy says of it. */
+/** What was dispensed, with the directions on it and anything else that the pharmacy says of it. */
 function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
   const { drugDescription, quantity, sig } = dispensed;
-  const beside = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);
+  const additional = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);
   return [
     `${drugDescription}, quantity ${quantity.value}`,
     ...(sig ? [`Directions on it: ${[sig.text, sig.clarifyingText].filter(Boolean).join('. ')}`] : []),
-    ...(beside.length > 0 ? [`Also said: ${beside.join('; ')}`] : []),
+    ...(additional.length > 0 ? [`Also said: ${additional.join('; ')}`] : []),
   ].join('. ');
 }
 

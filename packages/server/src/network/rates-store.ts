@@ -39,8 +39,8 @@ const RAISE: Statement = {
   name: 'raise-network-alarm',
   text: 'INSERT INTO network_alarms (kind, hour, count) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING kind',
 };
-/** Where a super administrator works: they and the administrators there are told as of any incident. */
-const TOLD: Statement = {
+/** Where a super administrator works: they and the administrators there are notified as of any incident. */
+const SUPER_ADMINISTRATORS: Statement = {
   name: 'practices-of-super-administrators',
   text: `SELECT DISTINCT m.practice_id FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE a.is_super_admin AND m.active`,
@@ -95,9 +95,11 @@ export async function raiseAlarm(
   return (await connection.run(RAISE, [kind, hour, count])).length > 0;
 }
 
-/** The practices that are told of an alarm. */
+/** The practices that are notified of an alarm. */
 export async function practicesToTell(connection: Connection): Promise<readonly string[]> {
-  return (await connection.run<{ practice_id: string }>(TOLD, [])).map(({ practice_id: id }) => id);
+  return (await connection.run<{ practice_id: string }>(SUPER_ADMINISTRATORS, [])).map(
+    ({ practice_id: id }) => id,
+  );
 }
 
 /** How the network does, for the whole installation. */

@@ -15,24 +15,31 @@ import {
   type NetworkStatus,
   type NetworkStatusChange,
   type Subject,
-  takeInbound,
+  storeInbound,
 } from '../inbox/store';
 import type { InboundMessage } from '../platform/gateway/sender';
 import { receiptFor } from '../inbox/receipt';
 import { queueReceipt } from '../platform/outbox/receipt-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
-import { answerTo, refusal, toRefusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, toRefusal, ACCEPTED } from '../inbox/answer';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
-import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
+import { storeRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
 import { findSender, toInbound, toSender } from '../platform/gateway/sender';
-import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from './prescription-status';
+import {
+  applyReport,
+  type DatedWord,
+  isReport,
+  isWord,
+  type Report,
+  reportedAt,
+} from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
-import { isAsking, handleRequest, objectionToAsker } from '../requests/handle-request';
+import { isPharmacyRequest, handleRequest, objectionToAsker } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -47,7 +54,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
     const [violation] = reading.violations;
     if (!violation) throw new Error('A message was refused without a reason.');
     const error = toRefusal(violation);
-    await keepRefusal(
+    await storeRefusal(
       receiving,
       {
         sender: findSender(xml),
@@ -68,7 +75,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
   if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
-  if (isAsking(message)) {
+  if (isPharmacyRequest(message)) {
     const objection = objectionToAsker(message);
     if (objection) return await refuseKept(receiving, message, body.kind, objection, xml, at);
     return await handleRequest(receiving, message, xml, at);
@@ -98,7 +105,7 @@ async function refuseKept(
   at: Date,
 ): Promise<string> {
   const { from, messageId } = message.header;
-  await keepRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
+  await storeRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
   return answerTo(message, refused.error, at, receiving.softwareVersion);
 }
 
@@ -133,14 +140,14 @@ async function takeReport(
     receiving.config.inbound.identities,
   );
   if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
-  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
+  const inbound = toInbound(message, xml, answerTo(message, ACCEPTED, at, softwareVersion));
   try {
     await database.transaction((transaction) => take(transaction, concerned, message, report, inbound, at));
   } catch (error) {
     return await answerConcurrent(receiving, error, message, inbound, at);
   }
-  receiving.wake('events');
-  if (asksForReceipt(report)) receiving.wake('outbox');
+  receiving.notify('events');
+  if (asksForReceipt(report)) receiving.notify('outbox');
   return inbound.answerXml;
 }
 
@@ -191,7 +198,8 @@ async function refuse(
     error,
     place: objection.place,
     incident: { kind, description: `${report.kind} ${words}` },
-    // A failure that is not believed is told all the same: nobody else may know that the patient gets nothing.
+    // A failure is reported even where it is not believed: no one else may know that the patient gets
+    // nothing.
     ...(concerned && report.kind === 'Error'
       ? {
           saidOf: {
@@ -204,7 +212,7 @@ async function refuse(
   };
   try {
     await receiving.database.transaction(async (transaction) => {
-      await takeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
+      await storeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
       await recordRefusedMessage(transaction, receiving, refused, at);
       if (concerned)
         await fileReportRefused(transaction, receiving, message, report, concerned, objection.reason, at);
@@ -212,7 +220,7 @@ async function refuse(
   } catch (failure) {
     return await answerConcurrent(receiving, failure, message, inbound, at);
   }
-  if (concerned) receiving.wake('events');
+  if (concerned) receiving.notify('events');
   pruneSoon(receiving, at);
   return inbound.answerXml;
 }
@@ -255,7 +263,7 @@ async function take(
   inbound: InboundMessage,
   at: Date,
 ): Promise<void> {
-  await takeInbound(transaction, inbound, practiceId, null, at);
+  await storeInbound(transaction, inbound, practiceId, null, at);
   await queueReceipt(transaction, receiptFor(message, practiceId, at), at);
   const {
     header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber },
@@ -295,7 +303,7 @@ async function apply(
     at,
   );
   const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
-  const change = changeBy(report, about, current, earlier, saidAt(message.header.sentTime, at));
+  const change = applyReport(report, about, current, earlier, reportedAt(message.header.sentTime, at));
   if (change)
     await tell(
       transaction,
@@ -326,7 +334,7 @@ async function readWords(transaction: Connection, subject: Subject): Promise<rea
   for (const { xml, at } of await listWords(transaction, subject)) {
     const reading = await readMessage(xml);
     if (!reading.valid || !isWord(reading.message.body)) continue;
-    words.push({ at: saidAt(reading.message.header.sentTime, at), word: reading.message.body });
+    words.push({ at: reportedAt(reading.message.header.sentTime, at), word: reading.message.body });
   }
   return words;
 }

@@ -22,8 +22,8 @@ const FORGET: Statement = {
 };
 
 /**
- * Begins to read a refused message again, and forgets that the very same was answered with an Error: else it would
- * be answered so again, unread.
+ * Begins to read a refused message again, and deletes its Error answer, which would otherwise be repeated
+ * unread.
  * @param digest of the text; another message under the same id keeps its answer
  * @returns false where it was taken already, or is being read again now
  */

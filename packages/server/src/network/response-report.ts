@@ -4,16 +4,16 @@ import { recordEvent } from '../platform/outbox/event-store';
 import {
   type AnsweredRequest,
   changeResponse,
-  holdResponse,
+  findResponseForUpdate,
   type ResponseChange,
   type ResponseStanding,
 } from '../requests/response-status-statements';
 import type { Report } from './prescription-status';
 
 /**
- * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:
- * a Verify or a Status proves that the answer arrived, whatever came before, and an Error stays beside it
- * (P4-3). What is said of dispensing concerns the prescription.
+ * What a report changes of an answer to a request; undefined when it says nothing new. As with a
+ * prescription, a Verify or a Status proves that the answer arrived, and an Error remains (P4-3). What is
+ * said of dispensing concerns the prescription.
  */
 export function changeOfResponse(
   report: Report,
@@ -49,7 +49,7 @@ export async function applyToAnswer(
   at: Date,
 ): Promise<void> {
   if (report.kind !== 'Verify' && report.kind !== 'Status' && report.kind !== 'Error') return;
-  const current = await holdResponse(transaction, answered);
+  const current = await findResponseForUpdate(transaction, answered);
   const change = current && changeOfResponse(report, current);
   const { practiceId, requestId } = answered;
   if (change) {

@@ -7,7 +7,7 @@ import { timingSafeEqualText } from '../platform/timing-safe-equal';
 import type { Services } from '../services';
 import { answerTo, refusal } from '../inbox/answer';
 import { receive } from './receive';
-import { keepRefusal } from '../inbox/refuse';
+import { storeRefusal } from '../inbox/refuse';
 import { openDoor } from './throttle';
 import { openRequests } from '../requests/receiving';
 import { findSender } from '../platform/gateway/sender';
@@ -54,7 +54,7 @@ export async function serveNetwork(
     const size = Buffer.isBuffer(request.body)
       ? request.body.length
       : Number(request.headers['content-length'] ?? 0);
-    await keepRefusal(
+    await storeRefusal(
       { ...services, address: request.ip },
       {
         sender: text === undefined ? '' : findSender(text),
@@ -156,8 +156,8 @@ function decode(body: unknown): string | undefined {
 }
 
 /**
- * Whether a caller presents the network's credentials; compared in constant time, and nobody is allowed in while
- * none are set.
+ * Whether a caller presents the network's credentials; compared in constant time, and no one is allowed in
+ * while none are set.
  */
 function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
   if (expected.user === '' || expected.password === '') return false;

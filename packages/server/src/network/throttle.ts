@@ -29,9 +29,9 @@ export interface Door {
 }
 
 /**
- * Opens a door of this process. After MOST_WRONG wrong calls in a minute an address is not listened to until the
- * minute is over, so that nobody guesses on: its credentials are not even compared. One that showed the right
- * ones within a day may go on with them, because partners share addresses.
+ * Opens a door of this process. After MOST_WRONG wrong calls in a minute an address is not listened to until
+ * the minute is over, so that no one guesses on: its credentials are not even compared. One that showed the
+ * right ones within a day may continue, because partners share addresses.
  * @param now milliseconds
  */
 export function openDoor(now: () => number): Door {

@@ -19,7 +19,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
     return await measurementsStore(database, member.practiceId).list(params.id);
   });
 
-  server.serve(addMeasurement, async ({ member, params, query, body, now, remember }) => {
+  server.serve(addMeasurement, async ({ member, params, query, body, now, storeReply }) => {
     const { practiceId, accountId } = member;
     const today = dateIn(member.timeZone, now);
     const measurement = { ...body, measuredOn: body.measuredOn || today };
@@ -27,7 +27,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
       const patient = await held(transaction, practiceId, params.id);
       refuseWhenStopped(findingsOnMeasurement(fieldsOf(patient), measurement, today));
       const store = measurementsStore(transaction, practiceId);
-      const confirmed = refuseUnlessConfirmed(
+      const confirmed = assertConfirmed(
         patient,
         [measurement],
         await store.list(patient.id),
@@ -49,7 +49,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
       );
       const added = (await store.list(patient.id)).find((each) => each.id === id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
@@ -89,7 +89,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
  * Refuses improbable measurements with the question, unless the person who enters them has confirmed them.
  * @returns for the audit record, which measures were asked about and confirmed
  */
-export function refuseUnlessConfirmed(
+export function assertConfirmed(
   patient: Pick<PatientFields, 'birthDate' | 'gender'>,
   measurements: readonly NewMeasurement[],
   history: readonly Measurement[],

@@ -23,7 +23,9 @@ interface Row extends Pick<
   is_present: boolean;
 }
 
-/** The newest by its own day first; of one day, and of those whose day nobody knows, the last recorded one. */
+/**
+ * The newest by its own day first; of one day, and of those whose day no one knows, the last recorded one.
+ */
 const NEWEST_FIRST = 'm.measured_on DESC NULLS LAST, m.recorded_at DESC NULLS LAST, m.id DESC';
 
 const LIST: Statement = {
@@ -72,8 +74,8 @@ function keepPresent(measure: Measure, unitsOfNone: string): Statement {
 }
 
 /**
- * Takes the patient's own measure into the history where it is not there: a version from before the history,
- * running beside this one, may have written it.
+ * Copies the patient's present measure into the history where it is missing: a version from before the
+ * history, running concurrently, may have written it.
  */
 const ADOPT = {
   weight: adopt('weight'),

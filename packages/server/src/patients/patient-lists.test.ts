@@ -73,7 +73,7 @@ beforeAll(async () => {
     phone: undefined,
     clock: clockSkewMonitor(),
     anchors: openAnchors(undefined),
-    wake: () => undefined,
+    notify: () => undefined,
     isStopping: () => false,
   };
   app = await createApp(config, log);

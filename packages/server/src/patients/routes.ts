@@ -26,7 +26,7 @@ import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { refuseUnlessConfirmed } from './measurements-routes';
+import { assertConfirmed } from './measurements-routes';
 import { measurementsStore } from './measurements-store';
 import { fieldsOf, patientsStore } from './store';
 
@@ -47,7 +47,7 @@ const ChangedPatientFields = z.strictObject({
 });
 
 /** A patient as stored; refuses ids that are not of the practice. */
-async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
+async function getStoredPatient(services: Services, practiceId: string, id: string): Promise<Patient> {
   const patient = await patientsStore(services.database, practiceId).find(id);
   if (!patient) throw new AppError('record.not-found');
   return patient;
@@ -75,18 +75,18 @@ export function servePatients(server: Server, services: Services): void {
   );
 
   server.serve(getPatient, async ({ member, params, now }) => {
-    const patient = await patientOrRefuse(services, member.practiceId, params.id);
+    const patient = await getStoredPatient(services, member.practiceId, params.id);
     await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
     return patient;
   });
 
-  server.serve(createPatient, async ({ member, query, body, now, remember }) => {
+  server.serve(createPatient, async ({ member, query, body, now, storeReply }) => {
     const today = dateIn(member.timeZone, now);
     refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
     const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
     const fields = withMeasuredOn(undefined, body, named, today);
     const brought = measurementsBrought(undefined, fields);
-    const confirmed = refuseUnlessConfirmed(
+    const confirmed = assertConfirmed(
       fields,
       brought.map(({ measurement }) => measurement),
       [],
@@ -116,7 +116,7 @@ export function servePatients(server: Server, services: Services): void {
           now,
         );
         const patient = await store.find(id);
-        await remember(transaction, patient);
+        await storeReply(transaction, patient);
         if (!patient) throw new AppError('call.failed');
         return patient;
       })
@@ -144,7 +144,7 @@ export function servePatients(server: Server, services: Services): void {
         const confirmed =
           brought.length === 0
             ? {}
-            : refuseUnlessConfirmed(
+            : assertConfirmed(
                 fields,
                 brought.map(({ measurement }) => measurement),
                 await measurements.list(params.id),

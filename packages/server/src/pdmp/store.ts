@@ -10,7 +10,7 @@ interface Row extends Pick<
   id: string | null;
 }
 
-/** More than anybody reads before a signature, and few enough to hold in memory. */
+/** More than anyone reads before a signature, and few enough to hold in memory. */
 const MOST_ENTRIES = 500;
 
 const HISTORY: Statement = {

@@ -4,7 +4,7 @@ import * as contract from '@erx/core/pharmacies/contract';
 import { PERMISSION_TO_CHANGE, withOneMoved } from '@erx/core/pharmacies/favorites';
 import { type FavoriteFilter, isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { dateIn } from '@erx/core/values/dates';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -44,7 +44,7 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
         ? store.add(list, ncpdpId)
         : store.remove(list, ncpdpId));
       if (isChanged) {
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           { event, ...resourceOf(list), details: { list: list.of, ncpdpId } },
@@ -70,12 +70,12 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
       return await database.transaction(async (transaction) => {
         if (list.of === 'patient') await refuseForeignPatient(transaction, member, list.ownerId);
         const store = favoritePharmaciesStore(transaction, member.practiceId);
-        const before = await store.hold(list);
+        const before = await store.findForUpdate(list);
         const after = withOneMoved(before, ncpdpId, moveUp);
         if (!after) throw new AppError('pharmacies.not-on-list');
         if (after !== before) {
           await store.order(list, after);
-          await recordAct(
+          await recordAction(
             transaction,
             member,
             {

@@ -154,7 +154,7 @@ export const favoritePharmaciesStore = (connection: Connection, practiceId: stri
       );
     },
     /** The NCPDP ids of a list in their order, held until the transaction ends. */
-    async hold(list: FavoriteList): Promise<string[]> {
+    async findForUpdate(list: FavoriteList): Promise<string[]> {
       const held = await connection.run<{ ncpdpId: string; position: number }>(HOLD_FAVORITES, [
         practiceId,
         list.of,

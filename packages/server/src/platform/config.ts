@@ -16,7 +16,7 @@ const seconds = (least: number, preset: number) =>
     .transform((value) => Math.round(value * 1000));
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** A path, or an address that nobody on the way can change. */
+/** A path, or an address that no one on the way can change. */
 function isAnchorPlace(place: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(place)) return true;
   if (!URL.canParse(place)) return false;
@@ -80,9 +80,9 @@ const Environment = z.object({
   OIDC_ORIGINS: z.string().default(''),
   /** Which addresses of the web application are registered at it (core/session/return-addresses.ts). */
   OIDC_RETURN_ADDRESSES: z.enum(RETURN_FORMS).default('paths'),
-  /** Whether a locked session is opened by a provider whose tokens do not say when somebody signed in. */
+  /** Whether a locked session is opened by a provider whose tokens do not say when someone signed in. */
   OIDC_UNTIMED_SIGN_INS: z.enum(['refuse', 'accept']).default('refuse'),
-  /** The claim in which it names somebody's groups, and a JSON object of practices' ids by group. */
+  /** The claim in which it names someone's groups, and a JSON object of practices' ids by group. */
   OIDC_GROUPS_CLAIM: z.string().max(200).optional(),
   OIDC_GROUP_PRACTICES: z
     .string()
@@ -149,7 +149,7 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
-  /** Whether strangers may create a login and a practice of their own. */
+  /** Whether strangers may create a login and a practice. */
   ERX_SIGN_UP: z.stringbool().default(true),
   /** Zero bits of each part of the work that a sign-up is asked for; 0 asks for none. */
   ERX_SIGN_UP_WORK: z.coerce.number().int().min(0).max(SIGN_UP_WORK_BITS.most).default(14),
@@ -163,8 +163,8 @@ const Environment = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /**
-   * Hours for which whoever handled somebody's sign-in is no second person beside them in a grant;
-   * 0 for none, which only a demonstration may.
+   * Hours for which a person who handled another's sign-in is no second person in a grant; 0 for none, which
+   * only a demonstration may.
    */
   ERX_TWO_PEOPLE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /**
@@ -178,7 +178,7 @@ const Environment = z.object({
   /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
   ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
   /**
-   * Whether pages and jobs also look by themselves for what a push or a wake should have brought; 0 in tests, where
+   * Whether pages and jobs also look by themselves for what a push or a notification should have brought; 0 in tests, where
    * one that was lost must show.
    */
   ERX_READ_AGAIN: z.stringbool().default(true),
@@ -217,10 +217,12 @@ export interface Config {
         readonly resource: string | undefined;
         /** Where its pages and its token endpoint are: the browser may talk to these. */
         readonly origins: readonly string[];
-        /** Whether a locked session is opened by tokens that do not say when somebody signed in. */
+        /** Whether a locked session is opened by tokens that do not say when someone signed in. */
         readonly returnForm: ReturnForm;
         readonly acceptsUntimedSignIns: boolean;
-        /** By which of its groups somebody is a member of which practice; undefined where groups say nothing. */
+        /**
+         * By which of its groups someone is a member of which practice; undefined where groups say nothing.
+         */
         readonly groups:
           { readonly claim: string; readonly practices: ReadonlyMap<string, string> } | undefined;
       }
@@ -234,7 +236,7 @@ export interface Config {
     | undefined;
   /** Days that refused messages are kept. */
   readonly refusedMessageDays: number;
-  /** What the network presents when it calls; nobody is allowed in while these are empty. */
+  /** What the network presents when it calls; no one is allowed in while these are empty. */
   readonly inbound: {
     readonly user: string;
     readonly password: string;
@@ -259,7 +261,7 @@ export interface Config {
   /** The portal of prior authorizations; `worklistUrl` is a page of another site that opens in a frame. */
   readonly priorAuthorization:
     { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
-  /** What the portal presents when it calls; nobody is allowed in while it is empty. */
+  /** What the portal presents when it calls; no one is allowed in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
@@ -273,15 +275,14 @@ export interface Config {
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /**
-   * Hours for which whoever handled another's sign-in is no second person beside them (21 CFR 1311.125); 0
-   * for none.
+   * Hours for which a person who handled another's sign-in is no second person (21 CFR 1311.125); 0 for none.
    */
   readonly twoPeopleHours: number;
   /** Where seals of the audit trails are noted outside: a file, or an address. */
   readonly auditAnchor: string | undefined;
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   readonly idleMinutes: number;
-  /** Whether pages and jobs also look by themselves for what a push or a wake should have brought. */
+  /** Whether pages and jobs also look by themselves for what a push or a notification should have brought. */
   readonly readsAgain: boolean;
 }
 

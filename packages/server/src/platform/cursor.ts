@@ -42,7 +42,7 @@ export function cursorInTime({ at, id }: { readonly at: Date; readonly id: strin
   return writeCursor([at.toISOString(), id]);
 }
 
-/** Where such a page goes on. @throws AppError call.cursor-unknown for a cursor that no page ended with */
+/** Where such a page continues. @throws AppError call.cursor-unknown for a cursor that no page ended with */
 export function placeInTime(cursor: string | undefined): { at: Date; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [at, id] = readCursor(PlaceInTime, cursor);

@@ -2,7 +2,7 @@ import { LARGEST_PAGE, type PageQuery } from '@erx/core/values/page';
 import * as z from 'zod';
 import { readCursor, writeCursor } from './cursor';
 
-/** Where a row stands in its list: what it is sorted by, and its id. */
+/** The place of a row in its list: what it is sorted by, and its id. */
 export type Place = readonly [string, string, id: string];
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);
 
@@ -30,7 +30,7 @@ export function cutPage<Row>(
   };
 }
 
-/** Where a person stands among others: by last name, then first name, whatever their case. */
+/** The place of a person among others: by last name, then first name, ignoring case. */
 export function placeByName(person: {
   readonly lastName: string;
   readonly firstName: string;

@@ -29,7 +29,7 @@ describe('what is started ahead', () => {
       for await (const part of prefetchNext(parts(3, []), (part) =>
         part === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(part),
       )) {
-        await new Promise(setImmediate); // the failure is there before anybody waits for it
+        await new Promise(setImmediate); // the failure is there before anyone waits for it
         handled.push(part);
       }
     };

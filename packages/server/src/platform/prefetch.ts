@@ -10,7 +10,7 @@ export async function* prefetchNext<Part, Begun>(
   let before: { readonly begun: Begun | Promise<Begun> } | undefined;
   for await (const part of parts) {
     const begun = begin(part);
-    if (begun instanceof Promise) begun.catch(() => undefined); // it may fail before anybody waits for it
+    if (begun instanceof Promise) begun.catch(() => undefined); // it may fail before anyone waits for it
     if (before) yield await before.begun;
     before = { begun };
   }

@@ -12,7 +12,7 @@ export interface StartWatch {
 }
 
 /**
- * Says in the log what a start waits for when it takes long: nobody can ask a service that does not listen
+ * Says in the log what a start waits for when it takes long: no one can ask a service that does not listen
  * yet, and a database can make it wait for as long as another process holds a lock.
  */
 export function watchStart(log: Pick<FastifyBaseLogger, 'warn'>): StartWatch {

@@ -4,11 +4,11 @@ import type { PracticeDetails } from '@erx/core/practices/model';
 import { detailsOf, findingsOnPracticeDetails } from '@erx/core/practices/rules';
 import { createHash } from 'node:crypto';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import type { Services } from '../services';
 import { wholePractice } from './routes';
 import { changePractice, lockPractice, registeredPrescribers } from './store';
@@ -30,7 +30,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
       const changes = toAuditedChanges(toRecorded(before), toRecorded(details));
       if (changes.length === 0) throw new AppError('practice.unchanged');
       if (!(await changePractice(transaction, practiceId, body))) throw new AppError('record.changed');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'practice.changed', resourceType: 'Practice', resourceId: practiceId, details: { changes } },
@@ -43,7 +43,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
       );
       if (details.name !== before.name)
         for (const accountId of await registeredPrescribers(transaction, practiceId))
-          await tellDirectory(
+          await notifyDirectory(
             transaction,
             services.config,
             { practiceId, accountId, byAccountId: member.accountId },
@@ -51,12 +51,12 @@ export function servePracticeDetails(server: Server, services: Services): void {
           );
       return await wholePractice(transaction, practiceId);
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return practice;
   });
 }
 
-/** The details as the trail keeps them: of a picture what tells it from another. */
+/** The details as the trail keeps them: of a picture what distinguishes it. */
 function toRecorded({ base64Image, ...details }: PracticeDetails): Record<string, unknown> {
   return {
     ...details,

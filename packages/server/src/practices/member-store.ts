@@ -90,8 +90,8 @@ const ACTIVATE: Statement = {
 };
 
 /**
- * Everybody of one practice but those who are named for emergencies alone, who belong to another, and service
- * accounts, which are nobody.
+ * Everyone of one practice but those who are named for emergencies alone, who belong to another, and service
+ * accounts, which are no one.
  */
 export function membersStore(connection: Connection, practiceId: string) {
   const isOne = async (statement: Statement, accountId: string, value: boolean) =>
@@ -100,7 +100,7 @@ export function membersStore(connection: Connection, practiceId: string) {
     /** By last name, active or not. */
     all: async () => (await connection.run<MemberRow>(ALL, [practiceId])).map(memberOf),
     /**
-     * In a transaction: until its end nobody else changes anybody's permissions or activity here, for each
+     * In a transaction: until its end no one else changes anyone's permissions or activity here, for each
      * such change rests on those of all the others. What is read afterwards is as the last such change left
      * it.
      */

@@ -13,6 +13,6 @@ const TAKE: Statement = {
  * on are the person's, not a practice's.
  * @returns the practices that had given it
  */
-export async function takeSigningAway(connection: Connection, accountId: string): Promise<string[]> {
+export async function revokeSigning(connection: Connection, accountId: string): Promise<string[]> {
   return (await connection.run<{ practice_id: string }>(TAKE, [accountId])).map((row) => row.practice_id);
 }

@@ -21,7 +21,7 @@ export function servePrintSettings(server: Server, { database }: Services): void
     return settings;
   });
 
-  server.serve(createPrintSettings, async ({ member, body, now, remember }) => {
+  server.serve(createPrintSettings, async ({ member, body, now, storeReply }) => {
     refuseWhenStopped(signaturesAreNamed(body));
     const settings = { id: uuidv7(), ...body };
     return await database.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ export function servePrintSettings(server: Server, { database }: Services): void
         },
         now,
       );
-      await remember(transaction, settings);
+      await storeReply(transaction, settings);
       return settings;
     });
   });

@@ -1,6 +1,7 @@
-import type { AccessiblePractice, ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
+import type { ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
 import type { PracticeReach } from '@erx/core/practices/reachable';
 import type { Connection, Statement } from '../platform/database/database';
+import type { AccessiblePractice } from '@erx/core/users/model';
 
 const ACCESSIBLE: Statement = {
   name: 'accessible-practices',
@@ -86,7 +87,7 @@ export async function accessiblePractices(
   }));
 }
 
-/** A practice by itself; its working hours are rows of their own. */
+/** A practice; its working hours are separate rows. */
 type StoredPractice = Omit<Practice, 'workingHours'>;
 
 /** A practice; undefined when there is none. */
@@ -98,7 +99,7 @@ export async function findPractice(
   return row;
 }
 
-/** In a transaction: until its end nobody else changes the practice. */
+/** In a transaction: until its end no one else changes the practice. */
 export async function lockPractice(transaction: Connection, practiceId: string): Promise<void> {
   await transaction.run(LOCK, [practiceId]);
 }

@@ -3,7 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
 import type { WorkingHour } from '@erx/core/practices/model';
 import { inOrder, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { workingHoursStore } from './working-hours-store';
@@ -22,7 +22,7 @@ export function serveWorkingHours(server: Server, { database }: Services): void 
       const store = workingHoursStore(transaction, member.practiceId);
       const before = await store.list();
       if (!(await store.replace(hours))) return; // pressed twice: nothing has changed
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -1,6 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { HistorySort } from '@erx/core/prescription-history/model';
-import type { Prescription } from '@erx/core/prescriptions/model';
+import type { Prescription, HistorySort } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { HAS_REFILL_REQUEST } from '../prescriptions/list-queries';
@@ -25,7 +24,7 @@ export interface PrescriptionHistorySearch {
   readonly limit: number;
 }
 
-/** A page of a search, and where the next one goes on. */
+/** A page of a search, and where the next one begins. */
 export interface HistoryPage<Item> {
   readonly items: Item[];
   readonly next: string | undefined;
@@ -40,7 +39,7 @@ const FEW = 10_000;
  * Limits are in the text of a statement, few of them: a parameter is planned as a tenth of the table
  * (docs/decisions/speed.md).
  */
-const READ_AT_ONCE = [15, 50, 100, 200, 500];
+const READ_SIZES = [15, 50, 100, 200, 500];
 
 const BYTES = 'COLLATE "C"';
 interface Order {
@@ -132,7 +131,7 @@ async function readPage(
 ): Promise<PrescriptionRow[]> {
   const order: Order = ORDERS[search.sortBy];
   const isByDate = search.sortBy.startsWith('Date');
-  const most = String((READ_AT_ONCE.find((size) => size >= search.limit) ?? search.limit) + 1);
+  const most = String((READ_SIZES.find((size) => size >= search.limit) ?? search.limit) + 1);
   const { values, bind, conditions, shape } = conditionsOf(practiceId, search);
   const isFew = !isByDate && (await areFew(connection, practiceId, search));
   const place = placeOf(search.sortBy, search.after);

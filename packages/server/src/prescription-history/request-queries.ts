@@ -20,7 +20,7 @@ export interface RequestHistorySearch {
   readonly limit: number;
 }
 
-const READ_AT_ONCE = [15, 50, 100, 200, 500];
+const READ_SIZES = [15, 50, 100, 200, 500];
 
 /**
  * A page of a practice's requests of one kind, newest first.
@@ -51,9 +51,9 @@ export async function searchRequests(
   const cursor = placeInTime(search.after);
   if (cursor) add('after', `(r.received_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
 
-  // In the very order of the index, with a number of few in the text: a parameter is planned as a tenth of
-  // the table (docs/decisions/speed.md).
-  const most = READ_AT_ONCE.find((size) => size >= search.limit) ?? search.limit;
+  // In the order of the index, with one of few numbers in the text: a parameter is planned as a tenth of the
+  // table (docs/decisions/speed.md).
+  const most = READ_SIZES.find((size) => size >= search.limit) ?? search.limit;
   const rows = await connection.run<RequestRow>(
     {
       name: ['request-history', ...shape, String(most)].join('-'),

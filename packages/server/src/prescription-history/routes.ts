@@ -17,7 +17,6 @@ import {
   SUB_STATE_OF_FILTER,
   VERIFICATION_OF_FILTER,
   type HistoryScriptStatus,
-  type HistorySort,
   type RefillResponseType,
   type SubStateFilter,
   type TimelineEntry,
@@ -27,19 +26,20 @@ import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { prescriptionBatches } from './export';
 import { audited } from '../platform/export/audited';
 import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { saidBy } from '../platform/gateway/message-summary';
+import { summarizeMessage } from '../platform/gateway/message-summary';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 import { scopeOfRequests } from '../requests/scope';
 import { timelinesStore } from './timeline-queries';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 interface Days {
   readonly from?: CalendarDate | undefined;
@@ -193,7 +193,7 @@ export function serveTracing(server: Server, services: Services): void {
           at: message.at.toISOString(),
           ...(relatesTo === undefined ? {} : { relatesTo }),
           ...(requestId === undefined ? {} : { requestId }),
-          ...(await saidBy(xml)),
+          ...(await summarizeMessage(xml)),
         })),
       )),
     ];
@@ -204,7 +204,7 @@ export function serveTracing(server: Server, services: Services): void {
   server.serve(getRawMessage, async ({ member, params, now }) => {
     const message = await timelinesStore(database, member.practiceId).raw(params.id);
     if (!message) throw new AppError('tracing.message-unknown');
-    await recordAct(
+    await recordAction(
       database,
       member,
       {

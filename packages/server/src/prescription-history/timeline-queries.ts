@@ -1,4 +1,4 @@
-import { READING_EVENTS } from '@erx/core/audit/reading';
+import { READING_EVENTS } from '@erx/core/access/reading';
 import type { AuditEvent } from '@erx/core/audit/events';
 import type { RawMessage } from '@erx/core/prescription-history/model';
 import { fullName, nameOfDoer } from '@erx/core/users/names';

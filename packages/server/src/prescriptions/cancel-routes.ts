@@ -3,7 +3,7 @@ import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { cancelSeen } from './cancel';
-import { findOrRefuse } from './record-change';
+import { getPrescription } from './record-change';
 
 /**
  * Cancelling: before sending immediately, after sending by asking the pharmacy (P4-1, docs/decisions/sending.md).
@@ -11,11 +11,11 @@ import { findOrRefuse } from './record-change';
 export function serveCancelling(server: Server, services: Services): void {
   const { database } = services;
   server.serve(cancelPrescription, async ({ member, params, body, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
+    const seen = await getPrescription(database, member, params.id);
     if (seen.version !== body.version) throw new AppError('record.changed');
     const cancelled = await database.transaction((transaction) => cancelSeen(transaction, member, seen, now));
-    if (cancelled.scriptStatus === 'CancelledAfterSending') services.wake('outbox');
-    services.wake('events');
+    if (cancelled.scriptStatus === 'CancelledAfterSending') services.notify('outbox');
+    services.notify('events');
     return cancelled;
   });
 }

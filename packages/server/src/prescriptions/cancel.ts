@@ -9,7 +9,7 @@ import type { Connection } from '../platform/database/database';
 import { API_VERSION } from '../platform/version';
 import { buildCancelRx, carriesPrescription } from './cancel-rx';
 import { type CancelRequest, requestCancel, sentMessage } from './cancel-statements';
-import { findOrRefuse, recordChange } from './record-change';
+import { getPrescription, recordChange } from './record-change';
 import { withdrawUnclaimed } from './withdraw-statements';
 import { prescriptionsStore } from './write-statements';
 
@@ -28,7 +28,7 @@ export async function cancelSeen(
 ): Promise<Prescription> {
   const way = cancelWay(seen);
   if (way === undefined) throw new AppError('prescription.not-cancellable');
-  // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending.
+  // A message that no one has taken yet is withdrawn: then the prescription was cancelled before sending.
   const isAsked =
     way === 'ask-pharmacy' && !(await withdrawUnclaimed(transaction, member.practiceId, seen.id));
   const isDone = isAsked
@@ -59,13 +59,13 @@ export async function cancelSeen(
  * The prescription that an order says it is sent instead of did not arrive, is open, and is the same patient's.
  * @throws AppError prescription.not-found, prescription.not-replaceable
  */
-export async function refuseUnlessReplaceable(
+export async function assertReplaceable(
   connection: Connection,
   member: Member,
   { replacesId, patientId }: Pick<PrescriptionOrder, 'replacesId' | 'patientId'>,
 ): Promise<void> {
   if (replacesId === undefined) return;
-  const original = await findOrRefuse(connection, member, replacesId);
+  const original = await getPrescription(connection, member, replacesId);
   if (original.patientId !== patientId) throw new AppError('prescription.not-found');
   refuseWhenStopped(replacedIsOpen({ original }));
 }

@@ -42,7 +42,9 @@ const HOUR = snomed('hour', '258702006');
 const WEEK = snomed('week', '258705008');
 const TABLET = { text: 'tablet', qualifier: 'DoseUnitOfMeasure', code: 'C48542' };
 
-/** Devices, pumps and what is dispensed by the piece: the subset has no code for them, or nobody looked it up. */
+/**
+ * Devices, pumps and what is dispensed by the piece: the subset has no code for them, or no one looked it up.
+ */
 const UNCODED: ReadonlySet<string> = new Set([
   'pump',
   'pen',
@@ -319,7 +321,7 @@ describe('toStructuredSig', () => {
         const steps = all.map((step) => ({ ...step, method, route }) as SigStep);
         const text = writeSig({ steps });
         const sig = toStructuredSig(text, undefined);
-        // A step without an end before another one may be two doses of one day: nobody's system is told THEN.
+        // A step without an end before another one may be two doses of one day: no system receives THEN.
         const isClear = steps.slice(0, -1).every(({ duration }) => duration);
         expect(sig).toEqual({ text, ...(isClear ? toCodedSig({ steps }) : {}) });
         const message = sampleNewRx();

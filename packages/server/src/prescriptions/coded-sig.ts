@@ -4,7 +4,7 @@ import { SIG_CODE_SYSTEM } from '@erx/script/codes';
 import type { SigInstruction, SigTiming, StructuredSig } from '@erx/script/model/sig';
 import { dayTimeTerm, doseUnitTerm, methodTerm, routeTerm, siteTerm, timeUnitTerm } from './sig-terms';
 
-/** The structure beside the text of a sig. */
+/** The structured form of a sig's text. */
 type SigStructure = Omit<StructuredSig, 'text' | 'carried'>;
 
 /** Joins the two numbers of a range. */
@@ -41,7 +41,7 @@ function toInstruction(step: SigStep): SigInstruction | undefined {
   // Reasons and 'as needed' are not coded yet.
   if (!timings || !administration || step.asNeeded || step.purpose !== undefined) return undefined;
   if (step.layer !== undefined || step.meal !== undefined) return undefined;
-  // None of these has a place whose meaning is settled, and no directions are told without them.
+  // None of these has a place whose meaning is settled, and no directions are sent without them.
   if (step.repeat || step.cycle || step.conditions || step.orAsDirected || step.duration?.isMost)
     return undefined;
   return {

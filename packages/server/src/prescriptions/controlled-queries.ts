@@ -12,7 +12,7 @@ import type { PrescriptionRow } from './queries';
  * down.
  */
 const ISSUED_AT = 'COALESCE(o.signed_at, o.sent_at, o.printed_at)';
-/** What was refused was issued to nobody. */
+/** What was refused was never issued. */
 const NOT_CANCELLED = `o.script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')
   AND NOT ${wasRefused('o')}`;
 
@@ -32,7 +32,7 @@ interface SameDrugRow extends Pick<
 }
 
 /**
- * Only of a member of the practice, in the state of the own registration, and only while there is a DEA
+ * Only of a member of the practice, in the state of their own registration, and only while there is a DEA
  * number.
  */
 const WRITABLE_FROM = `FROM dea_schedules s
@@ -106,7 +106,7 @@ export interface JudgedPrescription extends Pick<
 export const controlledRecordsStore = (connection: Connection, practiceId: string) => ({
   /**
    * The schedules that a prescriber of the practice may write in their state (S4-5, S7-18), from II on; empty
-   * for anybody else.
+   * for anyone else.
    */
   async writableBy(accountId: string): Promise<WritableSchedule[]> {
     const rows = await connection.run<{ schedule: WritableSchedule }>(WRITABLE, [practiceId, accountId]);

@@ -41,8 +41,11 @@ describe('what a pharmacist is told of answered findings', () => {
 
   it('each reason for service once, five at most', () => {
     const kinds = ['drug', 'drug', 'allergy', 'dose', 'pregnancy', 'age', 'kidney'] as const;
-    const told = toDrugUseEvaluations({ findings: kinds.map((kind) => finding(kind)), answer: monitored });
-    expect(told.map(({ reason }) => reason)).toEqual(['DD', 'DA', 'HD', 'PG', 'PA']);
+    const evaluations = toDrugUseEvaluations({
+      findings: kinds.map((kind) => finding(kind)),
+      answer: monitored,
+    });
+    expect(evaluations.map(({ reason }) => reason)).toEqual(['DD', 'DA', 'HD', 'PG', 'PA']);
   });
 
   it.each([

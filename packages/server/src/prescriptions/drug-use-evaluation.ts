@@ -3,12 +3,12 @@ import type { SafetyKind } from '@erx/core/safety/model';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { toAscii } from '@erx/script/ascii';
 import type { DrugUseEvaluation } from '@erx/script/model/medication';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 
 /**
- * NCPDP's reason for service of each kind of finding (field 439-E4; listed in ResDAC's codebook of T-MSIS drug
- * utilization codes, 2019). Kidney function goes as a reported disease: there is no code of its own. What could
- * not be checked is no conflict and has none.
+ * NCPDP's reason for service of each kind of finding (field 439-E4; listed in ResDAC's codebook of T-MSIS
+ * drug utilization codes, 2019). Kidney function goes as a reported disease: there is no separate code. What
+ * could not be checked is no conflict and has none.
  */
 const SERVICE_REASONS = {
   dose: 'HD',
@@ -30,14 +30,14 @@ const MOST = 5;
 const REASON_LENGTH = 100;
 
 /**
- * What a pharmacist is told of findings that the prescriber answered: each reason for service once, with the
+ * What a pharmacist receives of findings that the prescriber answered: each reason for service once, with the
  * answer. Words that do not fit or have no faithful form in ASCII are left out, never cut.
  * @returns none where nothing had to be answered
  */
 export function toDrugUseEvaluations({
   findings,
   answer,
-}: Pick<KeptJudgement, 'findings' | 'answer'>): DrugUseEvaluation[] {
+}: Pick<StoredSafetyReview, 'findings' | 'answer'>): DrugUseEvaluation[] {
   if (answer === undefined) return [];
   const reasons = findings.filter(needsAnswer).flatMap(({ kind }) => SERVICE_REASONS[kind] ?? []);
   const said = [showReason(answer), showReason({ ...answer, reason: '' })]

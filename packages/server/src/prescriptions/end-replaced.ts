@@ -9,13 +9,13 @@ import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { medicationsStore } from '../medications/store';
 import type { Member } from '../platform/api/authenticate';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { patientsStore } from '../patients/store';
 import { cancelSeen } from './cancel';
 import { listPrescribed } from './medication-store';
 import type { PrescriptionRow } from './queries';
-import { findOrRefuse } from './record-change';
+import { getPrescription } from './record-change';
 
 /** What names those that end when a prescription leaves. */
 export type Replacing = Pick<PrescriptionRow, 'id' | 'patient_id' | 'replaces_id' | 'former_ids'>;
@@ -63,7 +63,7 @@ async function closeReplaced(
   originalId: string,
   now: Date,
 ): Promise<void> {
-  const original = await findOrRefuse(transaction, member, originalId);
+  const original = await getPrescription(transaction, member, originalId);
   refuseWhenStopped(replacedDidNotArrive({ original }));
   if (original.scriptStatus === 'Sent') await cancelSeen(transaction, member, original, now);
 }
@@ -89,7 +89,7 @@ async function endFormers(
     if (newest) await takeOffList(transaction, member, listed, newest, now);
   }
   for (const id of formerIds) {
-    const former = await findOrRefuse(transaction, member, id);
+    const former = await getPrescription(transaction, member, id);
     if (former.patientId === patientId) await cancelWhereItCan(transaction, member, former, now);
   }
 }
@@ -129,7 +129,7 @@ async function takeOffList(
     { reason: 'replaced', note: '', stoppedAt, newestPrescriptionId: newest.id },
     now,
   );
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

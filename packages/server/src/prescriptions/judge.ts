@@ -8,7 +8,7 @@ import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
-import { findingsOnWriting, formOfOrder } from '@erx/core/prescriptions/rules/writing';
+import { findingsOnWriting, toForm } from '@erx/core/prescriptions/rules/writing';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
@@ -47,7 +47,7 @@ export async function judgeOrder(
   if (!drug) throw new AppError('prescription.drug-unknown');
   // P5-11: where the sig is chosen, it is one that there was to choose.
   const mustBeOffered = order.sigChosen && sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
-  const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(
+  const onWriting = findingsOnWriting({ patient, drug, form: toForm(order), today }).filter(
     ({ code }) => !kept.includes(code),
   );
   const controlled = await controlledRecordsStore(connection, member.practiceId).writing(

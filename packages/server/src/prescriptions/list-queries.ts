@@ -4,9 +4,9 @@ import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './q
 import { cursorInTime, placeInTime } from '../platform/cursor';
 
 /** A page is read in one of these sizes. */
-const READ_AT_ONCE = [15, 50, 100, 200, 500];
+const READ_SIZES = [15, 50, 100, 200, 500];
 
-/** Of those that are asked about, which are few, those that a refill request waits for: a change may wait beside it. */
+/** Of those that are asked about, those that a refill request waits for: a change may wait as well. */
 export const HAS_REFILL_REQUEST = `r.sub_state <> 'None' AND EXISTS (SELECT FROM pharmacy_requests q
     WHERE q.practice_id = r.practice_id AND q.prescription_id = r.id AND q.kind = 'refill'
       AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))`;
@@ -63,9 +63,9 @@ export async function listPrescriptions(
   // may read the practice from its newest prescription on until it has found enough of this patient.
   const isSorted = search.filter === 'All' && search.patientId !== undefined;
   const time = isSorted ? "r.scripted_at + interval '0'" : 'r.scripted_at';
-  // In the very order of the index, and with a number in the text, one of few: for a parameter PostgreSQL
-  // plans as for a tenth of the table (docs/decisions/speed.md).
-  const most = READ_AT_ONCE.find((size) => size >= search.limit) ?? search.limit;
+  // In the order of the index, and with a number in the text, one of few: for a parameter PostgreSQL plans as
+  // for a tenth of the table (docs/decisions/speed.md).
+  const most = READ_SIZES.find((size) => size >= search.limit) ?? search.limit;
   const rows = await connection.run<PrescriptionRow>(
     {
       name: `list-prescriptions-${shape}-${String(most)}`,

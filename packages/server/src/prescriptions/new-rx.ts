@@ -19,7 +19,7 @@ import { RETURN_RECEIPT } from '@erx/script/return-receipt';
 import { refillsOnWire } from '@erx/script/refills';
 import { readCompound } from '../drugs/store';
 import { readCoverages } from '../benefits/store';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import { toStructuredSig } from './coded-sig';
 import { toDrugUseEvaluations } from './drug-use-evaluation';
 import type { SendingRow } from './send-statements';
@@ -52,7 +52,7 @@ export interface Envelope {
   /** The pharmacy's message that it comes after. */
   readonly relatesToMessageId?: string;
   /** What was found, and answered by the one who sends it. */
-  readonly judgement?: KeptJudgement | undefined;
+  readonly judgement?: StoredSafetyReview | undefined;
 }
 
 /**
@@ -212,7 +212,7 @@ export function measuresOf(row: SendingRow): Measures {
 
 /**
  * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was
- * measured on. A measure whose day nobody knows, or that no patient can have, is not sent: a pharmacist would
+ * measured on. A measure whose day no one knows, or that no patient can have, is not sent: a pharmacist would
  * check a dose against it.
  */
 function observationOf(row: SendingRow, today: CalendarDate) {
@@ -242,7 +242,7 @@ function productCodeOf({
   return code === null || kind === null ? {} : { item: { code, qualifier: ITEM_QUALIFIER[kind] } };
 }
 
-function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: KeptJudgement | undefined) {
+function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: StoredSafetyReview | undefined) {
   const drugUseEvaluations = judgement ? toDrugUseEvaluations(judgement) : [];
   const { refills, note: refillNote } = refillsOnWire(
     row.refill_count === null ? { prn: true } : { count: row.refill_count },
@@ -326,7 +326,7 @@ const AUTHORIZATION_STATUS = {
   PartiallyDenied: undefined,
   Cancelled: undefined,
 } as const;
-/** The same for an original that a prescription goes on from (P4-15). */
+/** The same for an original that a prescription continues (P4-15). */
 const ORIGINAL_STATUS = { 0: 'approved', 1: 'requested', 2: undefined } as const;
 
 /** Its own prior authorization where it has one, else that of its original. */

@@ -5,7 +5,7 @@ import { isPlausibleMeasure, showMeasure, showMeasuredOn } from '@erx/core/patie
 import type { Generation } from '@erx/core/patients/model';
 import { patientFullName } from '@erx/core/patients/name';
 import { ADULT_AGE } from '@erx/core/patients/rules';
-import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
 import {
   asPrinted,

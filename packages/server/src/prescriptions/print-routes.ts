@@ -2,10 +2,10 @@ import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
-import { drugIsToldApart, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
+import { drugIsUnambiguous, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { controlledPageIsWhole } from '@erx/core/printing/controlled-page';
-import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
+import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import type { Server } from '../platform/api/router';
@@ -13,11 +13,11 @@ import type { Services } from '../services';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { prescriptionPdf } from './prescription-pdf';
 import {
-  judgeLeaving,
-  keepLeft,
-  refuseUnlessAnswered,
-  refuseUnlessFactsHold,
-  whileFactsHold,
+  checkBeforeSend,
+  storeSentFindings,
+  requireSafetyOverride,
+  assertFactsUnchanged,
+  retryWhenPatientFactsChange,
 } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
@@ -36,7 +36,7 @@ export function servePrinting(server: Server, services: Services): void {
   const { database } = services;
   const judge = createSafetyJudge(services);
   server.serve(printPrescription, async ({ member, params, body, now }) => {
-    return await whileFactsHold(async () => {
+    return await retryWhenPatientFactsChange(async () => {
       const [row, settings] = await Promise.all([
         loadForSending(database, member.practiceId, params.id),
         printSettingsStore(database, member.practiceId).find(),
@@ -57,7 +57,7 @@ export function servePrinting(server: Server, services: Services): void {
               { event: 'prescription.print-refused', prescriptionId: row.id },
               async () => {
                 refuseWhenStopped([
-                  ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
+                  ...drugIsUnambiguous({ withheld: row.product_withheld ?? undefined }),
                   ...staysUncontrolled({ type: row.product_type, description: row.description }),
                   ...(await findingsOnStoredCompound(database, member.practiceId, {
                     name: seen.description,
@@ -86,9 +86,9 @@ export function servePrinting(server: Server, services: Services): void {
                   }),
                   ...reprintHasReason({ prescription: seen, reprint }),
                 ]);
-                const answered = await refuseUnlessAnswered(
+                const answered = await requireSafetyOverride(
                   { database, member, now },
-                  [await judgeLeaving(judge, member, row, now)],
+                  [await checkBeforeSend(judge, member, row, now)],
                   mayAnswer ? safety : undefined,
                 );
                 return answered.get(row.id);
@@ -105,13 +105,13 @@ export function servePrinting(server: Server, services: Services): void {
         const isFirst = printout !== 'copy' && seen.scriptStatus === 'Pending';
         const print = async () => {
           if (printout === 'copy') return true;
-          await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
+          await assertFactsUnchanged(transaction, member, row.patient_id, judgement);
           if (await prescriptionsStore(transaction, member.practiceId).markPrinted(seen, now)) return true;
           throw new AppError('record.changed');
         };
         await leaveAndEnd(transaction, member, isFirst ? [row] : [], print, now);
         if (judgement)
-          await keepLeft(
+          await storeSentFindings(
             transaction,
             member,
             { prescriptionId: seen.id, version: seen.version },
@@ -136,8 +136,8 @@ export function servePrinting(server: Server, services: Services): void {
           now,
         );
       });
-      if (endsOthers(row)) services.wake('outbox');
-      services.wake('events');
+      if (endsOthers(row)) services.notify('outbox');
+      services.notify('events');
       return { bytes, fileName: `prescription-${row.order_number}.pdf` };
     });
   });

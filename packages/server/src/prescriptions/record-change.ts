@@ -2,13 +2,13 @@ import type { AuditEvent } from '@erx/core/audit/events';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Member } from '../platform/api/authenticate';
-import { type Act, recordAct } from '../platform/audit-trail/record-act';
+import { type Act, recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
 import { prescriptionsStore } from './write-statements';
 
 /** A prescription of the member's practice. @throws AppError prescription.not-found */
-export async function findOrRefuse(
+export async function getPrescription(
   connection: Connection,
   member: Member,
   id: string,
@@ -29,8 +29,8 @@ export async function recordChange<Event extends AuditEvent>(
   toAct: (after: Prescription) => Act<Event>,
   now: Date,
 ): Promise<Prescription> {
-  const after = await findOrRefuse(transaction, member, id);
-  await recordAct(transaction, member, toAct(after), now);
+  const after = await getPrescription(transaction, member, id);
+  await recordAction(transaction, member, toAct(after), now);
   await recordEvent(
     transaction,
     {

@@ -16,20 +16,20 @@ import { refuseInput } from '../platform/http/refusal';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { answeredBy } from '../requests/follow-up';
+import { findAnsweredRequest } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
-import { findOrRefuse, recordChange } from './record-change';
+import { getPrescription, recordChange } from './record-change';
 import { searchPrescriptions } from '../prescription-history/prescription-queries';
 import { listPrescriptions } from './list-queries';
-import { judgeLeaving, keepSaved } from '../safety/gate';
+import { checkBeforeSend, storeSafetyFindings } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { judgeOrder } from './judge';
-import { refuseUnlessReplaceable } from './cancel';
-import { withOriginalAsStored } from '../prior-authorization/original';
+import { assertReplaceable } from './cancel';
+import { withStoredOriginal } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
-import { openId } from '../benefits/sealed-id';
+import { decryptBenefitsId } from '../benefits/sealed-id';
 import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /** Listing, reading, writing and changing prescriptions. */
@@ -69,7 +69,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     member: Member,
     now: Date,
   ) =>
-    judgeLeaving(
+    checkBeforeSend(
       judge,
       member,
       {
@@ -94,7 +94,7 @@ export function servePrescriptions(server: Server, services: Services): void {
    * What an order takes the place of is in use and has an ingredient of its drug.
    * @throws AppError prescription.former-unknown
    */
-  const refuseUnlessFormers = async (
+  const assertFormersReplaceable = async (
     saved: Pick<Prescription, 'id' | 'version'>,
     { formerIds, ...order }: PrescriptionOrder,
     drug: Drug,
@@ -136,7 +136,9 @@ export function servePrescriptions(server: Server, services: Services): void {
     return page.items;
   });
 
-  server.serve(contract.getPrescription, ({ member, params }) => findOrRefuse(database, member, params.id));
+  server.serve(contract.getPrescription, ({ member, params }) =>
+    getPrescription(database, member, params.id),
+  );
 
   server.serve(contract.getPrescriptionByOrderNumber, async ({ member, params }) => {
     const prescription = await prescriptionsStore(database, member.practiceId).findByOrderNumber(
@@ -161,19 +163,19 @@ export function servePrescriptions(server: Server, services: Services): void {
     }));
   });
 
-  server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
+  server.serve(contract.createPrescription, async ({ member, body, now, storeReply }) => {
     const drug = await filingRefusals(member, null, () =>
       judgeOrder(database, member, body, dateIn(member.timeZone, now)),
     );
-    await benefitsAreOfOrder(services, member, body);
-    await refuseUnlessReplaceable(database, member, body);
+    await assertBenefitsMatchOrder(services, member, body);
+    await assertReplaceable(database, member, body);
     const [order, answers] = await Promise.all([
-      withOriginalAsStored(database, member.practiceId, body),
-      answeredBy(database, member, body),
+      withStoredOriginal(database, member.practiceId, body),
+      findAnsweredRequest(database, member, body),
     ]);
     const id = uuidv7();
     const judged = await judgeSaved({ id, version: 1 }, order, drug, member, now);
-    await refuseUnlessFormers({ id, version: 1 }, order, drug, member, now);
+    await assertFormersReplaceable({ id, version: 1 }, order, drug, member, now);
     const prescription = await database.transaction(async (transaction) => {
       await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
         id,
@@ -195,17 +197,17 @@ export function servePrescriptions(server: Server, services: Services): void {
         }),
         now,
       );
-      await keepSaved(transaction, member, judged, added.version, now);
-      await remember(transaction, added);
+      await storeSafetyFindings(transaction, member, judged, added.version, now);
+      await storeReply(transaction, added);
       return added;
     });
-    services.wake('events');
+    services.notify('events');
     return prescription;
   });
 
   server.serve(contract.updatePrescription, ({ member, params, body, now }) =>
     filingRefusals(member, params.id, async () => {
-      const seen = await findOrRefuse(database, member, params.id);
+      const seen = await getPrescription(database, member, params.id);
       if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
       if (seen.version !== body.version) throw new AppError('record.changed');
       const before = orderOfPrescription(seen);
@@ -242,13 +244,13 @@ export function servePrescriptions(server: Server, services: Services): void {
         seen.id,
       );
       if (changed.includes('encryptedPharmacyBenefitsId'))
-        await benefitsAreOfOrder(services, member, parsed.data);
-      if (changed.includes('replacesId')) await refuseUnlessReplaceable(database, member, parsed.data);
+        await assertBenefitsMatchOrder(services, member, parsed.data);
+      if (changed.includes('replacesId')) await assertReplaceable(database, member, parsed.data);
       const order = changed.includes('originalRxRef')
-        ? await withOriginalAsStored(database, member.practiceId, parsed.data)
+        ? await withStoredOriginal(database, member.practiceId, parsed.data)
         : parsed.data;
       const judged = await judgeSaved(seen, order, drug, member, now);
-      if (changed.includes('formerIds')) await refuseUnlessFormers(seen, order, drug, member, now);
+      if (changed.includes('formerIds')) await assertFormersReplaceable(seen, order, drug, member, now);
       const after = await database.transaction(async (transaction) => {
         if (
           !(await prescriptionsStore(transaction, member.practiceId).replace(
@@ -273,10 +275,10 @@ export function servePrescriptions(server: Server, services: Services): void {
           }),
           now,
         );
-        await keepSaved(transaction, member, judged, replaced.version, now);
+        await storeSafetyFindings(transaction, member, judged, replaced.version, now);
         return replaced;
       });
-      services.wake('events');
+      services.notify('events');
       return after;
     }),
   );
@@ -311,7 +313,7 @@ function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
  * for the same patient, drug and pharmacy. Without one there is nothing to check.
  * @throws AppError benefits.answer-unknown
  */
-async function benefitsAreOfOrder(
+async function assertBenefitsMatchOrder(
   { database, keys }: Pick<Services, 'database' | 'keys'>,
   { practiceId }: Member,
   order: Pick<
@@ -320,7 +322,7 @@ async function benefitsAreOfOrder(
   >,
 ): Promise<void> {
   if (order.encryptedPharmacyBenefitsId === undefined) return;
-  const id = openId(keys, order.encryptedPharmacyBenefitsId);
+  const id = decryptBenefitsId(keys, order.encryptedPharmacyBenefitsId);
   const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
   const isOfOrder =
     benefit?.patientId === order.patientId &&

@@ -17,7 +17,7 @@ import { scheduleIn } from '../drugs/store';
 import { columnsAs, extend, select } from '../platform/database/selection';
 import { batched } from '../platform/database/batcher';
 import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../platform/audit-trail/record';
-import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, JUDGEMENTS_INSERTED, toJudgementRow } from '../safety/store';
 import { EVENT_COLUMNS } from '../platform/outbox/event-store';
 import { CONTROLLED_COLUMNS } from './controlled-queries';
@@ -228,7 +228,7 @@ export interface Dispatch {
   readonly xml: string;
   readonly eventContent: string;
   /** What was found when it was judged, by which facts of the patient, and the sender's reason. */
-  readonly judgement: KeptJudgement;
+  readonly judgement: StoredSafetyReview;
   readonly at: Date;
 }
 
@@ -244,7 +244,7 @@ export const CHANGED_BY_SENDING = [
 ] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
-/** What is written beside each prescription that is sent: its message by name, and its event. */
+/** What is written with each prescription that is sent: its message by name, and its event. */
 export const NEW_RX_ROW = {
   practice_id: 'uuid',
   id: 'uuid',

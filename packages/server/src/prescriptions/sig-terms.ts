@@ -37,7 +37,7 @@ const ROUTES: Readonly<Record<Route, string>> = {
   vaginally: '16857009',
 };
 
-/** SNOMED CT body structures. 'Affected' and 'each nostril' are no structures of their own. */
+/** SNOMED CT body structures. 'Affected' and 'each nostril' are no structures. */
 const SITES: Partial<Record<Site, string>> = {
   'in the right eye': '18944008',
   'in the left eye': '8966001',

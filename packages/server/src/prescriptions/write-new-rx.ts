@@ -4,7 +4,7 @@ import { scriptCodec, ScriptError } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { SendingRow } from './send-statements';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import { API_VERSION } from '../platform/version';
 import { buildNewRx, UnsendableText } from './new-rx';
 
@@ -20,7 +20,7 @@ export interface WrittenMessage {
 /**
  * The NewRx of a prescription issued now.
  * @param options.isSigned whether its prescriber signs it with two factors
- * @param options.judgement what was found and answered: the pharmacist is told
+ * @param options.judgement what was found and answered, for the pharmacist
  * @param options.relatesTo id of the pharmacy's message whose denial it follows
  * @throws AppError prescription.refused-by-standard naming what the standard refuses
  */
@@ -34,7 +34,7 @@ export function writeNewRx(
   }: {
     isSigned?: boolean;
     relatesTo?: string | undefined;
-    judgement?: KeptJudgement | undefined;
+    judgement?: StoredSafetyReview | undefined;
   } = {},
 ): WrittenMessage {
   return writeMessage((messageId) =>

@@ -12,7 +12,7 @@ import { loadForSending, type SendingRow } from '../prescriptions/send-statement
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 import { toPortalRequest } from './portal-request';
-import { takeReport, tellChange } from './take-report';
+import { applyPortalReport, publishChange } from './apply-report';
 
 /**
  * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
@@ -39,7 +39,7 @@ export async function initiate(
   const outcome = await portal.initiate(toPortalRequest(id, practiceId, row, seen, patient));
   switch (outcome.is) {
     case 'done':
-      await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now));
+      await database.transaction((transaction) => applyPortalReport(transaction, member, outcome.reply, now));
       break;
     case 'no-coverage':
       await giveUp(services, member, id, row, 'no-coverage', now);
@@ -54,12 +54,12 @@ export async function initiate(
       await giveUp(services, member, id, row, 'refused', now);
       throw new AppError('prior-authorization.portal-refused');
   }
-  services.wake('events');
+  services.notify('events');
 }
 
-/** Writes down that one begins; one that was started and never confirmed goes on under its id. */
+/** Stores that one begins; one that was started and never confirmed continues under its id. */
 async function beginOnce(
-  { database, wake }: Services,
+  { database, notify }: Services,
   member: Member,
   seen: Prescription,
   now: Date,
@@ -84,9 +84,9 @@ async function beginOnce(
       },
       now,
     );
-    await tellChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
+    await publishChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
   });
-  wake('events');
+  notify('events');
   return id;
 }
 
@@ -95,7 +95,7 @@ async function beginOnce(
  * cleared (P8-5).
  */
 async function giveUp(
-  { database, wake }: Services,
+  { database, notify }: Services,
   member: Member,
   id: string,
   row: SendingRow,
@@ -105,7 +105,7 @@ async function giveUp(
   const { practiceId, accountId } = member;
   await database.transaction(async (transaction) => {
     const store = priorAuthorizationsStore(transaction, practiceId);
-    const held = await store.hold(id);
+    const held = await store.findForUpdate(id);
     if (held?.state !== 'Started') return; // another call had another outcome
     await store.change(held, { state: 'Cancelled', portalReference: held.portalReference }, now);
     await recordAudit(
@@ -145,7 +145,7 @@ async function giveUp(
         now,
       );
     }
-    await tellChange(transaction, practiceId, held, now);
+    await publishChange(transaction, practiceId, held, now);
   });
-  wake('events');
+  notify('events');
 }

@@ -8,10 +8,10 @@ import { priorAuthorizationsStore } from './store';
 /**
  * The order with what is stored of its original (P4-15): status and number of a plan's authorization are
  * never taken on a client's word.
- * @throws AppError prior-authorization.original-unknown where the original is none of this patient, or
- * nothing of its authorization goes on
+ * @throws AppError prior-authorization.original-unknown where the original is none of this patient, or its
+ * authorization cannot be continued
  */
-export async function withOriginalAsStored<
+export async function withStoredOriginal<
   Order extends Pick<PrescriptionOrder, 'patientId' | 'originalRxRef'>,
 >(connection: Connection, practiceId: string, order: Order): Promise<Order> {
   if (!order.originalRxRef) return order;

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '../platform/timing-safe-equal';
 import type { Services } from '../services';
 import { findUnstorable } from '../platform/storable';
 import { locatePriorAuthorization } from './store';
-import { takeReport } from './take-report';
+import { applyPortalReport } from './apply-report';
 
 const LARGEST_REPORT = 64 * 1024;
 /** A caller with a wrong key files one incident in this time, however often it calls. */
@@ -64,9 +64,14 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
           return reply.code(404).send();
         }
         const changed = await database.transaction((transaction) =>
-          takeReport(transaction, { practiceId: found.practiceId, accountId: null }, report.data, now()),
+          applyPortalReport(
+            transaction,
+            { practiceId: found.practiceId, accountId: null },
+            report.data,
+            now(),
+          ),
         );
-        if (changed) services.wake('events');
+        if (changed) services.notify('events');
         return reply.code(204).send();
       },
     );
@@ -74,8 +79,8 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
 }
 
 /**
- * Whether a caller presents the portal's key; compared in constant time, and nobody is allowed in while none is
- * set.
+ * Whether a caller presents the portal's key; compared in constant time, and no one is allowed in while none
+ * is set.
  */
 function isPortal(header: string | undefined, key: string): boolean {
   return key !== '' && timingSafeEqualText(header ?? '', `Bearer ${key}`);

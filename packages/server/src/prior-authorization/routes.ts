@@ -3,7 +3,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import * as contract from '@erx/core/prior-authorization/contract';
-import { mayBeCancelled, toOriginalRxRef, toResponseStatus } from '@erx/core/prior-authorization/rules';
+import { mayBeCancelled, toOriginalRxRef } from '@erx/core/prior-authorization/rules';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -11,29 +11,34 @@ import {
   openPriorAuthorizationPortal,
   type PriorAuthorizationPortal,
 } from '../platform/gateway/prior-authorization-portal';
-import { keepPortalTokens } from '../platform/gateway/prior-authorization-tokens';
+import { storePortalTokens } from '../platform/gateway/prior-authorization-tokens';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { initiate } from './initiate';
-import { takeReport, tellChange } from './take-report';
+import { applyPortalReport, publishChange } from './apply-report';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
+import { toResponseStatus } from '@erx/core/prescriptions/rules/epa-state';
 
 /** Beginning, watching and giving up prior authorizations. */
 export function servePriorAuthorizations(server: Server, services: Services): void {
   const { database, config } = services;
   const portal = config.priorAuthorization && openPriorAuthorizationPortal(config.priorAuthorization);
-  const tokens = portal && keepPortalTokens(portal);
+  const tokens = portal && storePortalTokens(portal);
 
   server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
     await initiate(services, configured(portal), member, params, now);
-    return await httpStatusOf(database, member, await findOrRefuse(database, member, params.prescriptionId));
+    return await httpStatusOf(
+      database,
+      member,
+      await getPrescription(database, member, params.prescriptionId),
+    );
   });
 
   server.serve(contract.getPriorAuthorizationStatus, async ({ member, params, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
+    const seen = await getPrescription(database, member, params.id);
     const isOpen = seen.epaState === 'Started' || seen.epaState === 'InProcess';
     if (portal && isOpen && seen.epaReferenceId !== undefined) {
       const outcome = await portal.ask(seen.epaReferenceId);
@@ -41,20 +46,22 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       // well.
       if (
         outcome.is === 'done' &&
-        (await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now)))
+        (await database.transaction((transaction) =>
+          applyPortalReport(transaction, member, outcome.reply, now),
+        ))
       )
-        services.wake('events');
+        services.notify('events');
     }
     return await httpStatusOf(
       database,
       member,
-      isOpen ? await findOrRefuse(database, member, params.id) : seen,
+      isOpen ? await getPrescription(database, member, params.id) : seen,
     );
   });
 
   server.serve(contract.getPortalAccess, async ({ member, params, now }) => {
     const asked = configured(portal);
-    const { epaReferenceId } = await findOrRefuse(database, member, params.id);
+    const { epaReferenceId } = await getPrescription(database, member, params.id);
     const found =
       epaReferenceId === undefined
         ? undefined
@@ -86,7 +93,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
   server.serve(
     contract.cancelPriorAuthorization,
     async ({ member, params, body: { version, withScript }, now }) => {
-      const seen = await findOrRefuse(database, member, params.id);
+      const seen = await getPrescription(database, member, params.id);
       if (withScript && !may(member.actor, 'prescription.cancel')) {
         await recordRefusedAccess(
           services,
@@ -104,7 +111,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       const cancelled = await database.transaction((transaction) =>
         cancelHere(transaction, member, seen, withScript, now),
       );
-      services.wake('events');
+      services.notify('events');
       return cancelled;
     },
   );
@@ -115,7 +122,7 @@ function configured(portal: PriorAuthorizationPortal | undefined): PriorAuthoriz
   return portal;
 }
 
-async function findOrRefuse(connection: Connection, member: Member, id: string): Promise<Prescription> {
+async function getPrescription(connection: Connection, member: Member, id: string): Promise<Prescription> {
   const prescription = await prescriptionsStore(connection, member.practiceId).find(id);
   if (!prescription) throw new AppError('prescription.not-found');
   return prescription;
@@ -140,7 +147,7 @@ async function httpStatusOf(
 }
 
 /**
- * Nobody at the plan goes on with what is given up here: without the portal's word for that, nothing is given
+ * The plan must stop working on what is given up here: without the portal's word for that, nothing is given
  * up.
  */
 async function endAtPortal(
@@ -164,7 +171,7 @@ async function cancelHere(
   const held =
     seen.epaReferenceId === undefined
       ? undefined
-      : await priorAuthorizationsStore(transaction, practiceId).hold(seen.epaReferenceId);
+      : await priorAuthorizationsStore(transaction, practiceId).findForUpdate(seen.epaReferenceId);
   if (!held) throw new AppError('prior-authorization.none-to-cancel');
   if (withScript) {
     if (!(await prescriptionsStore(transaction, practiceId).cancelBeforeSending(seen, now)))
@@ -208,6 +215,6 @@ async function cancelHere(
       now,
     );
   }
-  await tellChange(transaction, practiceId, held, now);
-  return await findOrRefuse(transaction, member, seen.id);
+  await publishChange(transaction, practiceId, held, now);
+  return await getPrescription(transaction, member, seen.id);
 }

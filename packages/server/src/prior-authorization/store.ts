@@ -1,4 +1,4 @@
-import type { EpaAnswerCode, EpaState, PriorAuthorization } from '@erx/core/prior-authorization/model';
+import type { EpaAnswerCode, PriorAuthorization } from '@erx/core/prior-authorization/model';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { plainDecimal } from '@erx/core/values/decimals';
 import { and, eq, sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { prescriptions, priorAuthorizations } from '../platform/database/schema'
 import { extend, select } from '../platform/database/selection';
 import { HAS_REFILL_REQUEST, type PrescriptionSearch } from '../prescriptions/list-queries';
 import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from '../prescriptions/queries';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 
 type Row = typeof priorAuthorizations.$inferSelect;
 type DetailRow = Pick<
@@ -82,7 +83,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
     },
 
     /** Reads one and holds it for the rest of the transaction. */
-    async hold(id: string): Promise<StoredPriorAuthorization | undefined> {
+    async findForUpdate(id: string): Promise<StoredPriorAuthorization | undefined> {
       const [row] = await connection.orm.select().from(priorAuthorizations).where(isOne(id)).for('update');
       return row && storedOf(row);
     },

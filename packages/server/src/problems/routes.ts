@@ -4,7 +4,7 @@ import { createProblem, listProblems, updateProblem } from '@erx/core/problems/c
 import { ProblemFields } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed, problemIsNew } from '@erx/core/problems/rules';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -19,14 +19,14 @@ import { problemsStore } from './store';
 export function serveProblems(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(listProblems, ({ member, params }) => problemsOrRefuse(database, member, params.patientId));
+  server.serve(listProblems, ({ member, params }) => getProblems(database, member, params.patientId));
 
-  server.serve(createProblem, async ({ member, body, now, remember }) => {
+  server.serve(createProblem, async ({ member, body, now, storeReply }) => {
     const diagnosis = await diagnosisList(database).find(body.icd10Code);
     const id = uuidv7();
     return await changeAndPublish(services, async (transaction) => {
       await patientsStore(transaction, member.practiceId).lock(body.patientId);
-      const others = await problemsOrRefuse(transaction, member, body.patientId);
+      const others = await getProblems(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check([problemIsNamed], body),
         ...(diagnosis?.billable === true || body.icd10Code === ''
@@ -36,7 +36,7 @@ export function serveProblems(server: Server, services: Services): void {
       ]);
       const store = problemsStore(transaction, member.practiceId);
       await store.add(id, body, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -47,9 +47,9 @@ export function serveProblems(server: Server, services: Services): void {
         },
         now,
       );
-      const added = await store.hold(id);
+      const added = await store.findForUpdate(id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
@@ -59,7 +59,7 @@ export function serveProblems(server: Server, services: Services): void {
     async ({ member, params, body, now }) =>
       await changeAndPublish(services, async (transaction) => {
         const store = problemsStore(transaction, member.practiceId);
-        const stored = await store.hold(params.id);
+        const stored = await store.findForUpdate(params.id);
         if (!stored) throw new AppError('record.not-found');
         await patientsStore(transaction, member.practiceId).lock(stored.patientId);
         const { before, after, names, changes } = applyChanges(
@@ -68,7 +68,7 @@ export function serveProblems(server: Server, services: Services): void {
           body,
           'problem.unchanged',
         );
-        const others = (await problemsOrRefuse(transaction, member, stored.patientId)).filter(
+        const others = (await getProblems(transaction, member, stored.patientId)).filter(
           ({ id }) => id !== stored.id,
         );
         refuseWhenStopped([
@@ -79,7 +79,7 @@ export function serveProblems(server: Server, services: Services): void {
           ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
         ]);
         await store.replace(stored, after, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -91,14 +91,14 @@ export function serveProblems(server: Server, services: Services): void {
           },
           now,
         );
-        const changed = await store.hold(stored.id);
+        const changed = await store.findForUpdate(stored.id);
         if (!changed) throw new AppError('call.failed');
         return changed;
       }),
   );
 }
 
-async function problemsOrRefuse(connection: Connection, member: Member, patientId: string) {
+async function getProblems(connection: Connection, member: Member, patientId: string) {
   const found = await problemsStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;

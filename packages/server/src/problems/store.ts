@@ -41,7 +41,7 @@ const REPLACE: Statement = {
 /** Problems of the patients of one practice. */
 export const problemsStore = (connection: Connection, practiceId: string) => {
   /**
-   * Written with the change, so that anyone who has the list in view reads it again: wake('events') after the
+   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
    * commit.
    */
   const tell = (patientId: string, at: Date) =>
@@ -61,7 +61,7 @@ export const problemsStore = (connection: Connection, practiceId: string) => {
     },
 
     /** One problem, held until the transaction ends; undefined where the practice has none of this id. */
-    async hold(id: string): Promise<Problem | undefined> {
+    async findForUpdate(id: string): Promise<Problem | undefined> {
       const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
       return row && problemOf(row);
     },

@@ -3,7 +3,7 @@ import type { ProofingStatus } from '@erx/core/proofing/model';
 import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
 import { addAuthenticator } from '../platform/identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../platform/identity/token-secret';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfCode } from '../signing/one-time-code';
@@ -43,7 +43,7 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
       now,
     );
     await own.acceptStep(id, step); // the code that proved it signs nothing
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

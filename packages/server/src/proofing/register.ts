@@ -13,16 +13,23 @@ import { uuidv7 } from 'uuidv7';
 import type { ChosenToken, ProofingPerson } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { nameAfter } from '../credentials/decide';
 import { credentialsStore, type StoredStatement } from '../credentials/store';
 import { proofingStore, type StoredProofing } from './store';
-import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
+import {
+  currentStatus,
+  storeReport,
+  type Proofing,
+  readStatus,
+  replyOrThrow,
+  requireService,
+} from './status';
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
- * choice is stored before the service receives it, under an id of this product: whatever is lost on the way,
- * the same choice made again goes on with the same proofing.
+ * choice is stored before the service receives it, under an id of this product: making the same choice again
+ * continues the same proofing, whatever was lost on the way.
  * @param factors of a token that counts, where there is one
  * @throws AppError proofing.reference-required, proofing.step-not-offered, proofing.factors-required,
  * proofing.unreachable, proofing.refused, record.changed
@@ -47,14 +54,14 @@ export async function registerToken(
     const stored = await own.person();
     if (!stored) throw new AppError('session.practice-refused');
     // What waits for approval is what is to be proven (docs/decisions/credentials.md).
-    const told = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
-    const isAnew = row !== undefined && isOfAnother(row, told, asked);
-    const reference = row === undefined || isAnew ? uuidv7() : row.reference;
-    const begun = isAnew ? await own.beginAnew(row, reference, now) : row;
+    const stated = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
+    const isNewIdentity = row !== undefined && isOfAnother(row, stated, asked);
+    const reference = row === undefined || isNewIdentity ? uuidv7() : row.reference;
+    const begun = isNewIdentity ? await own.restart(row, reference, now) : row;
     if (row !== undefined && begun === undefined) throw new AppError('record.changed');
     if ((await own.choose(begun, reference, chosen, now)) === undefined) throw new AppError('record.changed');
-    if (isAnew)
-      await recordAct(
+    if (isNewIdentity)
+      await recordAction(
         transaction,
         member,
         {
@@ -65,7 +72,7 @@ export async function registerToken(
         },
         now,
       );
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -77,15 +84,15 @@ export async function registerToken(
       now,
     );
     if (begun?.status === 'Complete') return { reference, person: stored };
-    // A reference is told one person only: what it reports is of them, whichever call of several arrived.
-    if (row === undefined || isAnew) await own.keepName(told, now);
-    return { reference, person: told };
+    // A reference is used for one person only: its reports are of them, whichever call arrived.
+    if (row === undefined || isNewIdentity) await own.keepName(stated, now);
+    return { reference, person: stated };
   });
   const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));
   const own = proofingStore(services.database, member.accountId);
   const stored = await own.find();
   // Another request may have begun another proofing meanwhile, of which this report says nothing.
-  if (stored?.reference === reference) await keepReport(proofing, stored, report);
+  if (stored?.reference === reference) await storeReport(proofing, stored, report);
   return await readStatus(proofing, await own.find(), true);
 }
 
@@ -96,19 +103,19 @@ const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[
 });
 
 /**
- * Whether a proofing is of somebody else than who is to be told now. A complete one is begun anew only where that
- * can approve the change that waits, whom nobody else can approve; one under way wherever the service was told
- * another name, or a change was asked for after it was told (docs/decisions/credentials.md).
+ * Whether a proofing is of another person than the one to be proven now. A complete one is restarted only
+ * where that can approve the waiting change, which no one else can approve; an open one where the service
+ * received another name, or a change was requested after it (docs/decisions/credentials.md).
  */
 function isOfAnother(
   row: StoredProofing,
-  told: Pick<ProofingPerson, 'firstName' | 'lastName'>,
+  stated: Pick<ProofingPerson, 'firstName' | 'lastName'>,
   asked: Pick<StoredStatement, 'changes' | 'statedAt'> | undefined,
 ): boolean {
   const waits = asked !== undefined && isProvable(asked.changes);
   if (row.status === 'Complete') return waits;
-  const isNameTold = row.firstName === told.firstName && row.lastName === told.lastName;
-  return !isNameTold || (waits && asked.statedAt > row.startedAt);
+  const isSameName = row.firstName === stated.firstName && row.lastName === stated.lastName;
+  return !isSameName || (waits && asked.statedAt > row.startedAt);
 }
 
 /**
@@ -135,7 +142,7 @@ export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret
       ))
     )
       throw new AppError('record.changed');
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

@@ -3,7 +3,7 @@ import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { RESYNC_STEPS } from '@erx/core/proofing/rules';
 import { STEP_SECONDS } from '@erx/core/signing/rules';
 import { openTokenSecret, sealTokenSecret } from '../platform/identity/token-secret';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfConsecutiveCodes } from '../signing/one-time-code';
 import { authenticatorsStore } from '../signing/authenticator-store';
@@ -46,7 +46,7 @@ export async function resyncToken(
           ))
         )
           return undefined;
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {

@@ -3,7 +3,7 @@ import { findingsOnRevoking } from '@erx/core/proofing/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
@@ -13,10 +13,9 @@ import type { Proofing } from './status';
 import { accountNoticesStore } from '../users/account-notice-store';
 
 /**
- * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
- * A person has one set of tokens in all practices, so the permission goes in all of them, with what is open to
- * give it, and each of their trails says so: a new token must not bring back a right that nobody has granted
- * for it. The service is notified afterwards, reachable or not; a later proofing starts under another name.
+ * Revokes a user's tokens and, in all practices, the permission to sign with what is open to give it (S4-9;
+ * 21 CFR 1311.125(d), 1311.130(d)): a new token must not bring back a right that no one has granted for it.
+ * The service is notified afterwards; a later proofing starts under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(
@@ -81,17 +80,17 @@ export async function revokeProofing(
         },
         now,
       );
-      await tellGrantChanged(transaction, practiceId, { targetId: target.id }, now);
+      await publishGrantChanged(transaction, practiceId, { targetId: target.id }, now);
     }
     return known;
   });
-  services.wake('events');
-  services.wake('outbox');
+  services.notify('events');
+  services.notify('outbox');
   if (reference === undefined || !service) return;
-  const told = await service.revoke(reference);
-  if (told.is !== 'done')
+  const reply = await service.revoke(reference);
+  if (reply.is !== 'done')
     log.warn(
-      { code: 'proofing.revoke-not-told', outcome: told.is },
+      { code: 'proofing.revoke-not-told', outcome: reply.is },
       'the proofing service was not told of a revocation',
     );
 }

@@ -9,7 +9,14 @@ import { confirmToken } from './confirm';
 import { registerToken, showSoftToken } from './register';
 import { resyncToken } from './resync';
 import { revokeProofing } from './revoke';
-import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
+import {
+  currentStatus,
+  storeReport,
+  type Proofing,
+  readStatus,
+  replyOrThrow,
+  requireService,
+} from './status';
 import { proofingStore } from './store';
 
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */
@@ -48,7 +55,7 @@ export function serveProofing(server: Server, services: Services): void {
     const proofing = by(asked);
     const { row, status } = await currentStatus(proofing);
     if (!row || !offeredSteps(status).resume) throw new AppError('proofing.step-not-offered');
-    await keepReport(
+    await storeReport(
       proofing,
       row,
       replyOrThrow(proofing, await requireService(proofing).resume(row.reference)),

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { dateIn } from '@erx/core/values/dates';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { ProofingOutcome, ProofingReport, ProofingService } from '../platform/gateway/proofing';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -18,7 +18,7 @@ export interface Proofing {
   /** Undefined where the settings name none. */
   readonly service: ProofingService | undefined;
   readonly now: Date;
-  /** The network address of anyone who asks. */
+  /** The caller's network address. */
   readonly address: string;
 }
 
@@ -47,7 +47,7 @@ export async function readStatus(
 }
 
 /**
- * The state now: while a proofing goes on, the service is queried. What cannot be queried is shown as it was,
+ * The state now: the service is queried while a proofing is open. What cannot be queried is shown as it was,
  * and marked so.
  */
 export async function currentStatus(
@@ -63,7 +63,7 @@ export async function currentStatus(
   if (!row || !isUnderWay(row.status)) return { row, status: await readStatus(proofing, row, true) };
   const outcome = await service?.ask(row.reference);
   if (outcome?.is !== 'done') return { row, status: await readStatus(proofing, row, false) };
-  await keepReport(proofing, row, outcome.reply);
+  await storeReport(proofing, row, outcome.reply);
   const after = await own.find();
   return { row: after, status: await readStatus(proofing, after, true) };
 }
@@ -72,7 +72,7 @@ export async function currentStatus(
  * Stores the state that the service reports. Nothing where it is the same, or where another request has
  * stored something newer.
  */
-export async function keepReport(
+export async function storeReport(
   { services, member, now, address }: Proofing,
   row: StoredProofing,
   report: ProofingReport,
@@ -82,7 +82,7 @@ export async function keepReport(
   await services.database.transaction(async (transaction) => {
     if (!(await proofingStore(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
       return;
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -102,7 +102,7 @@ export async function keepReport(
         {
           firstName: row.firstName,
           lastName: row.lastName,
-          toldAt: row.startedAt,
+          startedAt: row.startedAt,
           today: dateIn(member.timeZone, now),
         },
         now,

@@ -14,10 +14,10 @@ export interface StoredProofing {
   readonly pendingSecret: string | null;
   /** Since when a chosen token waits for its first code, or its secret was shown; null where none waits. */
   readonly pendingSince: Date | null;
-  /** The name that the service was told; null of a proofing from before it was kept. */
+  /** The name that was sent to the service; null for a proofing from before it was stored. */
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** When the service was first told whom to prove: what was asked for after that, it was not told. */
+  /** When the service first received whom to prove: it has nothing that was requested later. */
   readonly startedAt: Date;
   readonly version: number;
   readonly updatedAt: Date;
@@ -54,12 +54,12 @@ const CHOOSE: Statement = {
       updated_at = $5, version = version + 1
     WHERE account_id = $1 AND version = $2 RETURNING version`,
 };
-const TOLD: Statement = {
+const STATE_NAME: Statement = {
   name: 'name-to-prove',
   text: 'UPDATE proofings SET first_name = $2, last_name = $3, started_at = $4 WHERE account_id = $1',
 };
-/** As a new one, under a reference that the service does not know; tokens that count go on counting. */
-const ANEW: Statement = {
+/** As a new one, under a reference that the service does not know; valid tokens stay valid. */
+const RESTART: Statement = {
   name: 'prove-anew',
   text: `UPDATE proofings
     SET status = 'None', reference = $3, appointment_at = NULL, pending_secret = NULL, pending_since = NULL,
@@ -132,19 +132,19 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
           ]);
     return row?.version;
   },
-  /** Keeps the name that the service is told, in the transaction that begins the proofing. */
+  /** Stores the name that the service receives, in the transaction that begins the proofing. */
   async keepName(
     { firstName, lastName }: Pick<ProofingPerson, 'firstName' | 'lastName'>,
     now: Date,
   ): Promise<void> {
-    await connection.run(TOLD, [accountId, firstName, lastName, now]);
+    await connection.run(STATE_NAME, [accountId, firstName, lastName, now]);
   },
   /**
-   * Begins a proofing again, under this reference.
-   * @returns it as it stands then; undefined where another request was faster
+   * Restarts a proofing, under this reference.
+   * @returns it as it is then; undefined where another request was faster
    */
-  async beginAnew(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
-    const [row] = await connection.run<{ version: number }>(ANEW, [
+  async restart(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
+    const [row] = await connection.run<{ version: number }>(RESTART, [
       accountId,
       before.version,
       reference,

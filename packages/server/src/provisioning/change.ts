@@ -6,17 +6,17 @@ import type { Stated } from '@erx/core/provisioning/model';
 import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
 import { isNameOfOther } from '../credentials/likeness-store';
-import { askForChange, judgeStated as judgeCredentials, keepEntered } from '../credentials/state';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { askForChange, judgeStated as judgeCredentials, storeEntered } from '../credentials/state';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { activate } from '../grants/activate';
-import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
+import { lockGrantContext, assertOffered } from '../grants/context';
 import { offboard } from '../grants/offboard';
 import { filingRefusals } from '../grants/refuse';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import type { AuditedChange } from '@erx/core/audit/details';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { BUILT_IN, EmailTaken, refuseTakenEmail } from '../platform/identity/accounts';
@@ -34,8 +34,8 @@ export interface Aimed {
 }
 
 /**
- * Does what a directory states of a person, all or nothing. Whoever leaves is off-boarded as by an administrator;
- * another name is entered, or a request, as one that the person states.
+ * Does what a directory states of a person, all or nothing. A person who leaves is off-boarded as by an
+ * administrator; another name is entered or requested, as if the person had entered it.
  * @throws AppError record.not-found, provisioning.*, credential.already-open, member.*
  */
 export async function changePerson(
@@ -60,12 +60,12 @@ export async function changePerson(
   } catch (error) {
     if (error instanceof EmailTaken) throw new AppError('provisioning.login-exists');
     if (!isOfAccess) throw error;
-    // what is tried upon somebody's access is filed, as everywhere
+    // what is tried upon someone's access is filed, as everywhere
     const event = stated.active ? 'user.activate-refused' : 'user.deactivate-refused';
     const attempt = { event, resourceType: 'Account', resourceId: id, address: member.address } as const;
     await filingRefusals(services, member, attempt, () => Promise.reject(error as Error));
   }
-  services.wake('outbox');
+  services.notify('outbox');
 }
 
 async function carryOut(
@@ -82,7 +82,7 @@ async function carryOut(
   }
   if (acts.staysEnded) {
     await claimStore(transaction).set(member.practiceId, person.id, null);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'user.stays-deactivated', resourceType: 'Account', resourceId: person.id, details: {} },
@@ -92,11 +92,11 @@ async function carryOut(
   }
   await label(transaction, member, person, acts, now);
   if (acts.email !== undefined) {
-    // also whoever was made before the installation went over to that provider may have it
+    // a person created before the installation moved to that provider may have it, too
     await refuseTakenEmail(transaction, [BUILT_IN], acts.email);
     await accountsStore(transaction).changeEmail(person.id, acts.email, false);
-    // whoever changes it may become that person at the first sign-in (core/grants/two-people.ts)
-    await recordAct(
+    // the person who changes it may become that person at the first sign-in (core/grants/two-people.ts)
+    await recordAction(
       transaction,
       member,
       {
@@ -111,7 +111,7 @@ async function carryOut(
   if (acts.names) await rename(transaction, config, member, person, acts.names, now);
   if (acts.returns) {
     const situation = await lockGrantContext(transaction, member, { targetId: person.id });
-    refuseUnlessOffered('activate', situation);
+    assertOffered('activate', situation);
     await activate(transaction, config, member, situation, now);
   }
 }
@@ -154,24 +154,27 @@ async function rename(
   if (!profile) throw new AppError('record.not-found');
   const { basic, info, npi, phone } = profile;
   const isAlike = npi !== null && (await isNameOfOther(transaction, member, id, names, now));
-  const { atOnce, asked } = await judgeCredentials(
+  const { immediate, asked } = await judgeCredentials(
     transaction,
     id,
     toAuditedChanges(basic, names).filter(isCredentialChange),
     info,
     isAlike,
   );
-  if (atOnce.length > 0) {
+  if (immediate.length > 0) {
     const before = { ...basic, deaName: info.deaName };
-    const after = { ...before, ...Object.fromEntries(atOnce.map((change) => [change.field, change.after])) };
+    const after = {
+      ...before,
+      ...Object.fromEntries(immediate.map((change) => [change.field, change.after])),
+    };
     await store.rename(id, after);
     if (after.deaName !== info.deaName) await store.keepInfo(id, { ...info, deaName: after.deaName }, phone);
-    await keepEntered(transaction, member, atOnce, now, id);
+    await storeEntered(transaction, member, immediate, now, id);
     const [reason] = signingEnds(before, after);
     if (reason !== undefined) await endRightsToSign(transaction, config, member, id, reason, now);
     await record(transaction, member, id, before, after, now);
-    if (concernsDirectory(atOnce.map(({ field }) => field)))
-      await tellDirectoryEverywhere(
+    if (concernsDirectory(immediate.map(({ field }) => field)))
+      await notifyDirectoryEverywhere(
         transaction,
         config,
         { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId },
@@ -195,7 +198,7 @@ async function record<Fields extends object>(
   after: Fields,
   now: Date,
 ): Promise<void> {
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

@@ -10,7 +10,7 @@ import {
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordSystemIncident } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Identity } from '../platform/http/services';
 import { addMember } from '../platform/identity/account-store';
 import { EmailTaken, insertAccount } from '../platform/identity/accounts';
@@ -30,10 +30,11 @@ interface From {
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
 /**
- * Makes and ends memberships by the groups that a foreign provider says of whoever signs in: once for each of its
- * tokens as it is verified, whichever requests come with it meanwhile; what failed, or was not answered, is asked
- * again at the next one. Without the setting it does nothing.
- * @returns what a request waits for before anybody asks who calls; it takes what the verifier gave, as it gave it
+ * Makes and ends memberships by the groups that a foreign provider states at a sign-in: once for each token
+ * as it is verified, however many requests carry it; what failed, or was not answered, is asked again at the
+ * next one. Without the setting it does nothing.
+ * @returns what a request waits for before anyone asks who calls; it takes what the verifier gave, as it gave
+ * it
  */
 export function groupKeeper(services: Services): (verified: Identity, from: From) => Promise<void> {
   const settled = new WeakMap<Identity, Promise<void>>();
@@ -128,8 +129,8 @@ function userInfoAsker(services: Services, token: string) {
 }
 
 /**
- * Makes the account of somebody who is seen for the first time, and ties it, unless a newer statement was settled
- * of them. It waits for its person until the verified address ties it, as every other does.
+ * Makes the account of someone who is seen for the first time, and ties it, unless a newer statement was
+ * settled of them. It waits for its person until the verified address ties it, as every other does.
  */
 async function makeAccount(
   services: Services,
@@ -155,7 +156,7 @@ async function makeAccount(
       for (const practiceId of practiceIds) {
         await addMember(transaction, { practiceId, accountId: id, hasNpi: false }, now);
         await store.set(practiceId, id, 'holds');
-        await recordAct(
+        await recordAction(
           transaction,
           { practiceId, accountId: id },
           {
@@ -169,15 +170,15 @@ async function makeAccount(
       }
     });
   } catch (error) {
-    // somebody has it: the same person's other token has made it, or the first sign-in says why
+    // someone has it: the same person's other token has made it, or the first sign-in says why
     if (!(error instanceof EmailTaken)) throw error;
   }
   await link(services, identity, from);
 }
 
 /**
- * Files that groups changed nothing: in the practice that it is about, else in each that holds somebody by a group,
- * or of the system where nobody knows the person. Whoever is a member by people's hands is no matter of groups.
+ * Files that groups changed nothing: in the practice that it is about, else in each that holds someone by a
+ * group, or of the system where no one knows the person. Members added by people are not affected by groups.
  */
 async function file(
   services: Services,

@@ -18,12 +18,12 @@ import { provisionedStore } from './store';
 
 /**
  * Answers of one service account within the time that say that an address has a login: a directory registers
- * hundreds of people, but nobody is to find out by it who works elsewhere.
+ * hundreds of people, but no one is to find out by it who works elsewhere.
  */
 const REVEALED = { failures: 60, minutes: 60 };
 
 /**
- * Registers somebody as an administrator does where a foreign provider signs people in: an account that waits
+ * Registers someone as an administrator does where a foreign provider signs people in: an account that waits
  * for its person, the membership, its names in the directory and the record, all or nothing.
  * @returns the id of the account
  * @throws AppError provisioning.*, registration.npi-taken, registration.limited, or what the entry lacks

@@ -15,14 +15,7 @@ import { resourceTypes, scimSchemas, serviceProviderConfig } from '@erx/core/pro
 import { readFilter } from '@erx/core/provisioning/filter';
 import type { ScimUser } from '@erx/core/provisioning/model';
 import { readPatch, toStated } from '@erx/core/provisioning/stated';
-import {
-  ERX_SCHEMA,
-  LIST_SCHEMA,
-  LISTED,
-  MOST_LISTED,
-  SCIM_BASE,
-  USER_SCHEMA,
-} from '@erx/core/provisioning/vocabulary';
+import { ERX_SCHEMA, LIST_SCHEMA, LISTED, MOST_LISTED, USER_SCHEMA } from '@erx/core/provisioning/vocabulary';
 import { fullName } from '@erx/core/users/names';
 import type { FastifyRequest } from 'fastify';
 import type { Member } from '../platform/api/authenticate';
@@ -31,6 +24,7 @@ import type { Services } from '../services';
 import { changePerson } from './change';
 import { register } from './register';
 import { provisionedStore, type StoredPerson } from './store';
+import { SCIM_BASE } from '@erx/core/client/endpoint';
 
 /** SCIM 2.0 (RFC 7643, 7644): a directory keeps the people of a practice (docs/decisions/provisioning.md). */
 export function serveProvisioning(server: Server, services: Services): void {
@@ -97,7 +91,7 @@ export function serveProvisioning(server: Server, services: Services): void {
   server.serve(provisionUser, async ({ member, body, now, identify }) => {
     refuseOwnProvider();
     const id = await register(services, member, toStated(body), now);
-    services.wake('outbox');
+    services.notify('outbox');
     return await shown(member, id, identify);
   });
 

@@ -9,7 +9,7 @@ import { isPowerful, isPowerfulEverywhere } from '@erx/core/provisioning/rules';
 import { activateTo } from '../grants/activate';
 import { loadGrantContext } from '../grants/context';
 import { offboardJudged } from '../grants/offboard';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Identity } from '../platform/http/services';
 import { addMember } from '../platform/identity/account-store';
@@ -27,17 +27,19 @@ export interface GroupStatement {
   readonly when: WhenStated;
 }
 
-/** A change that the groups ask for and that was not made; of no one practice what would have been given. */
+/**
+ * A change that the groups ask for and that was not made; no single practice for what would have been given.
+ */
 interface NotMade {
   readonly why: Unsettled;
   readonly practiceId: string | undefined;
 }
 
 /**
- * Makes and ends somebody's memberships as a statement of their groups says, and keeps that it was settled: all or
- * nothing, and of one person one statement after another, whichever process has it. After a newer statement an
- * older one changes nothing.
- * @returns whose memberships they are, where somebody has an account, and which changes were not made
+ * Makes and ends someone's memberships as a statement of their groups says, and keeps that it was settled:
+ * all or nothing, and of one person one statement after another, whichever process has it. After a newer
+ * statement an older one changes nothing.
+ * @returns whose memberships they are, where someone has an account, and which changes were not made
  */
 export async function settleMemberships(
   services: Services,
@@ -77,7 +79,7 @@ export async function settleMemberships(
     await store.keepStatement(identity, when.latest);
     return { accountId: account?.id, notMade };
   });
-  services.wake('outbox');
+  services.notify('outbox');
   return settled;
 }
 
@@ -92,7 +94,7 @@ async function join(
   const hasNpi = await store.hasNpi(accountId);
   if (!(await addMember(transaction, { practiceId, accountId, hasNpi }, now))) return;
   await store.set(practiceId, accountId, 'holds');
-  await recordAct(
+  await recordAction(
     transaction,
     { practiceId, accountId },
     { event: 'user.joined', resourceType: 'Account', resourceId: accountId, details: { by: 'claim' } },
@@ -101,7 +103,7 @@ async function join(
 }
 
 /**
- * Gives somebody back what a group had ended, and no power that people had given them since.
+ * Gives someone back what a group had ended, and no power that people had given them since.
  * @returns why they stay away
  */
 async function returnTo(

@@ -17,7 +17,7 @@ interface LabelRow {
   created_at: Date;
 }
 
-/** Of people alone: nobody who is named for emergencies, and no service account. */
+/** Of people alone: no one who is named for emergencies, and no service account. */
 const PEOPLE = `FROM memberships m
     JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND NOT m.is_emergency_only
@@ -102,7 +102,7 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
       };
     },
 
-    /** One person; undefined for nobody of this practice. */
+    /** One person; undefined where not of this practice. */
     async find(id: string): Promise<StoredPerson | undefined> {
       return (await this.list({ id: id.toLowerCase() }, { from: 0, limit: 1 })).people[0];
     },
@@ -111,7 +111,7 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
     isTaken: async (id: string, userName: string, externalId: string): Promise<boolean> =>
       (await connection.run(TAKEN, [practiceId, id, userName, externalId])).length > 0,
 
-    /** Keeps what the directory calls somebody; what is absent stays, '' takes it away. */
+    /** Keeps what the directory calls someone; what is absent stays, '' takes it away. */
     async label(
       id: string,
       { userName, externalId }: { readonly userName?: string; readonly externalId?: string },

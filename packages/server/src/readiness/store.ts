@@ -1,7 +1,7 @@
 import type { ProofingState } from '@erx/core/proofing/model';
 import type { Connection, Statement } from '../platform/database/database';
 
-/** What decides about a member's readiness beside what lists of people have. */
+/** What decides a member's readiness besides what lists of people have. */
 export interface StoredStanding {
   readonly accountId: string;
   readonly spiError: string;
@@ -20,7 +20,7 @@ const STANDINGS: Statement = {
     LEFT JOIN proofings f ON f.account_id = m.account_id
     WHERE m.practice_id = $1 AND a.npi IS NOT NULL`,
 };
-/** Looked for only where it is not known: whoever closed the advertisement is past it. */
+/** Looked for only where it is unknown: closing the advertisement passes it. */
 const HAS_PRESCRIBED: Statement = {
   name: 'has-prescribed',
   text: `SELECT a.is_advertisement_seen OR EXISTS (SELECT FROM prescriptions p

@@ -1,7 +1,7 @@
-import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
+import type { ListedPackage } from '@erx/core/drugs/listed-product';
 import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
 import type { CatalogueChanges, StagedKind } from '@erx/core/reference/model';
-import { holdLock, LOCKS } from '../platform/database/advisory-locks';
+import { acquireLock, LOCKS } from '../platform/database/advisory-locks';
 import type { Connection, Transacting } from '../platform/database/database';
 import { catalogueChanges } from '../reference/change-store';
 import { restateSchedules } from '../reference/restate-schedules';
@@ -11,7 +11,7 @@ import { rxnormStore } from '../reference/rxnorm-store';
 import { stagedRecords } from '../reference/staging-store';
 import { storePackages } from './packages';
 import { storeRxNormFacts } from './rxnorm-facts';
-import { tellDrugsApart } from './tell-apart';
+import { disambiguateDrugs } from './disambiguate-names';
 
 /** What says that a preview is over: thrown, so that its transaction leaves nothing. */
 class PreviewOver extends Error {
@@ -29,7 +29,7 @@ export async function applyImport(
   importId: string,
   kind: StagedKind,
 ): Promise<CatalogueChanges> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   const changes = catalogueChanges(transaction);
   await changes.remember();
   const listed = new Set<string>();
@@ -62,22 +62,22 @@ export async function previewImport(
   }
 }
 
-/** After RxNorm's names came: what they tell apart is named anew, and what they contradict is set apart. */
+/** After RxNorm's names came: what they tell apart is named again, and what they contradict is set apart. */
 export async function nameByConcepts(transaction: Connection): Promise<void> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   await settleCatalogue(transaction);
 }
 
 /** Takes back what the newest import of drugs brought; all or nothing in the caller's transaction. */
 export async function undoImport(transaction: Connection): Promise<void> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   await catalogueChanges(transaction).undo();
   await settleCatalogue(transaction);
 }
 
 /** What follows from the packages that the catalogue has now. */
 async function settleCatalogue(transaction: Connection): Promise<void> {
-  await tellDrugsApart(transaction);
+  await disambiguateDrugs(transaction);
   await rxnormStore(transaction).codeProducts();
   await rankDirectoryProducts(transaction);
   await restateSchedules(transaction);

@@ -7,7 +7,7 @@ import { REMEMBER_STARTER, STARTER_LOADED } from '../reference/import-store';
 import { catalogueChanges } from '../reference/change-store';
 import { restateSchedules } from '../reference/restate-schedules';
 import { putDiagnoses } from '../reference/diagnosis-store';
-import { tellDrugsApart } from './tell-apart';
+import { disambiguateDrugs } from './disambiguate-names';
 import { catalogueWriting } from '../reference/product-store';
 import commonDiagnoses from '../reference/starter/common-diagnoses.json';
 import diagnoses from '../reference/starter/diagnoses.json';
@@ -64,7 +64,7 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
           packages.map((one) => ({ ...one, productId: drug.prescribableDrugId, rxcui: drug.rxNormId })),
         ),
       );
-      await tellDrugsApart(transaction); // a new version's packages among those that imports brought
+      await disambiguateDrugs(transaction); // a new version's packages among those that imports brought
       await restateSchedules(transaction);
       await catalogueChanges(transaction).forget();
       await putDiagnoses(transaction, listed);

@@ -1,8 +1,7 @@
-import { type GroupedProduct, toProduct } from '@erx/core/drugs/listed-product';
+import { type GroupedProduct, toProduct, type ListedPackage } from '@erx/core/drugs/listed-product';
 import { type Drug, DEA_ID, isControlled } from '@erx/core/drugs/model';
 import { packageTrait } from '@erx/core/drugs/clinical-drug';
 import type { FdaPackage } from '@erx/core/reference/formats/fda-ndc';
-import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import type { RefusedLine } from '@erx/core/reference/model';
 import type { Connection } from '../platform/database/database';
 import { listedProductsStore } from '../reference/listed-product-store';

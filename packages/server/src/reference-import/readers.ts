@@ -1,4 +1,4 @@
-import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
+import type { ListedPackage } from '@erx/core/drugs/listed-product';
 import {
   type FdaPackage,
   fdaPackageReader,

@@ -186,7 +186,7 @@ export const catalogueChanges = (connection: Connection) => ({
     };
   },
 
-  /** What the newest import changed, in an order that a page can go on in. */
+  /** What the newest import changed, in an order that pages can follow. */
   async list(after: string | undefined, limit: number): Promise<ChangedProduct[]> {
     const [change = '', id = ''] = after?.split(' ') ?? [];
     return (await connection.run<ChangeRow>(LISTED, [change, id, limit])).map(toChange);

@@ -23,7 +23,7 @@ const GROUPED: Statement = {
     WHERE group_id IN (SELECT DISTINCT group_id FROM packages WHERE group_id > $1 ORDER BY group_id LIMIT $2)
     ORDER BY group_id, ndc`,
 };
-const GROUPS_AT_ONCE = 1000;
+const GROUPS_PER_BATCH = 1000;
 
 const PRODUCTS: Statement = {
   name: 'products-of-groups',
@@ -34,7 +34,7 @@ const PRODUCTS: Statement = {
     WHERE id = ANY($1)`,
 };
 
-/** What a code is of in the starter catalogue; two products of one code are told apart by nothing here. */
+/** What a code is of in the starter catalogue; nothing here distinguishes two products of one code. */
 const STARTERS: Statement = {
   name: 'starter-products-by-code',
   text: `SELECT rx_norm_id AS rxcui, min(id) AS id, min(strength) AS strength, min(dose_form) AS "doseForm"
@@ -73,8 +73,8 @@ const WITHHOLD_EMPTY: Statement = {
 };
 
 /**
- * A product is known by a package of its own, one without an end of its marketing first, then one with a code; one
- * of the starter catalogue only where it had none.
+ * A product is known by one of its packages, one without an end of its marketing first, then one with a code;
+ * one of the starter catalogue only where it had none.
  */
 const REPRESENT: Statement = {
   name: 'represent-products',
@@ -220,7 +220,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   /** Every group of imported packages, some hundreds at a time, in the directory's own words. */
   async *groups(): AsyncGenerator<PackageGroup[]> {
     for (let after = ''; ;) {
-      const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_AT_ONCE]);
+      const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_PER_BATCH]);
       if (rows.length === 0) return;
       const groups = new Map<string, PackageGroup['packages'][number][]>();
       for (const {
@@ -311,7 +311,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     return Number(row?.products ?? 0);
   },
 
-  /** Withheld products by name. @param after the id of the product behind which the list goes on */
+  /** Withheld products by name. @param after the id of the product after which the list continues */
   async list(after: string | undefined, limit: number): Promise<WithheldProduct[]> {
     return await connection.run<WithheldProduct>(LIST, [after ?? null, limit]);
   },

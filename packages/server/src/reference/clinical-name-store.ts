@@ -10,7 +10,7 @@ const IMPORTED: Statement = {
       AND EXISTS (SELECT 1 FROM packages k WHERE k.rx_norm_id = concepts.rxcui)`,
 };
 
-/** What is known of RxNorm's codes beside the directory. */
+/** What is known of RxNorm's codes besides the directory. */
 export interface ClinicalNames {
   nameOf(rxcui: string): ClinicalName | undefined;
   traitOf(rxcui: string): string | undefined;

@@ -102,7 +102,7 @@ export const importsStore = (connection: Connection) => ({
     return only(await connection.run<Row>(START, [id, kind, file, columnsText(columns), at]));
   },
   /** The import, held until the transaction ends: two clients cannot take the same lines. */
-  async hold(id: string): Promise<StoredImport | undefined> {
+  async findForUpdate(id: string): Promise<StoredImport | undefined> {
     const [row] = await connection.run<Row>(HOLD, [id]);
     return row && importOf(row);
   },

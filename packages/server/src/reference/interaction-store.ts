@@ -16,7 +16,7 @@ const PART: Statement = {
   text: `SELECT source, kind, subject, object, severity, message, narrative FROM interaction_facts
     WHERE (source, kind, subject, object) > ($1, $2, $3, $4) ORDER BY source, kind, subject, object LIMIT $5`,
 };
-const ROWS_AT_ONCE = 5000;
+const ROWS_PER_BATCH = 5000;
 
 /** Facts of imported sets; global, as the catalogue is. */
 export const importedFacts = (connection: Connection) => ({
@@ -30,7 +30,7 @@ export const importedFacts = (connection: Connection) => ({
   /** Every fact, a few thousand at a time. */
   async *all(): AsyncGenerator<ListedInteraction[]> {
     for (let after = ['', '', '', '']; ;) {
-      const rows = await connection.run<ListedInteraction>(PART, [...after, ROWS_AT_ONCE]);
+      const rows = await connection.run<ListedInteraction>(PART, [...after, ROWS_PER_BATCH]);
       const last = rows.at(-1);
       if (!last) return;
       yield rows;

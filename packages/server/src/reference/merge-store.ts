@@ -37,7 +37,7 @@ interface ListedRow {
 export const mergesStore = (connection: Connection) => ({
   /**
    * Products that hold packages of more than one labeler's product, with the rules that put them together.
-   * @param after the id of the product behind which the list goes on
+   * @param after the id of the product after which the list continues
    */
   async list(after: string | undefined, limit: number): Promise<MergedProduct[]> {
     const products = await connection.run<

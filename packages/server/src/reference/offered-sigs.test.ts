@@ -1,7 +1,7 @@
 import { toProduct } from '@erx/core/drugs/listed-product';
 import type { Drug } from '@erx/core/drugs/model';
 import { dosesMayBeOffered } from '@erx/core/doses/offered-doses';
-import { offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import { readSigUse } from '@erx/core/sig/amount-of-sig';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig } from '@erx/core/sig/read-sig';
@@ -267,7 +267,7 @@ describe('the engine of directions', () => {
   });
 });
 
-/** 'product: sig' of what stands in the table and is not offered because of its dose. */
+/** 'product: sig' of what the table has and is not offered because of its dose. */
 function droppedForDose(products: readonly Drug[]): string[] {
   return products.flatMap((drug) => {
     const now = texts(drug);

@@ -110,7 +110,7 @@ function contradictions(offered: readonly Offered[]): string[] {
   });
 }
 
-/** Units in which something is measured that nobody dispenses: how long it works, how often it sprays. */
+/** Units in which something is measured that no one dispenses: how long it works, how often it sprays. */
 const NEVER_TAKEN =
   /(?:^|> )[\d.,]+ (?:h|d|\[USP'U\]|AEROSOL|SPRAY|POWDER|INHALANT|INJECTION)\b[^>]* in 1 [^>]*$/;
 

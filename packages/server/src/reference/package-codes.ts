@@ -3,9 +3,9 @@ import facts from './starter/package-codes.json';
 const CODES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(facts.codes));
 
 /**
- * RxNorm's code of a package. A directory that gives one code to all packages of a labeler's product gives some
- * the code of another size of it, a pack's or another inhaler's: of those that are known, RxNorm's own stands
- * (starter/package-codes.json names its source). Whatever else the directory says is taken as it is.
+ * RxNorm's code of a package. A directory that gives one code to all packages of a labeler's product gives
+ * some the code of another size of it, a pack's or another inhaler's: of those that are known, RxNorm's own
+ * is taken (starter/package-codes.json names its source). Anything else in the directory is taken as it is.
  * @param ndc eleven digits
  * @param listed the code that the directory gives
  */

@@ -1,6 +1,5 @@
-import { toProduct } from '@erx/core/drugs/listed-product';
+import { toProduct, type ListedPackage } from '@erx/core/drugs/listed-product';
 import type { Schedule } from '@erx/core/drugs/model';
-import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import { fdaPackageReader, fdaProductReader } from '@erx/core/reference/formats/fda-ndc';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
 import type { LineReader } from '@erx/core/reference/formats/line-format';

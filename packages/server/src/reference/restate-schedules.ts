@@ -4,8 +4,8 @@ import { drugCatalogue, FEDERAL } from '../drugs/store';
 import { importedStateSchedules } from './state-schedule-store';
 
 /**
- * Works out anew which products a state's law schedules more strictly than federal law, after products or that
- * law changed.
+ * Works out again which products a state's law schedules more strictly than federal law, after products or
+ * that law changed.
  */
 export async function restateSchedules(transaction: Connection): Promise<void> {
   const store = importedStateSchedules(transaction);

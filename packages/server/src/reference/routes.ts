@@ -24,7 +24,7 @@ import {
 } from '@erx/core/reference/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import type { Server } from '../platform/api/router';
@@ -61,7 +61,7 @@ export function serveReference(server: Server, services: Services): void {
       const unfinished = await store.unfinished(body.kind, file, body.columns);
       if (unfinished) return unfinished.state;
       const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -79,7 +79,7 @@ export function serveReference(server: Server, services: Services): void {
   server.serve(takeImportLines, async ({ member, params, body, now }) => {
     return await database.longRunning.transaction(async (transaction) => {
       const store = importsStore(transaction);
-      const current = await store.hold(params.id);
+      const current = await store.findForUpdate(params.id);
       if (
         !current ||
         current.state.isFinished ||
@@ -119,7 +119,7 @@ export function serveReference(server: Server, services: Services): void {
 
   /** An import that may still be finished, held until the transaction ends. */
   const held = async (transaction: Connection, member: Member, id: string): Promise<StoredImport> => {
-    const current = await importsStore(transaction).hold(id);
+    const current = await importsStore(transaction).findForUpdate(id);
     if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
       throw new AppError('reference.import-unknown');
     return current;
@@ -144,7 +144,7 @@ export function serveReference(server: Server, services: Services): void {
       if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
       if (kind === 'state-schedules') await restateSchedules(transaction);
       const finished = await store.finish(params.id, changes, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -175,7 +175,7 @@ export function serveReference(server: Server, services: Services): void {
       if ((await catalogueChanges(transaction).undoable()) !== params.id)
         throw new AppError('reference.nothing-to-undo');
       await applying.undoImport(transaction);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -226,7 +226,7 @@ export function serveReference(server: Server, services: Services): void {
       await store.put(params.id, body, { accountId: member.accountId, now });
       if (body.description === undefined) await store.withhold(params.id);
       else await store.apply();
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -274,7 +274,7 @@ function countedTogether(
   return counted;
 }
 
-/** What belongs to a practice, and who of its people may write it; the rest is everybody's. */
+/** What belongs to a practice, and who of its people may write it; the rest is everyone's. */
 const OF_PRACTICE: Partial<Record<ImportKind, Permission>> = {
   'synthea-patients': 'patient.write',
   'legacy-records': 'clinical.write',
@@ -285,7 +285,7 @@ function refuseForeignRows(member: Member, kind: ImportKind): void {
   if (needed !== undefined && !may(member.actor, needed)) throw new AppError('access.refused');
 }
 
-/** A mapping names the columns of its own kind of file, and most kinds have none. */
+/** A mapping names the columns of its kind of file, and most kinds have none. */
 function refuseForeignColumns(kind: ImportKind, columns: ImportColumns | undefined): void {
   if (columns === undefined) return;
   const mapped =

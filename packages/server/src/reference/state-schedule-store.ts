@@ -48,7 +48,7 @@ export const importedStateSchedules = (connection: Connection) => ({
     return [...STARTER_LAW.filter(({ state, substance }) => !own.has(`${state} ${substance}`)), ...imported];
   },
 
-  /** What products are scheduled as by states, all at once. */
+  /** The schedules of products by states. */
   async replaceProducts(raised: readonly (RaisedSchedule & { readonly productId: string })[]): Promise<void> {
     const [clear, put] = REPLACE;
     if (clear === undefined || put === undefined) return;

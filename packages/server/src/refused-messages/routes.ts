@@ -6,7 +6,7 @@ import {
   searchSystemIncidents,
 } from '@erx/core/refused-messages/contract';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { searchedInstants } from '../platform/api/days';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -37,7 +37,7 @@ export function serveRefusedMessages(server: Server, services: Services): void {
     const found = await store.findRefusedMessage(database, params.id);
     if (!found) throw new AppError('refused-message.unknown');
     const { message } = found;
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -63,7 +63,7 @@ export function serveRefusedMessages(server: Server, services: Services): void {
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
     if (query.after === undefined) {
-      await recordAct(
+      await recordAction(
         database,
         member,
         {

@@ -52,7 +52,7 @@ const KEEP: Statement = {
     DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
 };
 
-/** The people of the prescriber it was for see it at once; nobody where the prescriber is not known. */
+/** The prescriber's people see it immediately; no one where the prescriber is not known. */
 const TELL_UNREAD: Statement = {
   name: 'tell-unread-message',
   text: `INSERT INTO events (practice_id, name, provider_id, content, at)
@@ -62,7 +62,7 @@ const TELL_UNREAD: Statement = {
     WHERE b.spi = $1`,
 };
 
-/** The people of a prescriber whose message is said to have failed see it at once. */
+/** The people of a prescriber whose message is said to have failed see it immediately. */
 const TELL_SAID: Statement = {
   name: 'tell-failure-said',
   text: `INSERT INTO events (practice_id, name, provider_id, content, at)
@@ -75,7 +75,7 @@ const TELL_SAID: Statement = {
 };
 
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
-export async function keepRefusedMessage(
+export async function storeRefusedMessage(
   connection: Connection,
   message: NewRefusedMessage,
   at: Date,

@@ -10,7 +10,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { answer, handle } from './answer';
-import { judgeTogether } from './together';
+import { judgeTogether } from './bulk-approval';
 import { judgeAnswer, judgeGrant } from './judge';
 import { buildReview, signedAnswering } from './sign-answer';
 import type { Session } from '../signing/issue-token';

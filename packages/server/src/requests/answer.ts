@@ -4,13 +4,13 @@ import type { Answer } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
+import { requireSafetyOverride, assertFactsUnchanged, retryWhenPatientFactsChange } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { responseTo } from './response';
 import { toAnswerable, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer } from './store-answer';
-import { answerOthers } from './others';
-import { refuseUnlessTogether } from './together';
+import { closeDuplicates } from './duplicate-requests';
+import { assertBulkApprovable } from './bulk-approval';
 
 /** What a user answers, and to what. */
 export interface AnswerRequest {
@@ -37,13 +37,13 @@ export async function answer(
   asked: AnswerRequest,
 ): Promise<void> {
   const { database } = services;
-  await whileFactsHold(async () => {
+  await retryWhenPatientFactsChange(async () => {
     const at = services.now();
     const judged = await judgeAnswer(services, member, asked, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
-    if (asked.isTogether) await refuseUnlessTogether(services, judge, member, judged.request.id);
-    const judgements = await refuseUnlessAnswered(
+    if (asked.isTogether) await assertBulkApprovable(services, judge, member, judged.request.id);
+    const judgements = await requireSafetyOverride(
       { database, member, requestId: judged.request.id, now: at },
       cases,
       asked.safety,
@@ -53,8 +53,8 @@ export async function answer(
     const message = isAwaiting ? undefined : responseTo(judged, member, at, judgement);
     await database.transaction(async (transaction) => {
       if (judged.grant?.columns)
-        await refuseUnlessFactsHold(transaction, member, judged.grant.columns.patient_id, judgement);
-      await answerOthers(transaction, member, judged, at);
+        await assertFactsUnchanged(transaction, member, judged.grant.columns.patient_id, judgement);
+      await closeDuplicates(transaction, member, judged, at);
       await storeAnswer(transaction, {
         request: judged.request,
         answer: judged.answer,
@@ -67,8 +67,8 @@ export async function answer(
         judgement,
       });
     });
-    if (message) services.wake('outbox');
-    services.wake('events');
+    if (message) services.notify('outbox');
+    services.notify('events');
   });
 }
 
@@ -98,5 +98,5 @@ export async function handle(
       at,
     }),
   );
-  services.wake('events');
+  services.notify('events');
 }

@@ -39,7 +39,7 @@ type Ordered = Pick<
  * request.response-not-offered, and request.other-patient where the order is for another patient or
  * prescriber than the request
  */
-export async function answeredBy(
+export async function findAnsweredRequest(
   connection: Connection,
   member: Member,
   order: Ordered,
@@ -120,7 +120,7 @@ export async function buildFollowUp(
 
 /**
  * Stores the denials in the transaction that sends their prescriptions.
- * @throws AppError record.changed when a request was answered in this very moment; then nothing is sent
+ * @throws AppError record.changed when a request was answered concurrently; then nothing is sent
  */
 export async function storeFollowUps(
   transaction: Connection,

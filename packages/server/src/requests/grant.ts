@@ -3,7 +3,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import { compoundIsWhole } from '@erx/core/prescriptions/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
-import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
+import { drugIsUnambiguous } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { askedFor, keepsPrescription, withGranted } from '@erx/core/requests/rules/granting';
@@ -21,7 +21,7 @@ import type { Resolving } from '../matching/resolve-drug';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
 import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
-import { resolveAsked } from './resolve-asked';
+import { resolveRequestedDrug } from './resolve-requested-drug';
 
 /** What the pharmacy may dispense by an approval. */
 export interface Grant {
@@ -61,11 +61,15 @@ export async function buildGrant(
       ? await findOriginal(connection, request)
       : (grantable.original ?? undefined);
   if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
-  const { resolution, drug } = await resolveAsked(resolving, member, { kind: request.kind, asked, original });
+  const { resolution, drug } = await resolveRequestedDrug(resolving, member, {
+    kind: request.kind,
+    asked,
+    original,
+  });
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
-  if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
+  if (asked.ndc === undefined) refuseWhenStopped(drugIsUnambiguous(drug));
   const { quantity: dispense = '', units = '' } = withGranted(asked, answer.granted);
   refuseWhenStopped([
     ...compoundIsWhole({ form: { dispense, units }, drug }),
@@ -123,8 +127,8 @@ interface Around {
 }
 
 /**
- * A prescription of its own, under the id of the request that it answers: so the approval stays one act,
- * whatever is asked twice, and what belongs to it is found (docs/decisions/requests.md).
+ * A new prescription under the id of the request that it answers: so the approval is idempotent, and what
+ * belongs to it is found (docs/decisions/requests.md).
  */
 function columnsOf(
   { request, answer }: Grantable,

@@ -10,7 +10,7 @@ export type GrantedColumns = JsonRow<typeof prescriptions>;
 
 /**
  * What loads a stored prescription for signing, over one that is not stored yet: so what an answer grants is
- * judged, shown, signed and written by the very functions of every prescription.
+ * judged, shown, signed and written by the functions of every prescription.
  */
 const LOAD: Statement = {
   name: 'load-granted',

@@ -1,25 +1,27 @@
 import { asksForReceipt } from '@erx/script/return-receipt';
 import { recordSystemIncident } from '../platform/audit-trail/record';
-import { takeInbound } from '../inbox/store';
-import { keepUnassigned } from './unassigned-store';
+import { storeInbound } from '../inbox/store';
+import { storeUnassigned } from './unassigned-store';
 import { uuidv7 } from 'uuidv7';
-import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, ACCEPTED } from '../inbox/answer';
 import type { RefusedMessage } from '../inbox/refuse';
-import { type AskingMessage, matchRequest } from './match-request';
+import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toPharmacySender, toSender } from '../platform/gateway/sender';
 
 /** Whether a message asks a prescriber for something. */
-export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
+export function isPharmacyRequest(message: {
+  readonly body: { readonly kind: string };
+}): message is PharmacyRequestMessage {
   return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
 }
 
-/** Why nobody is asked: who sent it is not the pharmacy that it names, and the answer would go astray. */
+/** Why no one is asked: who sent it is not the pharmacy that it names, and the answer would go astray. */
 export function objectionToAsker({
   header: { from },
   body,
-}: AskingMessage): Pick<RefusedMessage, 'error' | 'place' | 'incident'> | undefined {
+}: PharmacyRequestMessage): Pick<RefusedMessage, 'error' | 'place' | 'incident'> | undefined {
   if (toSender(from) === toPharmacySender(body.pharmacy.identification.ncpdpId)) return undefined;
   return {
     error: refusal('900', '2000', 'The pharmacy that this message names is not the one that it is from.'),
@@ -32,27 +34,26 @@ export function objectionToAsker({
 }
 
 /**
- * Takes a refill or change request (N3-6, N3-7): stored with its message, announced to its prescriber and the
- * staff of the practice, and answered with Status 010. One for an SPI that nobody here works under is kept
- * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
- * both get its answer.
+ * Takes a refill or change request (N3-6, N3-7): stored, announced to its prescriber and staff, and answered
+ * with Status 010. One for an unknown SPI is kept for a person to assign or refuse, with one incident. Of two
+ * concurrent deliveries one is taken, and both get its answer.
  * @returns the SCRIPT message that answers it
  */
 export async function handleRequest(
-  taking: Receiving,
-  message: AskingMessage,
+  context: Receiving,
+  message: PharmacyRequestMessage,
   xml: string,
   at: Date,
 ): Promise<string> {
-  const { database, requests, softwareVersion } = taking;
+  const { database, requests, softwareVersion } = context;
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
   const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
-  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
+  const inbound = toInbound(message, xml, answerTo(message, ACCEPTED, at, softwareVersion));
   try {
     if (addressee) {
       const { matched, ...request } = await matchRequest(
-        { matching: requests.matching, drugs: taking.drugs },
+        { matching: requests.matching, drugs: context.drugs },
         message,
         addressee,
         inbound,
@@ -70,8 +71,8 @@ export async function handleRequest(
       });
     } else {
       await database.transaction(async (transaction) => {
-        await takeInbound(transaction, inbound, null, xml, at);
-        await keepUnassigned(
+        await storeInbound(transaction, inbound, null, xml, at);
+        await storeUnassigned(
           transaction,
           {
             id: uuidv7(),
@@ -87,16 +88,16 @@ export async function handleRequest(
       });
     }
   } catch (error) {
-    return await answerConcurrent(taking, error, message, inbound, at);
+    return await answerConcurrent(context, error, message, inbound, at);
   }
   if (addressee) {
-    taking.wake('events');
-    if (asksForReceipt(body)) taking.wake('outbox');
+    context.notify('events');
+    if (asksForReceipt(body)) context.notify('outbox');
   }
   if (!addressee)
-    await recordSystemIncident(taking, {
+    await recordSystemIncident(context, {
       kind: 'network.prescriber-unknown',
-      address: taking.address,
+      address: context.address,
       description: `${body.kind} for an SPI that nobody here works under`,
     });
   return inbound.answerXml;

@@ -26,7 +26,7 @@ export interface NewRequest {
   readonly message: InboundMessage & { readonly archiveId: string; readonly relatesTo: string | undefined };
   /** The Verify that the message asks for. */
   readonly receipt: QueuedReceipt | undefined;
-  /** Whether the message was taken before, when nobody knew whose it is. */
+  /** Whether the message was taken before, when no one knew whose it is. */
   readonly isTaken?: boolean;
   /** Of the trail; the practice is that of the request. */
   readonly audit: Pick<
@@ -74,10 +74,9 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
         message_id`;
 
 /**
- * One statement for several (docs/decisions/sending.md): the message is taken and archived, the request
- * stored, its receipt queued, its prescription says that it is asked about where it is the prescriber's own (P4-2), people are
- * notified, the trail records. Of two deliveries of a message at the same time the second fails on sender and
- * id.
+ * One statement for several requests: message, request, receipt, mark on the prescriber's own prescription
+ * (P4-2), events and records, all or nothing (docs/decisions/sending.md). Of two concurrent deliveries the
+ * second fails on sender and id.
  */
 const STORE: Statement = {
   name: 'store-requests',
@@ -133,7 +132,7 @@ const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as 
 >;
 
 /**
- * Stores requests, all or none; wake('events') after the commit.
+ * Stores requests, all or none; notify('events') after the commit.
  * @throws the breach of inbound_messages' primary key when a message was taken meanwhile
  */
 export async function storeRequests(connection: Connection, requests: readonly NewRequest[]): Promise<void> {
@@ -202,7 +201,9 @@ function toArrival({ practiceId, request, at }: NewRequest) {
     : toEventRow({ ...about, name: ARRIVED.change, content: request }, at);
 }
 
-/** Whom and what a request concerns; of one that is linked to nobody the patient as the pharmacy wrote them. */
+/**
+ * Whom and what a request concerns; of one that is linked to no one the patient as the pharmacy wrote them.
+ */
 function toRequestSubject({
   patient,
   patientAsSent,

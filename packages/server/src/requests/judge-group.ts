@@ -8,13 +8,13 @@ import type { Groupable, RequestGroup } from '@erx/core/requests/rules/grouping'
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
-import { judgeLeaving } from '../safety/gate';
+import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
 import { buildGrant, type Grant } from './grant';
 import { differencesIn, type OwnRequest, toAnswerable } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
-import { resolveAsked } from './resolve-asked';
+import { resolveRequestedDrug } from './resolve-requested-drug';
 
 /** A waiting request as it was read. */
 export interface Waiting extends Groupable {
@@ -69,7 +69,7 @@ export async function judgeGroup(
   if (!isGranting) return bare;
   const approval: Answer = {
     responseType: 'Approved',
-    // Each is a reason of its own: it does not hide what else would be found.
+    // Each is a separate reason: it does not hide what else would be found.
     confirmedDifferences: [...differencesIn(own)],
   };
   const answerable = { ...toAnswerable(request), content, differences: differencesIn(own) };
@@ -83,7 +83,7 @@ export async function judgeGroup(
     const { grant, doubts } = await grantOf(services, member, own, original, approval, at);
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
-    const leaving = columns && (await judgeLeaving(judge, member, columns, at, request.prescription_id));
+    const leaving = columns && (await checkBeforeSend(judge, member, columns, at, request.prescription_id));
     const [safety, duplicates] = leaving
       ? await Promise.all([leaving.findings(), leaving.duplicates()])
       : [[], []];
@@ -113,7 +113,7 @@ async function grantOf(
   } catch (error) {
     const asked = askedFor(request.kind, request.change_type ?? undefined, content);
     if (!(error instanceof AppError) || error.code !== 'request.drug-unconfirmed' || !asked) throw error;
-    const { drug } = await resolveAsked(services, member, { kind: request.kind, asked, original });
+    const { drug } = await resolveRequestedDrug(services, member, { kind: request.kind, asked, original });
     if (!drug) throw error;
     const confirmed = { ...answer, confirmedDrugId: drug.prescribableDrugId };
     return {

@@ -19,7 +19,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Resolving } from '../matching/resolve-drug';
 import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
-import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
+import { checkBeforeSend, type OutgoingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { practiceReachOf } from '../prescriptions/send-statements';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
@@ -135,16 +135,16 @@ export async function judgeAnswer(
   const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
   if (isControlledGrant)
     refuseWhenStopped(
-      grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at),
+      grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnExistingOrder(grant, member, at),
     );
   const others = await findOthers(resolving.database, request, answer);
   return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant, others };
 }
 
 /**
- * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from the
- * record and the prescriber found them to be one person: the pharmacy gets back the patient that it knows, and
- * what is signed is what is sent. A birth date that has not come is nobody's.
+ * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from
+ * the record and the prescriber found them to be one person: the pharmacy gets back the patient that it
+ * knows, and what is signed is what is sent. A birth date in the future is wrong.
  */
 function asAskedAbout(
   row: Grant['row'],
@@ -166,7 +166,7 @@ function asAskedAbout(
   };
 }
 
-/** A pharmacy can ask for a product only that somebody knows. @throws AppError request.ndc-unknown */
+/** A pharmacy can ask for a product only that someone knows. @throws AppError request.ndc-unknown */
 async function refuseUnknownNdc(connection: Connection, member: Member, ndc: string): Promise<void> {
   if (!(await drugCatalogue(connection, member.practiceId).findByNdc(ndc)))
     throw new AppError('request.ndc-unknown');
@@ -181,16 +181,16 @@ export async function judgeGrant(
   member: Member,
   { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>,
   at: Date,
-): Promise<LeavingJudgement[]> {
+): Promise<OutgoingJudgement[]> {
   if (!grant?.columns) return [];
-  return [await judgeLeaving(judge, member, grant.columns, at, request.prescription_id)];
+  return [await checkBeforeSend(judge, member, grant.columns, at, request.prescription_id)];
 }
 
 /**
  * Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and
  * supply were judged when it was issued.
  */
-function findingsOnStanding({ row }: Grant, member: Member, at: Date): readonly Finding[] {
+function findingsOnExistingOrder({ row }: Grant, member: Member, at: Date): readonly Finding[] {
   return [
     ...findingsOnRow(SIGNING_RULES, { ...row, script_status: 'Pending' }, member, at),
     ...check(

@@ -1,8 +1,8 @@
-import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx/core/requests/model';
-import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
-import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
+import { type QueuedRequest, PreparedAnswer, type BulkApprovalJudgement } from '@erx/core/requests/model';
+import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/requested-changes';
+import { type RequestingPharmacy, clockOf } from '@erx/core/requests/rules/requesting-pharmacy';
 import { askedFor } from '@erx/core/requests/rules/granting';
-import { decidedOn, groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
+import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import {
   type Laned,
   type LaneFacts,
@@ -10,12 +10,12 @@ import {
   unjudgedLane,
   type WrittenCourse,
 } from '@erx/core/requests/rules/lane';
-import { saidBeside } from '@erx/core/requests/rules/said-beside';
+import { additionalContent } from '@erx/core/requests/rules/additional-content';
+import { type Said, saidEarlier } from '@erx/core/requests/rules/said-earlier';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import { isDeepStrictEqual } from 'node:util';
 import type { SearchedProducts } from '../drugs/drug-search';
 import type { Member } from '../platform/api/authenticate';
 import type { SafetyJudge } from '../safety/judge';
@@ -29,14 +29,14 @@ import { refillProtocol } from './protocol-statements';
 /** A waiting request with its lane, and what an approval would grant. */
 export interface LanedRequest extends Laned {
   readonly group: RequestGroup<Waiting>;
-  readonly granted: TogetherJudgement['granted'];
+  readonly granted: BulkApprovalJudgement['granted'];
   readonly safety: readonly SafetyFinding[];
 }
 
 /**
- * Judges waiting requests now, those of one prescription as one: by the rules of an answer, by the safety check
- * of what an approval would grant, and beside everything else that waits for the same patient. What cannot be
- * judged asks for a look.
+ * Judges waiting requests now, those of one prescription as one: by the rules of an answer, by the safety
+ * check of what an approval would grant, and with everything else that waits for the same patient. What
+ * cannot be judged asks for a look.
  * @returns by the id of the request; the earlier ones of a group are under the id of the newest alone
  */
 export async function judgeLanes(
@@ -169,10 +169,10 @@ function laneOfJudged(
     doubts,
     isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
     changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
-    asker: askerOf(lead.own, original),
-    saidBeside: saidBeside(content),
+    asker: toRequestingPharmacy(lead.own, original),
+    additionalContent: additionalContent(content),
     isRepeated,
-    isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
+    saidEarlier: saidEarlier(others.map(toSaid), toSaid(lead)),
     supply: supplyLeft(content, today),
     lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
     original: original && toWritten(original, timeZone),
@@ -184,7 +184,10 @@ function laneOfJudged(
   });
 }
 
-function askerOf({ request, content }: OwnRequest, original: OriginalRow | undefined): Asker {
+function toRequestingPharmacy(
+  { request, content }: OwnRequest,
+  original: OriginalRow | undefined,
+): RequestingPharmacy {
   const nameOf = (name: string | null, id: string) => name ?? `NCPDP ${id}`;
   const sentTo = original?.pharmacy_ncpdp_id ?? undefined;
   return {
@@ -203,8 +206,10 @@ function isPreparedOtherwise({ prepared_answer: prepared }: AnswerableRow): bool
   return prepared !== null && PreparedAnswer.parse(JSON.parse(prepared)).responseType !== 'Approved';
 }
 
-const wordsOf = ({ content, request }: OwnRequest) =>
-  decidedOn(askedFor(request.kind, request.change_type ?? undefined, content), content);
+const toSaid = ({ own: { content, request } }: Waiting): Said => ({
+  ...content,
+  asked: askedFor(request.kind, request.change_type ?? undefined, content),
+});
 
 function toPrescribed(original: OriginalRow): Prescribed {
   return {
@@ -229,7 +234,7 @@ function keyOfDrug({ grant }: Judged): string | undefined {
   return columns && `${columns.patient_id} ${columns.prescribable_drug_id}`;
 }
 
-function toGranted(grant: Grant | undefined): TogetherJudgement['granted'] {
+function toGranted(grant: Grant | undefined): BulkApprovalJudgement['granted'] {
   if (!grant?.columns) return undefined;
   const {
     description,

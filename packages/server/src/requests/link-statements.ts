@@ -3,7 +3,7 @@ import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
 
-/** A request as an event tells of it. */
+/** A request as an event reports it. */
 export type ChangedRow = Pick<
   TableRow<typeof pharmacyRequests>,
   | 'id'
@@ -26,9 +26,9 @@ export const UNPREPARED = `prepared_answer = NULL, prepared_note = '', prepared_
       prepared_at = NULL`;
 
 /**
- * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
+ * Only one that still waits, is linked to no one and is of the version that was seen. A prescription of
  * another patient is released: the request is not about it (core/requests/matching-patient.ts). What was
- * prepared for another patient, or for nobody, is prepared anew.
+ * prepared for another patient, or for no one, is prepared again.
  */
 const LINK: Statement = {
   name: 'link-request',
@@ -139,7 +139,7 @@ interface ChangedPrescription {
   version: number;
 }
 
-/** Tells of a request that changed without being answered. */
+/** Reports a request that changed without being answered. */
 export function recordRequestChanged(
   transaction: Connection,
   practiceId: string,

@@ -42,7 +42,7 @@ export interface AnswerableRow extends Pick<
   patient_last: string | null;
 }
 
-/** The prescription of ours that a request is about, as far as what is granted goes on from it. */
+/** The prescription of ours that a request is about, as far as a grant continues it. */
 export type OriginalRow = Pick<
   TableRow<typeof prescriptions>,
   | 'id'

@@ -30,7 +30,7 @@ export interface Matching {
 }
 
 /** A message in which a pharmacy asks a prescriber for something. */
-export type AskingMessage = Message & { readonly body: Asking };
+export type PharmacyRequestMessage = Message & { readonly body: Asking };
 
 /**
  * The request that a message makes to a prescriber, with prescription and patient where they are certain
@@ -38,7 +38,7 @@ export type AskingMessage = Message & { readonly body: Asking };
  */
 export async function matchRequest(
   { matching, drugs }: Matching,
-  message: AskingMessage,
+  message: PharmacyRequestMessage,
   addressee: Addressee,
   inbound: InboundMessage,
   at: Date,

@@ -196,8 +196,8 @@ const STORES: Statement = {
 /** Finds out whom and what a request is about. Calls that come at the same time share statements. */
 export interface RequestMatching {
   /**
-   * Anyone who works under an SPI now; undefined where nobody does. The network speaks for all practices: what
-   * is found names the practice for everything after.
+   * Anyone who works under an SPI now; undefined where no one does. The network speaks for all practices:
+   * what is found names the practice for everything after.
    */
   addressee(spi: string): Promise<Addressee | undefined>;
   /**

@@ -6,14 +6,14 @@ import { mayPrepare } from '@erx/core/requests/protocol';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { dateIn } from '@erx/core/values/dates';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prepare, withdraw } from './preparation-statements';
 import { refillProtocol } from './protocol-statements';
 import { findSeenRequest } from './seen-request';
 
-/** Staff fill in answers for the prescriber: kept with the request, sent by nobody but the prescriber. */
+/** Staff fill in answers for the prescriber: stored with the request, sent by the prescriber only. */
 export function serveRequestPreparations(server: Server, services: Services): void {
   const { database } = services;
 
@@ -31,14 +31,14 @@ export function serveRequestPreparations(server: Server, services: Services): vo
       if (!(await prepare(transaction, { practiceId, id, version }, prepared, now)))
         throw new AppError('record.changed');
       const details = { answer: answer.responseType, version: version + 1 };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'request.prepared', resourceType: 'PharmacyRequest', resourceId: id, details },
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, prepareAnswer.name);
   });
 
@@ -53,14 +53,14 @@ export function serveRequestPreparations(server: Server, services: Services): vo
       if (!(await withdraw(transaction, { practiceId, id, version }, now)))
         throw new AppError('record.changed');
       const details = { preparedBy: preparation.preparedBy.id, version: version + 1 };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'request.preparation-withdrawn', resourceType: 'PharmacyRequest', resourceId: id, details },
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, withdrawPreparation.name);
   });
 }

@@ -2,12 +2,14 @@ import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { getRefillProtocol, setRefillProtocol } from '@erx/core/requests/contract';
 import { findingsOnProtocol, plainProtocol } from '@erx/core/requests/protocol';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { refillProtocol, setRefillProtocolOf } from './protocol-statements';
 
-/** The practice's own rules for renewals: read by everybody who sees requests, set by who sets the practice up. */
+/**
+ * The practice's own rules for renewals: read by everyone who sees requests, set by who sets the practice up.
+ */
 export function serveRefillProtocol(server: Server, services: Services): void {
   const { database } = services;
 
@@ -22,7 +24,7 @@ export function serveRefillProtocol(server: Server, services: Services): void {
       const before = await refillProtocol(transaction, practiceId);
       await setRefillProtocolOf(transaction, practiceId, protocol);
       const details = { changes: toAuditedChanges(before, protocol) };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -9,7 +9,7 @@ import { requestMatching, type RequestMatching } from './matching-queries';
 import type { Refusing } from '../inbox/refuse';
 
 /** What receiving needs of the service, and who is calling. */
-export interface Receiving extends Refusing, Pick<Services, 'wake'> {
+export interface Receiving extends Refusing, Pick<Services, 'notify'> {
   readonly config: Pick<Config, 'benefits' | 'inbound' | 'refusedMessageDays'>;
   readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf' | 'lawOf'>;
   /** Finds and stores what pharmacies ask; several that come at the same time share statements. */

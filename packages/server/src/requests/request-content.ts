@@ -1,5 +1,5 @@
 import type { Schedule } from '@erx/core/drugs/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { PatientAsSent } from '@erx/core/requests/matching-patient';
 import type { DrugUseEvaluation, RequestContent, RequestMedication } from '@erx/core/requests/model';
@@ -18,7 +18,7 @@ import type {
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalRequest } from '@erx/script/refills';
-import { carriedIn, nameInWords } from './also-said';
+import { carriedIn, nameInWords } from './unmodeled-content';
 
 /** A message in which a pharmacy asks for something. */
 export type Asking = RxRenewalRequest | RxChangeRequest;
@@ -64,8 +64,8 @@ export function toMessageContent(
 }
 
 /**
- * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does and
- * has no row of its own. Undefined where that is nothing.
+ * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does but
+ * has no row here. Undefined where that is nothing.
  */
 function alsoSaidIn(body: Asking): RequestContent['alsoSaid'] {
   const said = [

@@ -82,7 +82,7 @@ const HOLD: Statement = {
 };
 
 /** Reads and locks the state of a request's answer; undefined where another answer has taken its place. */
-export async function holdResponse(
+export async function findResponseForUpdate(
   connection: Connection,
   { practiceId, requestId, messageId }: AnsweredRequest,
 ): Promise<StandingRequest | undefined> {

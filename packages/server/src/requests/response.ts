@@ -1,21 +1,21 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { ResponseMessage } from './answer-statements';
 import type { JudgedAnswer } from './judge';
 import { writeResponse } from './write-response';
 
 /**
  * The message of an answer, as exact bytes.
- * @param judgement what was found of what is granted, and answered: the pharmacist is told
+ * @param judgement what was found of what is granted, and answered, for the pharmacist
  * @throws AppError prescription.refused-by-standard
  */
 export function responseTo(
   { request, content, answer, message, isSigned, grant }: Omit<JudgedAnswer, 'others'>,
   member: Member,
   now: Date,
-  judgement?: KeptJudgement,
+  judgement?: StoredSafetyReview,
 ): ResponseMessage {
   if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
   const written = writeResponse({

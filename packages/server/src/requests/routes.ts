@@ -11,7 +11,7 @@ import {
 } from '@erx/core/requests/contract';
 import { findingsOnLink } from '@erx/core/requests/linking';
 import { OPEN_STATES } from '@erx/core/requests/model';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
@@ -89,7 +89,7 @@ export function serveRequests(server: Server, services: Services): void {
         now,
       );
       if (!isLinked) throw new AppError('record.changed');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -105,7 +105,7 @@ export function serveRequests(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, linkRequest.name);
   });
 
@@ -119,14 +119,14 @@ export function serveRequests(server: Server, services: Services): void {
       if (!(await unlinkPatient(transaction, member.practiceId, { id, version: body.version }, now)))
         throw new AppError('record.changed');
       const details = { patient: patient.id, version: body.version + 1 };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'request.unlinked', resourceType: 'PharmacyRequest', resourceId: id, details },
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, unlinkRequest.name);
   });
 }

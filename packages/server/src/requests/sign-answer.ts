@@ -5,20 +5,20 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../platform/canonical-json';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import {
   FactsChanged,
   isAnyAnswered,
-  refuseUnlessAnswered,
-  refuseUnlessFactsHold,
+  requireSafetyOverride,
+  assertFactsUnchanged,
   toSafetyCase,
 } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { hashOfContent, textToSign, toAnsweredContent, toSignableContent } from '../signing/content';
-import { keepToken, offeredTo, type Session } from '../signing/issue-token';
-import { refuseUnlessClockIsTrusted } from '../signing/refuse';
+import { storeIssuedToken, offeredTo, type Session } from '../signing/issue-token';
+import { assertClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
@@ -28,7 +28,7 @@ import type { AnswerRequest } from './answer';
 import { responseTo } from './response';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
-import { answerOthers } from './others';
+import { closeDuplicates } from './duplicate-requests';
 import { storeAnswer } from './store-answer';
 
 /** An approval that is signed. */
@@ -130,7 +130,7 @@ export async function issueAnswerToken(
   session: Session,
   asked: MarkedAnswer,
 ): Promise<ReadyToSignToken> {
-  refuseUnlessClockIsTrusted(services);
+  assertClockIsTrusted(services);
   if (!asked.isReady) throw new AppError('signing.not-ready');
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
@@ -139,14 +139,14 @@ export async function issueAnswerToken(
   if (asked.requestedNdc !== undefined && grant.row.representative_ndc !== asked.requestedNdc)
     throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
-  // What the standard refuses is said before anybody looks for a token.
+  // What the standard refuses is said before anyone looks for a token.
   responseTo(judged, member, at);
-  await refuseUnlessAnswered(
+  await requireSafetyOverride(
     { database: services.database, member, requestId: request.id, now: at },
     await judgeGrant(judge, member, judged, at),
     asked.safety,
   );
-  return await keepToken(services, member, session, {
+  return await storeIssuedToken(services, member, session, {
     kind: asked.kind,
     patientId: grant.row.patient_id,
     deaNumber: grant.row.provider_dea,
@@ -174,93 +174,90 @@ async function unlessFactsChanged<Result>(act: Promise<Result>): Promise<Result 
 /** Signs and sends approvals. The result is the id of the request that was answered. */
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
-  return tokenSigning<SignableAnswer & { readonly judgements: ReadonlyMap<string, KeptJudgement> }, string>(
-    services,
-    {
-      kinds: ['RefillRequest', 'RxChangeRequest'],
-      toPhoneQuestion: ({ grant, judgements }) => ({
-        rows: [grant.row],
-        isAnswered: isAnyAnswered(judgements),
-      }),
+  return tokenSigning<
+    SignableAnswer & { readonly judgements: ReadonlyMap<string, StoredSafetyReview> },
+    string
+  >(services, {
+    kinds: ['RefillRequest', 'RxChangeRequest'],
+    toPhoneQuestion: ({ grant, judgements }) => ({
+      rows: [grant.row],
+      isAnswered: isAnyAnswered(judgements),
+    }),
 
-      async judged(member, token, { answer }) {
-        refuseUnlessClockIsTrusted(services);
-        const [item] = token.items;
-        if (!item || !token.answer) throw new AppError('signing.token-invalid');
-        // After a push only the token still knows what was answered.
-        if (
-          answer !== undefined &&
-          canonicalJson(withReason(answer, 'refill')) !== canonicalJson(token.answer)
-        )
-          throw new AppError('signing.changed-since-ready');
-        const at = services.now();
-        const judged = await judgeToSign(
-          services,
-          member,
-          { id: item.id, seen: item.version, answer: token.answer },
-          at,
-        );
-        // What would be granted now is what was looked at when the token was issued, letter by letter.
-        if (
-          hashOfContent(contentToSign(judged, at)) !== item.contentHash ||
-          judged.grant.row.provider_dea !== token.deaNumber
-        )
-          throw new AppError('signing.changed-since-ready');
-        return {
-          ...judged,
-          judgements: await refuseUnlessAnswered(
-            { database, member, requestId: judged.request.id, now: at },
-            await judgeGrant(judge, member, judged, at),
-            token.safety,
-          ),
-        };
-      },
-
-      perform: (member, token, judged, by) =>
-        unlessFactsChanged(
-          database.transaction(async (transaction) => {
-            const at = services.now();
-            if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
-            const { request, answer, grant, judgements } = judged;
-            const judgement = judgements.get(request.id);
-            if (grant.columns)
-              await refuseUnlessFactsHold(transaction, member, grant.columns.patient_id, judgement);
-            const content = textToSign(
-              { ...contentToSign(judged, at), ...(judgement ? toAnsweredContent(judgement) : {}) },
-              at,
-              by.otpType,
-            );
-            const signedId = uuidv7();
-            await answerOthers(transaction, member, judged, at);
-            await storeAnswer(transaction, {
-              request,
-              answer,
-              accountId: member.accountId,
-              state: answer.responseType,
-              isSigned: true,
-              signedId,
-              at,
-              judgement,
-              message: responseTo(judged, member, at, judgement),
-              ...(grant.columns ? { prescription: grant.columns } : {}),
-            });
-            await archiveSignedAnswer(transaction, {
-              practiceId: member.practiceId,
-              signedId,
-              kind: SIGNED_KIND[request.kind],
-              requestId: request.id,
-              patientId: grant.row.patient_id,
-              accountId: member.accountId,
-              drugDescription: grant.row.description,
-              content,
-              signature: signDetached(keys.archive, content),
-              kid: keys.archive.kid,
-              otpType: by.otpType,
-              at,
-            });
-            return request.id;
-          }),
+    async judged(member, token, { answer }) {
+      assertClockIsTrusted(services);
+      const [item] = token.items;
+      if (!item || !token.answer) throw new AppError('signing.token-invalid');
+      // After a push only the token still knows what was answered.
+      if (answer !== undefined && canonicalJson(withReason(answer, 'refill')) !== canonicalJson(token.answer))
+        throw new AppError('signing.changed-since-ready');
+      const at = services.now();
+      const judged = await judgeToSign(
+        services,
+        member,
+        { id: item.id, seen: item.version, answer: token.answer },
+        at,
+      );
+      // What would be granted now is what was looked at when the token was issued, letter by letter.
+      if (
+        hashOfContent(contentToSign(judged, at)) !== item.contentHash ||
+        judged.grant.row.provider_dea !== token.deaNumber
+      )
+        throw new AppError('signing.changed-since-ready');
+      return {
+        ...judged,
+        judgements: await requireSafetyOverride(
+          { database, member, requestId: judged.request.id, now: at },
+          await judgeGrant(judge, member, judged, at),
+          token.safety,
         ),
+      };
     },
-  );
+
+    perform: (member, token, judged, by) =>
+      unlessFactsChanged(
+        database.transaction(async (transaction) => {
+          const at = services.now();
+          if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
+          const { request, answer, grant, judgements } = judged;
+          const judgement = judgements.get(request.id);
+          if (grant.columns)
+            await assertFactsUnchanged(transaction, member, grant.columns.patient_id, judgement);
+          const content = textToSign(
+            { ...contentToSign(judged, at), ...(judgement ? toAnsweredContent(judgement) : {}) },
+            at,
+            by.otpType,
+          );
+          const signedId = uuidv7();
+          await closeDuplicates(transaction, member, judged, at);
+          await storeAnswer(transaction, {
+            request,
+            answer,
+            accountId: member.accountId,
+            state: answer.responseType,
+            isSigned: true,
+            signedId,
+            at,
+            judgement,
+            message: responseTo(judged, member, at, judgement),
+            ...(grant.columns ? { prescription: grant.columns } : {}),
+          });
+          await archiveSignedAnswer(transaction, {
+            practiceId: member.practiceId,
+            signedId,
+            kind: SIGNED_KIND[request.kind],
+            requestId: request.id,
+            patientId: grant.row.patient_id,
+            accountId: member.accountId,
+            drugDescription: grant.row.description,
+            content,
+            signature: signDetached(keys.archive, content),
+            kid: keys.archive.kid,
+            otpType: by.otpType,
+            at,
+          });
+          return request.id;
+        }),
+      ),
+  });
 }

@@ -3,8 +3,8 @@ import { type Answer, type Granted, PreparedAnswer, type RequestState } from '@e
 import { isAsPrepared } from '@erx/core/requests/preparation';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import type { KeptJudgement } from '../safety/event';
-import { keepLeft } from '../safety/gate';
+import type { StoredSafetyReview } from '../safety/event';
+import { storeSentFindings } from '../safety/gate';
 import { recordEvent } from '../platform/outbox/event-store';
 import { type Answered, answerRequest } from './answer-statements';
 import type { AnswerableRow } from './load-queries';
@@ -12,7 +12,7 @@ import type { AnswerableRow } from './load-queries';
 /** An answer with what it writes. */
 export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followUpId' | 'isSigned' | 'at'> & {
   readonly request: AnswerableRow;
-  /** Of a request that is only marked as handled the note alone, as a comment that nobody is sent. */
+  /** Of a request that is only marked as handled the note alone, as a comment that no one is sent. */
   readonly answer: Partial<Answer>;
   readonly accountId: string;
   readonly state: Answered['state'];
@@ -21,7 +21,7 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   /** The later request of the same prescription that it is answered with, for the trail. */
   readonly answeredWith?: string;
   /** What was found for the prescription that is granted, and the reason of the one who approves. */
-  readonly judgement?: KeptJudgement | undefined;
+  readonly judgement?: StoredSafetyReview | undefined;
 };
 
 /**
@@ -106,7 +106,7 @@ export async function storeAnswer(
     );
   await recordAudit(transaction, { ...trail, event: eventOf(row.state), details }, at);
   if (prescription && judgement)
-    await keepLeft(
+    await storeSentFindings(
       transaction,
       trail,
       { prescriptionId: prescription.id, requestId: id, version: 1 },

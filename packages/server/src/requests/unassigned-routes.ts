@@ -2,14 +2,14 @@ import { AppError } from '@erx/core/findings/app-error';
 import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { type AskingMessage, matchRequest } from './match-request';
+import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import { readMessage } from '../platform/gateway/read-message';
 import { toRequestContent } from './request-content';
 import { toInbound } from '../platform/gateway/sender';
-import { isAsking } from './handle-request';
+import { isPharmacyRequest } from './handle-request';
 import { writeRefusal } from './write-response';
 import { receiptFor } from '../inbox/receipt';
 import { queueReceipt } from '../platform/outbox/receipt-store';
@@ -19,14 +19,14 @@ import { storeRequests } from './intake-statements';
 import { requestsStore } from './store';
 import {
   findUnassigned,
-  giveToPractice,
+  assignToPractice,
   resolveUnassigned,
   type UnassignedRow,
   waitingUnassigned,
 } from './unassigned-store';
 
 /**
- * Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or
+ * Requests to an SPI that no one here works under: a super administrator gives them to a prescriber or
  * refuses them.
  */
 export function serveUnassignedRequests(server: Server, services: Services): void {
@@ -54,7 +54,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now)))
         throw new AppError('request.already-answered');
-      await giveToPractice(transaction, row, member.practiceId);
+      await assignToPractice(transaction, row, member.practiceId);
       const details = {
         messageId: row.messageId,
         unassigned: row.id,
@@ -75,8 +75,8 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         },
       ]);
     });
-    services.wake('events');
-    if (request.receipt) services.wake('outbox');
+    services.notify('events');
+    if (request.receipt) services.notify('outbox');
     const stored = await requestsStore(database, member.practiceId).find(request.request.id);
     if (!stored) throw new Error('A request that was assigned is gone.');
     return stored;
@@ -102,7 +102,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         now,
       );
       await queueReceipt(transaction, receiptFor(message, member.practiceId, now), now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -114,7 +114,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }
@@ -127,9 +127,9 @@ async function findWaiting({ database }: Services, id: string): Promise<Unassign
   return row;
 }
 
-async function messageOf(row: UnassignedRow): Promise<AskingMessage> {
+async function messageOf(row: UnassignedRow): Promise<PharmacyRequestMessage> {
   const reading = await readMessage(row.xml);
-  if (!reading.valid || !isAsking(reading.message))
+  if (!reading.valid || !isPharmacyRequest(reading.message))
     throw new Error('A request was kept that cannot be read.');
   return reading.message;
 }

@@ -4,7 +4,7 @@ import type { TableRow } from '../platform/database/row';
 import type { unassignedRequests } from '../platform/database/schema';
 
 /**
- * A request for a prescriber nobody here knows. Of no practice: super administrators alone see them
+ * A request for a prescriber no one here knows. Of no practice: super administrators alone see them
  * (core/access/rights.ts).
  */
 export interface UnassignedRow extends Readonly<
@@ -29,7 +29,7 @@ const KEEP: Statement = {
 };
 
 /** Keeps a request until a user says whose it is. */
-export async function keepUnassigned(
+export async function storeUnassigned(
   connection: Connection,
   row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'sender' | 'spi' | 'pharmacyNcpdpId' | 'xml'>,
   at: Date,
@@ -61,7 +61,7 @@ const WAITING: Statement = {
 };
 const FIND: Statement = { name: 'unassigned-find', text: `SELECT ${COLUMNS} ${TABLES} WHERE u.id = $1` };
 
-/** Those that nobody has seen to, oldest first, at most 200. */
+/** Those that no one has seen to, oldest first, at most 200. */
 export async function waitingUnassigned(connection: Connection): Promise<UnassignedRow[]> {
   return await connection.run<UnassignedRow>(WAITING, []);
 }
@@ -103,7 +103,7 @@ const GIVE: Statement = {
  * The message belongs to a practice from now on, whose archive has its text.
  * @returns what it was answered with
  */
-export async function giveToPractice(
+export async function assignToPractice(
   connection: Connection,
   { sender, messageId }: MessageKey,
   practiceId: string,

@@ -19,7 +19,7 @@ import {
 } from '@erx/script/response-types';
 import type { SendingRow } from '../prescriptions/send-statements';
 import { API_VERSION } from '../platform/version';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import { readMessage } from '../platform/gateway/read-message';
 import { buildNewRx, UnsendableText } from '../prescriptions/new-rx';
 import { writeMessage, type WrittenMessage } from '../prescriptions/write-new-rx';
@@ -53,7 +53,7 @@ export interface ResponseSource {
   /** The prescription that is granted; absent where nothing new is. */
   readonly granted?: SendingRow;
   /** What was found of it, and answered. */
-  readonly judgement?: KeptJudgement | undefined;
+  readonly judgement?: StoredSafetyReview | undefined;
   readonly isSigned: boolean;
   readonly now: Date;
 }

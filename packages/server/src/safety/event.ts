@@ -9,7 +9,7 @@ export const SAFETY_ANSWERED = 'prescription.safety-answered';
 export type SafetyAnswered = Omit<AuditDetails<typeof SAFETY_ANSWERED>, 'requestId' | 'version'>;
 
 /** What is kept of a judgement with the prescription that leaves. */
-export interface KeptJudgement {
+export interface StoredSafetyReview {
   /** Of the patient's facts that it was judged by. */
   readonly factsVersion: number;
   readonly findings: readonly SafetyFinding[];

@@ -8,15 +8,15 @@ import {
 } from '@erx/core/safety/model';
 import { isAnswered, isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { isStop, needsAnswer } from '@erx/core/safety/tiers';
-import { type KeptJudgement, SAFETY_ANSWERED, type SafetyAnswered } from './event';
+import { type StoredSafetyReview, SAFETY_ANSWERED, type SafetyAnswered } from './event';
 import { recordAudit } from '../platform/audit-trail/record';
-import { holdFacts, keepJudgements } from './store';
+import { lockPatientFacts, storeSafetyReviews } from './store';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
 
 /** What leaves, as its row has it: a prescription, or the prescription that an approval would store. */
-export interface LeavingRow {
+export interface OutgoingRow {
   readonly id: string;
   readonly version: number;
   readonly patient_id: string;
@@ -34,7 +34,7 @@ export interface LeavingRow {
 }
 
 /** A judgement of what is about to leave, under its id. */
-export interface LeavingJudgement extends SafetyJudgement {
+export interface OutgoingJudgement extends SafetyJudgement {
   readonly id: string;
   readonly version: number;
 }
@@ -43,13 +43,13 @@ export interface LeavingJudgement extends SafetyJudgement {
  * Judges what is about to leave.
  * @param renewedId of the prescription that it renews or replaces, which does not count
  */
-export async function judgeLeaving(
+export async function checkBeforeSend(
   judge: SafetyJudge,
   member: Pick<Member, 'practiceId' | 'timeZone'>,
-  row: LeavingRow,
+  row: OutgoingRow,
   now: Date,
   renewedId?: string | null,
-): Promise<LeavingJudgement> {
+): Promise<OutgoingJudgement> {
   const { practiceId, timeZone } = member;
   const judgement = await judge.judge(
     {
@@ -81,7 +81,7 @@ export async function toSafetyCase({
   description,
   fingerprint,
   findings,
-}: LeavingJudgement): Promise<SafetyCase> {
+}: OutgoingJudgement): Promise<SafetyCase> {
   return {
     id,
     description,
@@ -97,11 +97,11 @@ export class FactsChanged extends Error {}
 const PATIENCE_MILLISECONDS = 5_000;
 
 /**
- * Judges and lets leave, and begins anew where the patient's facts changed in between.
+ * Judges and lets leave, and begins again where the patient's facts changed in between.
  * @param attempt judges by what is stored now; throws FactsChanged, having changed nothing
  * @throws AppError record.changed where they never hold still
  */
-export async function whileFactsHold<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryWhenPatientFactsChange<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + PATIENCE_MILLISECONDS;
   do {
     try {
@@ -118,13 +118,13 @@ export async function whileFactsHold<Result>(attempt: () => Promise<Result>): Pr
  * @param judgement undefined of what was not judged, which leaves by no facts
  * @throws FactsChanged
  */
-export async function refuseUnlessFactsHold(
+export async function assertFactsUnchanged(
   transaction: Connection,
   { practiceId }: Pick<Member, 'practiceId'>,
   patientId: string,
-  judgement: KeptJudgement | undefined,
+  judgement: StoredSafetyReview | undefined,
 ): Promise<void> {
-  if (!judgement || !(await holdFacts(transaction, practiceId, patientId, judgement)))
+  if (!judgement || !(await lockPatientFacts(transaction, practiceId, patientId, judgement)))
     throw new FactsChanged();
 }
 
@@ -144,17 +144,17 @@ interface Sender {
  * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion), safety.forbidden
  * where something is found that no reason answers
  */
-export async function refuseUnlessAnswered(
+export async function requireSafetyOverride(
   sender: Sender,
-  judged: readonly LeavingJudgement[],
+  judged: readonly OutgoingJudgement[],
   answer: SafetyAnswer | undefined,
-): Promise<ReadonlyMap<string, KeptJudgement>> {
+): Promise<ReadonlyMap<string, StoredSafetyReview>> {
   const fingerprint = combineFingerprints(judged);
-  const kept = judged.map((one) => ({ one, judgement: toKept(one, answer) }));
+  const kept = judged.map((one) => ({ one, judgement: toStoredReview(one, answer) }));
   if (fingerprint !== undefined) {
     const forbidden = kept.flatMap(({ judgement }) => judgement.findings).find(isStop);
     if (forbidden || answer === undefined || !isAnswered(judged, answer)) {
-      await keepAsked(sender, kept);
+      await storeUnanswered(sender, kept);
       if (forbidden) throw new AppError('safety.forbidden', { finding: forbidden.text });
       throw new AppError('safety.unanswered', {}, { details: await toQuestion(judged, fingerprint) });
     }
@@ -167,15 +167,15 @@ export async function refuseUnlessAnswered(
  * writes the reason into the trail.
  * @param left version of the prescription that was judged; the request whose approval it is
  */
-export async function keepLeft(
+export async function storeSentFindings(
   transaction: Connection,
   { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
   left: { readonly prescriptionId: string; readonly requestId?: string; readonly version: number },
-  judgement: KeptJudgement,
+  judgement: StoredSafetyReview,
   at: Date,
 ): Promise<void> {
   const outcome = judgement.answer === undefined ? 'informed' : 'answered';
-  await keepJudgements(transaction, [{ practiceId, accountId, ...left, outcome, judgement, at }]);
+  await storeSafetyReviews(transaction, [{ practiceId, accountId, ...left, outcome, judgement, at }]);
   if (!judgement.answered) return;
   const { prescriptionId, requestId, version } = left;
   await recordAudit(
@@ -194,34 +194,34 @@ export async function keepLeft(
 }
 
 /**
- * Keeps what was found for a prescription that somebody saves, in the transaction that saves it, where it stands
- * beside the prescription in lists. It frees nobody: whoever sends it is asked anew.
+ * Stores what was found for a prescription as it is saved, for lists to show, in the same transaction. It
+ * frees no one: the sender is asked again.
  */
-export async function keepSaved(
+export async function storeSafetyFindings(
   transaction: Connection,
   { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
-  judged: LeavingJudgement,
+  judged: OutgoingJudgement,
   version: number,
   at: Date,
 ): Promise<void> {
-  const judgement = toKept(judged, undefined);
+  const judgement = toStoredReview(judged, undefined);
   if (!judgement.findings.some(isMark)) return;
-  await keepJudgements(transaction, [
+  await storeSafetyReviews(transaction, [
     { practiceId, accountId, prescriptionId: judged.id, version, outcome: 'saved', judgement, at },
   ]);
 }
 
 /** Whether a reason was needed for any of what was judged. */
-export function isAnyAnswered(judgements: ReadonlyMap<string, KeptJudgement>): boolean {
+export function isAnyAnswered(judgements: ReadonlyMap<string, StoredSafetyReview>): boolean {
   return [...judgements.values()].some(({ answer }) => answer !== undefined);
 }
 
 /** What was asked of the sender, and not answered. */
-async function keepAsked(
+async function storeUnanswered(
   { database, member, requestId, now }: Sender,
-  kept: readonly { readonly one: LeavingJudgement; readonly judgement: KeptJudgement }[],
+  kept: readonly { readonly one: OutgoingJudgement; readonly judgement: StoredSafetyReview }[],
 ): Promise<void> {
-  await keepJudgements(
+  await storeSafetyReviews(
     database,
     kept
       .filter(({ one }) => one.fingerprint !== undefined)
@@ -237,14 +237,17 @@ async function keepAsked(
   );
 }
 
-async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: string): Promise<SafetyQuestion> {
+async function toQuestion(
+  judged: readonly OutgoingJudgement[],
+  fingerprint: string,
+): Promise<SafetyQuestion> {
   return { kind: 'safety', fingerprint, cases: await Promise.all(judged.map(toSafetyCase)) };
 }
 
-function toKept(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion }: LeavingJudgement,
+function toStoredReview(
+  { check, doses, cautions, fingerprint, knowledge, factsVersion }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
-): KeptJudgement {
+): StoredSafetyReview {
   const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
   const isNeeded = fingerprint !== undefined && answer !== undefined;
   return {

@@ -5,7 +5,7 @@ import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
-import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
+import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import {
   duplicateReason,
@@ -13,8 +13,8 @@ import {
   isInUse,
   sentJustNow,
   suppliedUntil,
-} from '@erx/core/interactions/rules/duplicates';
-import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+} from '@erx/core/prescriptions/rules/duplicates';
+import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -46,6 +46,7 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
 /** Longer than anything stopped still acts (knowledge/lasting.ts). */
 const STOPPED_DAYS = 120;
@@ -81,7 +82,7 @@ export interface SafetyJudgement {
   readonly factsVersion: number;
   /** What doses depend on, as it was read. */
   readonly body: PatientBody;
-  /** The check as it is before anybody's settings shorten it. */
+  /** The check as it is before anyone's settings shorten it. */
   readonly check: WholeCheck;
   /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
   readonly doses: DoseJudgement | undefined;
@@ -264,7 +265,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     fills:
       fills === 'failed'
         ? 'failed'
-        : fillsBeside(
+        : toUnlistedFills(
             fillsInUse(fills, today),
             {
               medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),

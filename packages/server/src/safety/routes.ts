@@ -1,11 +1,11 @@
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
-import { checkDose } from '@erx/core/doses/contract';
+import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { isDoseUnchecked, isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
@@ -23,7 +23,7 @@ import {
 } from '@erx/core/safety/contract';
 import { withNoise } from '@erx/core/safety/noise';
 import { loadSeveralForSending } from '../prescriptions/send-statements';
-import { judgeLeaving, toSafetyCase } from './gate';
+import { checkBeforeSend, toSafetyCase } from './gate';
 import { createSafetyJudge } from './judge';
 import { countFindings, listOfPrescription } from './store';
 import type { Services } from '../services';
@@ -37,7 +37,7 @@ export function serveSafety(server: Server, services: Services): void {
     const rows = await loadSeveralForSending(database, member.practiceId, [...new Set(body.ids)]);
     const waiting = rows.filter((row) => row.script_status === 'Pending');
     return await Promise.all(
-      waiting.map(async (row) => toSafetyCase(await judgeLeaving(judge, member, row, now))),
+      waiting.map(async (row) => toSafetyCase(await checkBeforeSend(judge, member, row, now))),
     );
   });
 
@@ -136,7 +136,7 @@ export function serveDoses(server: Server, services: Services): void {
       },
       now,
     );
-    // What cannot be judged and is asked about stands among what speaks against it.
+    // What cannot be judged and is asked about is listed with what speaks against it.
     const findings = toSafetyFindings({ check, doses, cautions: undefined, duplicates: [] }).filter(
       (one) => one.kind === 'dose' || (isDoseUnchecked(one) && needsAnswer(one)),
     );

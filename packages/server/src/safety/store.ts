@@ -8,7 +8,7 @@ import type { TableRow } from '../platform/database/row';
 import type { safetyJudgements } from '../platform/database/schema';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
-import type { KeptJudgement } from './event';
+import type { StoredSafetyReview } from './event';
 
 const KEPT = batch({
   practice_id: 'uuid',
@@ -44,14 +44,14 @@ export interface JudgementToKeep {
   readonly version: number;
   readonly outcome: JudgementOutcome;
   readonly judgement: Pick<
-    KeptJudgement,
+    StoredSafetyReview,
     'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'answer'
   >;
   readonly at: Date;
 }
 
 /** Keeps judgements; none where nothing was found. */
-export async function keepJudgements(
+export async function storeSafetyReviews(
   connection: Connection,
   kept: readonly JudgementToKeep[],
 ): Promise<void> {
@@ -92,17 +92,17 @@ const HOLD_FACTS: Statement = {
  * Holds what a safety check reads of a patient until the end of the caller's transaction.
  * @returns whether it is what the judgement was made by
  */
-export async function holdFacts(
+export async function lockPatientFacts(
   transaction: Connection,
   practiceId: string,
   patientId: string,
-  { factsVersion }: Pick<KeptJudgement, 'factsVersion'>,
+  { factsVersion }: Pick<StoredSafetyReview, 'factsVersion'>,
 ): Promise<boolean> {
   const [row] = await transaction.run<{ facts_version: number }>(HOLD_FACTS, [practiceId, patientId]);
   return row?.facts_version === factsVersion;
 }
 
-/** The columns by which the statements of sending keep a judgement beside the prescription that leaves. */
+/** The columns by which the statements of sending store a review with its prescription. */
 export const JUDGEMENT_ROW = {
   account_id: 'uuid',
   findings: 'text',
@@ -114,7 +114,7 @@ export const JUDGEMENT_ROW = {
 } as const;
 
 /** A judgement as those columns have it; nothing where nothing was found. */
-export function toJudgementRow(accountId: string, judgement: KeptJudgement) {
+export function toJudgementRow(accountId: string, judgement: StoredSafetyReview) {
   const isFound = judgement.findings.length > 0;
   return {
     account_id: accountId,

@@ -1,8 +1,7 @@
 import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import { sendPrescription } from '@erx/core/prescriptions/contract';
-import { resumeSigning } from '@erx/core/signing/contract';
+import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
@@ -17,7 +16,12 @@ import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
+import {
+  FactsChanged,
+  checkBeforeSend,
+  requireSafetyOverride,
+  retryWhenPatientFactsChange,
+} from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
@@ -60,16 +64,16 @@ export function serveSending(server: Server, services: Services): void {
           }),
       );
     }
-    return await whileFactsHold(async () => {
+    return await retryWhenPatientFactsChange(async () => {
       const row = await store.load({ practiceId: member.practiceId, id: params.id });
       if (!row) throw new AppError('prescription.not-found');
       const today = dateIn(member.timeZone, now);
-      await refuseUnlessSendable(services, member, row, today);
+      await assertSendable(services, member, row, today);
       if (row.version !== body.version) throw new AppError('record.changed');
       const judgements = await filingSendRefusal(services, member, row.id, async () =>
-        refuseUnlessAnswered(
+        requireSafetyOverride(
           { database: services.database, member, now },
-          [await judgeLeaving(judge, member, row, now)],
+          [await checkBeforeSend(judge, member, row, now)],
           body.safety,
         ),
       );
@@ -119,8 +123,8 @@ export function serveSending(server: Server, services: Services): void {
         const now = await store.load({ practiceId: member.practiceId, id: row.id });
         throw now?.version === row.version ? new FactsChanged() : new AppError('record.changed');
       }
-      services.wake('outbox');
-      services.wake('events');
+      services.notify('outbox');
+      services.notify('events');
       // What was read is what was sent: the statement changed this very version, and gives back what it
       // changed.
       return toPrescription({ ...row, ...change });
@@ -128,7 +132,7 @@ export function serveSending(server: Server, services: Services): void {
   });
 }
 
-async function refuseUnlessSendable(
+async function assertSendable(
   services: Services,
   member: Member,
   row: SendingRow,
@@ -165,7 +169,7 @@ async function refuseUnlessSendable(
 }
 
 /**
- * Does what may refuse a send; a refusal is written into the trail, which commits on its own, and thrown on.
+ * Does what may refuse a send; a refusal is written into the trail, which commits separately, and rethrown.
  */
 async function filingSendRefusal<Result>(
   services: Services,

@@ -3,28 +3,28 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { Services } from '../services';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
 import { endsOthers, leaveAndEnd, type Replacing } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { isAnyAnswered, judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { isAnyAnswered, checkBeforeSend, requireSafetyOverride } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
 import { toAnsweredContent, toSignableContent, hashOfContent, textToSign } from '../signing/content';
 import { findingsOnAll, findingsOnEach, findRows } from '../signing/judge';
-import { refuseUnlessClockIsTrusted } from '../signing/refuse';
+import { assertClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 
 /** What a token covers, and what was found of each prescription. */
 interface Covered {
   readonly rows: SigningRow[];
-  readonly judgements: ReadonlyMap<string, KeptJudgement>;
+  readonly judgements: ReadonlyMap<string, StoredSafetyReview>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       group.flatMap(({ practiceId, id }) => found.get(`${practiceId} ${id}`) ?? []),
     );
   });
-  const loadTogether: typeof loadForSigning = (_, wanted) => load(wanted);
+  const loadBatch: typeof loadForSigning = (_, wanted) => load(wanted);
 
   /**
    * A prescription that answers a request goes with the denial of that request, and one that replaces another
@@ -73,10 +73,10 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
     toPhoneQuestion: ({ rows, judgements }) => ({ rows, isAnswered: isAnyAnswered(judgements) }),
 
     async judged(member, token) {
-      refuseUnlessClockIsTrusted(services);
+      assertClockIsTrusted(services);
       const now = services.now();
       const rows = await findRows(
-        loadTogether,
+        loadBatch,
         services,
         member,
         token.items.map(({ id }) => id),
@@ -91,8 +91,8 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       if (!isSame || rows.some((row) => row.provider_dea !== token.deaNumber))
         throw new AppError('signing.changed-since-ready');
       refuseWhenStopped(findingsOnAll(rows));
-      const cases = await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now)));
-      const judgements = await refuseUnlessAnswered({ database, member, now }, cases, token.safety);
+      const cases = await Promise.all(rows.map((row) => checkBeforeSend(judge, member, row, now)));
+      const judgements = await requireSafetyOverride({ database, member, now }, cases, token.safety);
       return { rows, judgements };
     },
 

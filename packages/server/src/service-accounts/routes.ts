@@ -16,7 +16,7 @@ import {
   SERVICE_ACCOUNT_RULES,
 } from '@erx/core/service-accounts/rules';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { cutPage } from '../platform/cut-page';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
@@ -58,7 +58,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
           },
           now,
         );
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -72,7 +72,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         return { ...(await found(transaction, member, id, now)), clientSecret };
       })
       .catch(async (error: unknown) => {
-        // A user has reached for more than the own rights: what is refused for that is written down.
+        // A user has reached for more than their own rights: what is refused for that is written down.
         if (error instanceof AppError && error.code === 'service-account.right-not-held') {
           await recordRefusal(services, member, {
             event: 'service-account.create-refused',
@@ -99,7 +99,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         ))
       )
         throw new AppError('service-account.revoked');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -121,7 +121,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         await found(transaction, member, params.id, now);
         if (!(await serviceAccountsStore(transaction, member.practiceId).revoke(params.id, now)))
           throw new AppError('service-account.revoked');
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {

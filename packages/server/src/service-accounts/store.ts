@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { rightsChosen } from '@erx/core/service-accounts/rules';
@@ -73,7 +74,8 @@ const SECRETS: Statement = {
 export const listSecretsMade = (
   connection: Connection,
   accountIds: readonly string[],
-): Promise<readonly SecretMade[]> => connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS]);
+): Promise<readonly SecretMade[]> =>
+  connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS satisfies readonly AuditEvent[]]);
 
 /** What a new one is made of. */
 export interface Made {
@@ -90,7 +92,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
   all: async (now: Date): Promise<ServiceAccount[]> =>
     (await connection.run<Row>(ALL, [practiceId, now, TRIES])).map(accountOf),
 
-  /** In a transaction: until its end nobody else makes or changes one here. */
+  /** In a transaction: until its end no one else makes or changes one here. */
   async lock(): Promise<void> {
     await connection.run(LOCK, [`service accounts ${practiceId}`]);
   },
@@ -128,7 +130,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
   },
 
   /**
-   * Another secret: what was had with the one before ends, and whoever made the new one answers for it.
+   * Another secret: tokens of the former one end, and the maker of the new one answers for it.
    * @returns false where it is revoked
    */
   async rotate(
@@ -141,7 +143,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
     return true;
   },
 
-  /** Those that are not revoked, and whose present secret somebody made. */
+  /** Those that are not revoked, and whose present secret someone made. */
   madeBy: async (accountId: string): Promise<string[]> =>
     (await connection.run<{ account_id: string }>(MADE_BY, [practiceId, accountId])).map(
       ({ account_id: id }) => id,

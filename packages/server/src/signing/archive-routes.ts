@@ -9,7 +9,7 @@ import { fullName } from '@erx/core/users/names';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/values/file-columns';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { recordAudit } from '../platform/audit-trail/record';
 import { audited } from '../platform/export/audited';
 import { csvFile } from '../platform/export/csv';
@@ -62,7 +62,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
     // Each page shows the whole of what was signed: it is read, as one of them is by itself.
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -160,7 +160,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
   );
 }
 
-/** What proves a record stands behind what was signed. */
+/** What proves a record comes after what was signed. */
 const FILE_COLUMNS: readonly FileColumn<SignedPrescription & Pick<ArchivedRow, 'signature' | 'kid'>>[] = [
   ...SIGNED_COLUMNS,
   { heading: 'Signature', text: ({ signature }) => signature },

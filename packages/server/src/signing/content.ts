@@ -3,12 +3,12 @@ import { patientFullName } from '@erx/core/patients/name';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import { showReason } from '@erx/core/safety/reasons';
 import { needsAnswer } from '@erx/core/safety/tiers';
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../platform/canonical-json';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { SigningRow } from './load-queries';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
@@ -102,7 +102,7 @@ export function toSignableContent(row: SigningRow, at: Date): SignableContent {
 export function toAnsweredContent({
   findings,
   answer,
-}: Pick<KeptJudgement, 'findings' | 'answer'>): Pick<SignableContent, 'answered'> {
+}: Pick<StoredSafetyReview, 'findings' | 'answer'>): Pick<SignableContent, 'answered'> {
   if (answer === undefined) return {};
   return {
     answered: {

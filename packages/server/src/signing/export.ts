@@ -22,8 +22,8 @@ export async function* archiveBatches(
 }
 
 /**
- * A line of a record: the very text that was signed as `content`, its detached JWS (RFC 7515, appendix F)
- * as `signature`. Any JOSE library checks it with the keys of /api/signing/keys.
+ * A line of a record: the exact text that was signed as `content`, its detached JWS (RFC 7515, appendix F) as
+ * `signature`. Any JOSE library checks it with the keys of /api/signing/keys.
  */
 export function signedRecord(row: ArchivedRow): ArchivedRecord {
   return {

@@ -1,20 +1,21 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import type { OtpType, ReadyToSignToken } from '@erx/core/signing/model';
+import type { ReadyToSignToken } from '@erx/core/signing/model';
 import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
-import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { checkBeforeSend, requireSafetyOverride } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning } from './load-queries';
 import { hashOfToken, type NewToken, storeToken } from './token-store';
 import { toSignableContent, hashOfContent } from './content';
 import { findingsOnAll, findingsOnEach, findRows } from './judge';
-import { refuseUnlessClockIsTrusted } from './refuse';
+import { assertClockIsTrusted } from './refuse';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** Which prescriptions are asked to be signed. */
 export interface TokenRequest {
@@ -26,10 +27,10 @@ export interface TokenRequest {
   readonly safety: SafetyAnswer | undefined;
 }
 
-/** The session of anyone who asks, as far as the access token knows one. */
+/** The caller's session, where the access token names one. */
 export type Session = string | undefined;
 
-/** How a token is bound to a session: hashed, because what names a session is nobody's business. */
+/** How a token is bound to a session: hashed, because a session's name is a secret. */
 export function hashOfSession(member: Member, session: Session): string {
   return createHash('sha256')
     .update(`${member.accountId} ${session ?? ''}`)
@@ -49,7 +50,7 @@ export async function issueToken(
   session: Session,
   request: TokenRequest,
 ): Promise<ReadyToSignToken> {
-  refuseUnlessClockIsTrusted(services);
+  assertClockIsTrusted(services);
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await findRows(loadForSigning, services, member, ids);
@@ -57,14 +58,14 @@ export async function issueToken(
   if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc)
     throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
-  // What the standard refuses is said before anybody looks for a token.
+  // What the standard refuses is said before anyone looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
-  await refuseUnlessAnswered(
+  await requireSafetyOverride(
     { database: services.database, member, now },
-    await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))),
+    await Promise.all(rows.map((row) => checkBeforeSend(judge, member, row, now))),
     request.safety,
   );
-  return await keepToken(services, member, session, {
+  return await storeIssuedToken(services, member, session, {
     kind: 'Prescription',
     patientId: rows[0]?.patient_id ?? '',
     deaNumber: rows[0]?.provider_dea,
@@ -106,7 +107,7 @@ export type Issued = Pick<
  * Stores a new token's hash with what it covers, and says so in the trail. The token itself is kept nowhere.
  * @throws AppError controlled.not-authorized without a DEA number
  */
-export async function keepToken(
+export async function storeIssuedToken(
   services: Pick<Services, 'database'>,
   member: Member,
   session: Session,

@@ -4,7 +4,7 @@ import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
-import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
+import { type Candidate, findingsOnBatch, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -90,8 +90,7 @@ export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: 
 }
 
 /**
- * What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it
- * was written.
+ * What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the same rules as when it was written.
  */
 function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly Finding[] {
   const {
@@ -111,7 +110,7 @@ function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly
 
 /** What forbids signing them together: their marks, their patient. */
 export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
-  return findingsOnTogether(rows.map(toCandidate));
+  return findingsOnBatch(rows.map(toCandidate));
 }
 
 /** What decides whether the mark holds. */

@@ -37,7 +37,7 @@ const MARK_REQUESTS: Statement = {
 
 /**
  * Ends a token that waited for a phone. In one transaction the token ends, the trail says why, and what was
- * approved and not sent is marked so and reported; a question that nobody answered leaves no mark.
+ * approved and not sent is marked so and reported; a question that no one answered leaves no mark.
  * @returns false when the token was used or ended meanwhile; then nothing is written
  */
 export async function recordLapse(

@@ -3,8 +3,8 @@ import { generate, verify } from 'otplib';
 import type { TokenSecret } from '../platform/identity/token-secret';
 
 /**
- * The time step of a one-time code (RFC 6238), so that it can be used up; undefined where the code is not the
- * one of this step or of one beside it.
+ * The time step of a one-time code (RFC 6238), so that it can be used up; undefined where the code is not
+ * that of this step or an adjacent one.
  * @returns the step by the token's own clock
  */
 export async function stepOfCode(

@@ -1,9 +1,9 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { filingRefusals } from '../grants/refuse';
-import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
+import { lockGrantContext, assertOffered } from '../grants/context';
 import { recordGrantChange } from '../grants/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -27,7 +27,7 @@ export function servePins(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!(await authenticatorsStore(transaction, member.accountId).setPinOnce(hash)))
         throw new AppError('pin.already-set');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} },
@@ -49,10 +49,7 @@ export function servePins(server: Server, services: Services): void {
       { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
       () =>
         changeAndPublish(services, async (transaction) => {
-          refuseUnlessOffered(
-            'remove-pin',
-            await lockGrantContext(transaction, member, { targetId: params.id }),
-          );
+          assertOffered('remove-pin', await lockGrantContext(transaction, member, { targetId: params.id }));
           if (!(await authenticatorsStore(transaction, params.id).clearPin())) throw new AppError('pin.none');
           await accountNoticesStore(transaction).add(
             { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
@@ -74,7 +71,7 @@ export function servePins(server: Server, services: Services): void {
           );
         }),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }

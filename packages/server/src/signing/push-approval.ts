@@ -8,7 +8,7 @@ import type { Phone, PushAnswer } from '../platform/gateway/phone';
 import type { Services } from '../services';
 import { authenticatorsStore } from './authenticator-store';
 import type { SigningRow } from './load-queries';
-import { markAnswered, markPushed, type StoredToken, takePushBack } from './token-store';
+import { markAnswered, markPushed, type StoredToken, withdrawPush } from './token-store';
 
 /** What the person compares between the screen and the phone: the end of the push's id. */
 export const toPushReference = (pushId: string) => pushId.slice(-6).toUpperCase();
@@ -45,9 +45,8 @@ export interface PhoneQuestion {
 }
 
 /**
- * Asks the phone of anyone who signs. The question is stored before it leaves, under the id that it keeps:
- * anyone who asks again, because the service died in between or because of a second click, asks the same
- * question, and it is answered once.
+ * Asks the signer's phone. The question is stored before it leaves, under the id that it keeps: asking again,
+ * after a crash or a second click, asks the same question, and it is answered once.
  * @param pinProof of the PIN that was proven for it
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
  */
@@ -70,7 +69,7 @@ export async function askPhone(
     ...questionOf({ rows, isAnswered }, toPushReference(pushId)),
   });
   if (isFirst && !isTaken) {
-    await takePushBack(database, token, pushId);
+    await withdrawPush(database, token, pushId);
     throw new AppError('signing.push-unreachable');
   }
   if (isFirst) await audit(services, token, 'signing.push-sent', 'done', pushId);

@@ -13,8 +13,8 @@ export type About =
 type RefusalOn<Resource extends string> = AuditEventOn<Resource, { readonly reason: MessageCode }>;
 
 /**
- * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on
- * its own, and thrown on.
+ * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits
+ * separately, and rethrown.
  */
 export async function auditingRefusals<Result>(
   services: Services,
@@ -53,7 +53,7 @@ export async function auditingRefusals<Result>(
  * 21 CFR 1311.120(b)(17), 1311.100(d): without a clock that can be trusted nothing is signed.
  * @throws AppError signing.clock-wrong
  */
-export function refuseUnlessClockIsTrusted(services: Pick<Services, 'clock' | 'log'>): void {
+export function assertClockIsTrusted(services: Pick<Services, 'clock' | 'log'>): void {
   if (services.clock.isTrusted()) return;
   services.log.error(
     { code: 'signing.clock-wrong' },

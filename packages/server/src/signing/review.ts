@@ -4,7 +4,7 @@ import { toSigningItem } from '@erx/core/signing/content';
 import { isMarkedReady, MOST_TOGETHER, offeredTypes, SIGNER_RULES } from '@erx/core/signing/rules';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { judgeLeaving, toSafetyCase } from '../safety/gate';
+import { checkBeforeSend, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning, waitingForSignature } from './load-queries';
@@ -49,7 +49,7 @@ export async function reviewFor(
   const [authenticators, pinHash, safety] = await Promise.all([
     own.all(),
     own.pinHash(),
-    Promise.all([asked, ...others].map((row) => judgeLeaving(judge, member, row, now))),
+    Promise.all([asked, ...others].map((row) => checkBeforeSend(judge, member, row, now))),
   ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {

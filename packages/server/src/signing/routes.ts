@@ -1,5 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/signing/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { SIGNER_RULES, SIGNING_RULES } from '@erx/core/signing/rules';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';
@@ -108,11 +109,11 @@ export function serveSigning(server: Server, services: Services): void {
         });
       },
     );
-    services.wake('events');
+    services.notify('events');
     return marked;
   });
 
-  server.serve(contract.createReadyToSignToken, ({ member, session, params, query, body }) => {
+  server.serve(createReadyToSignToken, ({ member, session, params, query, body }) => {
     if (params.type === 'Prescription') {
       return auditingRefusals(
         services,

@@ -1,6 +1,6 @@
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
-import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -37,7 +37,7 @@ export interface SignedDispatch {
   readonly signature: string;
   readonly kid: string;
   /** What was found, by which facts of the patient, and the signer's reason where one was needed. */
-  readonly judgement: KeptJudgement;
+  readonly judgement: StoredSafetyReview;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
@@ -68,11 +68,10 @@ const INPUT = batch({
 const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
 
 /**
- * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox
- * row, audit records and event are written, all together or not at all (docs/decisions/signing.md). The
- * prescriptions and their patients are held first; a group of which one is no longer pending, of that
- * version, ready, or judged by the facts that are stored, is left alone whole. The right to sign is read
- * here once more: it may have been taken away since the request began.
+ * One statement, all or nothing: token, prescriptions, signed records, messages, outbox, audit and events
+ * (docs/decisions/signing.md). The prescriptions and their patients are locked first; a group with one that
+ * is no longer pending, ready, of that version or judged by the stored facts is left alone. The right to sign
+ * is read again.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',

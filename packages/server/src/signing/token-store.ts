@@ -1,6 +1,6 @@
 import { Answer } from '@erx/core/requests/model';
 import { SafetyAnswer } from '@erx/core/safety/model';
-import type { OtpType, SignedKind } from '@erx/core/signing/model';
+import type { SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { batch } from '../platform/database/batch';
@@ -8,11 +8,12 @@ import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { TableRow } from '../platform/database/row';
 import type { signingTokens } from '../platform/database/schema';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({
   items: z.array(z.object({ id: z.string(), version: z.number().int(), contentHash: z.string() })).min(1),
-  /** Proof of the PIN that began a push (signing/factors.ts): the same must be given when it goes on. */
+  /** Proof of the PIN that began a push (signing/factors.ts): the same must be given when it continues. */
   pinProof: z.string().optional(),
   /** Of a request: the approval that is signed. */
   answer: Answer.optional(),
@@ -21,7 +22,7 @@ const Covered = z.object({
 });
 export type TokenItem = z.infer<typeof Covered>['items'][number];
 
-/** 'lapsed': the phone was asked, and what it approved, or nobody answered, can no longer be signed by it. */
+/** 'lapsed': the phone was asked, and what it approved, or no one answered, can no longer be signed by it. */
 export type TokenState = 'issued' | 'pushed' | 'approved' | 'refused' | 'consumed' | 'lapsed';
 
 /** A ready-to-sign token as stored: never the token itself. */
@@ -212,7 +213,7 @@ export async function markPushed(
 }
 
 /** The push did not reach the phone: the token is as it was before. */
-export async function takePushBack(
+export async function withdrawPush(
   connection: Connection,
   token: StoredToken,
   pushId: string,

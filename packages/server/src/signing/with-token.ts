@@ -1,12 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Answer } from '@erx/core/requests/model';
-import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/model';
+import type { PendingApproval, SignedKind } from '@erx/core/signing/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from './token-store';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { askPhone, isApproved, pendingApproval, type PhoneQuestion } from './push-approval';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** What is signed, by the token that names it, and the PIN that goes with it. */
 export interface TokenUse {
@@ -28,7 +29,7 @@ export interface ProvenBy {
 export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
   /**
-   * What the token covers as it is now, judged again, and the very same as when it was issued.
+   * What the token covers as it is now, judged again, and unchanged since it was issued.
    * @throws AppError with what forbids signing it
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
@@ -61,13 +62,13 @@ export interface TokenSigning<Result> {
     use: TokenUse & { readonly seen: number; readonly otpType: OtpType; readonly otp: string | undefined },
   ): Promise<Result | PendingApproval>;
   /**
-   * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when
-   * the phone was asked.
+   * Signs what the phone has approved, for a person who is no longer there: the PIN was proven when the phone
+   * was asked.
    * @param token in state 'approved'
    * @throws AppError with what forbids it, signing.already-processed where it was signed meanwhile
    */
   finish(member: Member, token: StoredToken): Promise<Result>;
-  /** Goes on after the phone was asked. @throws as send */
+  /** Continues after the phone was asked. @throws as send */
   resume(member: Member, session: Session, use: TokenUse): Promise<Result | PendingApproval>;
 }
 
@@ -127,11 +128,11 @@ export function tokenSigning<Covered, Result>(
   ): Promise<Result> {
     const result =
       (await act.perform(member, token, covered, by, use.id)) ??
-      (await act.perform(member, token, await judgedAnew(member, token, use), by, use.id));
-    // What forbids it is not in what was judged: the right was taken away in this very moment.
+      (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
+    // What forbids it is not in what was judged: the right was revoked concurrently.
     if (result === undefined) throw new AppError('controlled.not-authorized');
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return result;
   }
 
@@ -139,7 +140,7 @@ export function tokenSigning<Covered, Result>(
    * Judges again what could not be signed: another request was faster, or something of the patient changed.
    * @throws AppError with what has changed, where it forbids signing
    */
-  async function judgedAnew(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
+  async function judgeAgain(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
     const now = await findToken(token);
     if (now?.state === 'consumed') throw new AppError('signing.already-processed');
     if (!now || now.expiresAt <= services.now()) throw new AppError('signing.token-invalid');

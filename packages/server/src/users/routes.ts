@@ -13,13 +13,13 @@ import {
 import { OwnUserChanges } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import { refuseInput } from '../platform/http/refusal';
 import type { Services } from '../services';
 import { advertisementsStore } from '../advertising/store';
 import { accessiblePractices } from '../practices/store';
-import { foundUsersStore } from './search-queries';
+import { userSearchStore } from './search-queries';
 import { usersStore } from './store';
 import { toProvider, readUserInfo } from './user-info';
 
@@ -39,13 +39,13 @@ export function serveUsers(server: Server, { database }: Services): void {
     if (!may(member.actor, 'user.read')) throw new AppError('access.refused');
     if (!(await usersStore(database, member.practiceId).find(params.id)))
       throw new AppError('record.not-found');
-    // Where else somebody works is known to those alone who work there too.
+    // Where else someone works is known to those alone who work there too.
     const theirs = new Set((await accessiblePractices(database, params.id, now)).map(({ id }) => id));
     return own.filter(({ id }) => theirs.has(id));
   });
 
   server.serve(listUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersStore(database, member.practiceId).search({
+    const page = await userSearchStore(database, member.practiceId).search({
       text: '',
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
@@ -60,14 +60,14 @@ export function serveUsers(server: Server, { database }: Services): void {
     if (params.id !== member.accountId) throw new AppError('access.refused');
     const changes = OwnUserChanges.safeParse(mergeChanges(body));
     if (!changes.success) throw refuseInput('body', changes.error);
-    // Closed in two windows it is seen all the same: the second time changes nothing and is no failure.
+    // Closed in two windows it is seen: the second time changes nothing and is no failure.
     return await database.transaction(async (transaction) => {
       const isNew = await advertisementsStore(transaction).markSeen(
         member.accountId,
         changes.data.isAdvertisementSeen,
       );
       if (isNew)
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -82,7 +82,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersStore(database, member.practiceId).search({
+    const page = await userSearchStore(database, member.practiceId).search({
       text: query.searchText ?? '',
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,

@@ -48,7 +48,7 @@ interface Search {
 /**
  * People of one practice, found by name or e-mail address: former members too, for what they did is searched.
  */
-export const foundUsersStore = (connection: Connection, practiceId: string) => ({
+export const userSearchStore = (connection: Connection, practiceId: string) => ({
   /** @throws AppError call.cursor-unknown for a cursor that no page ended with */
   async search({
     text,

@@ -1,4 +1,4 @@
-import { UserSetting } from '@erx/core/accounts/settings';
+import { UserSetting } from '@erx/core/prescriptions/settings';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../platform/database/database';
 import { userSettings } from '../platform/database/schema';

@@ -118,17 +118,17 @@ const PROVIDERS: Statement = {
 export function usersStore(connection: Connection, practiceId: string) {
   return {
     /**
-     * Anyone who asks, of themselves: also a user who is here in an emergency alone. Undefined when the
-     * account may not be here.
+     * The caller's own data: also for a user who is here in an emergency alone. Undefined when the account
+     * may not be here.
      */
     async self(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);
       return row;
     },
     /**
-     * A member, active or not; undefined when the account is none. Anyone who is only named for emergencies is
-     * none: they belong to another practice and were never asked, so nobody here acts upon them or in their
-     * name. A service account is none either.
+     * A member, active or not; undefined when the account is none. Anyone who is only named for emergencies
+     * is none: they belong to another practice and were never asked, so no one here acts upon them or in
+     * their name. A service account is none either.
      */
     async find(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);

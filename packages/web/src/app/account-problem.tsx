@@ -1,7 +1,7 @@
 import { Alert, Intent } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useId } from 'react';
-import { focusButton } from '../ui/focus-button';
+import { focusButton } from '../page/focus-button';
 
 /**
  * The notification dialog for account errors (S2.1-8, S8-16): OK signs the person out and clears what was

@@ -4,9 +4,8 @@ import { getCookie } from '../session/cookies';
 import { showThemeOfPage } from './theme/page-theme';
 
 /**
- * What the page does before it is painted, in a file of its own that a built page runs first
- * (vite/start-page.mjs): chooses its theme, and what is there while the application loads; fetches the
- * application where the user most likely goes on. Everything works without it, later.
+ * What the page does before it is painted (vite/start-page.mjs runs it first): chooses the theme and what
+ * shows meanwhile, and fetches the application ahead. Everything works without it, later.
  */
 export interface Boot {
   /** Whether the sign-in button was pressed before anything could follow. */
@@ -34,10 +33,10 @@ function boot(): void {
   const isSigningUp = /^\/signup\/?$/i.test(address.pathname);
   const isPopup = kind === 'popup';
   const comesBack = kind === 'page';
-  const goesOn = !isSigningUp && !isPopup && (comesBack || getCookie('practiceId') !== undefined);
-  if (goesOn || isSigningUp || isPopup) page.dataset['start'] = 'refreshing';
+  const continues = !isSigningUp && !isPopup && (comesBack || getCookie('practiceId') !== undefined);
+  if (continues || isSigningUp || isPopup) page.dataset['start'] = 'refreshing';
 
-  if (goesOn) for (const file of __ERX_APPLICATION__) fetchAhead(file);
+  if (continues) for (const file of __ERX_APPLICATION__) fetchAhead(file);
   const begun: Boot = { wasPressed: false };
   window.erxBoot = begun;
   document.addEventListener(

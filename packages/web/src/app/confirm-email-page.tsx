@@ -10,7 +10,7 @@ import './start.css';
 import { Wordmark } from './wordmark';
 
 /**
- * What somebody sees who signed up and has not confirmed the e-mail address: what is waited for, and another
+ * What someone sees who signed up and has not confirmed the e-mail address: what is waited for, and another
  * letter.
  */
 export function ConfirmEmailPage({
@@ -47,7 +47,7 @@ export function ConfirmEmailPage({
           <h1>Confirm your e-mail address</h1>
           <p>{say('session.email-unconfirmed')}</p>
           <p>
-            The letter went to <strong>{email}</strong>. If it is not there, look into the folder for spam.
+            The letter went to <strong>{email}</strong>. If it is not there, check your spam folder.
           </p>
           {state === 'mailed' && (
             <Callout compact intent="success" icon={<Envelope />} role="status">

@@ -20,9 +20,8 @@ function memoryStorage(): Storage {
 }
 
 /**
- * Browsers that block other sites' storage deny it to a frame in another system's page (S1-8): then even
- * looking at it throws. What would be kept there is kept in memory instead, so that the application works and
- * forgets its preferences with the page.
+ * Browsers that block other sites' storage throw when a frame in another system's page looks at it (S1-8).
+ * Memory replaces it, so that the application works and forgets its preferences with the page.
  */
 export function replaceDeniedStorage(view: Window & typeof globalThis = window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -1,7 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
 import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import { useState } from 'react';
 import { FormDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';
@@ -52,8 +52,8 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
     >
       <p>
         <strong>{practice.name}</strong> has named you for emergencies. You can read its patients for{' '}
-        {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything
-        you open is recorded.
+        {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are notified at once, and
+        everything you open is recorded.
       </p>
       <Field
         label="Why do you need access?"

@@ -6,10 +6,11 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
 import { pasteAsSeen } from '../ui/paste-as-seen';
-import { noteActs, settling } from '../ui/settled';
+import { noteActs, settling } from '../page/settled';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';
+import './theme/tones.css';
 import { followTheme } from './theme/theme';
 
 replaceDeniedStorage();
@@ -31,7 +32,7 @@ if (root) {
 
 /**
  * A built page holds the page of a visitor, which is taken over as it is unless it is known that the user
- * goes on (boot.ts).
+ * continues (boot.ts).
  */
 function show(place: HTMLElement): void {
   const endStart = settling.begin(); // before anything is asked for, nothing is under way

@@ -24,15 +24,14 @@ export function useNewVersion(): boolean {
 let isRegistered = false;
 
 /**
- * Registers the service worker (S9-9), once for a page however often it is asked to, and looks for a newer
- * one every hour. It fetches every file of the build: to be called when nobody waits for anything. A failure
- * is only logged (S8-18): the application works without it.
+ * Registers the service worker (S9-9) once for a page, and looks for a newer one every hour. Call it when
+ * nothing more urgent waits: it fetches the whole build. A failure is only logged (S8-18).
  */
 export function registerServiceWorker(): void {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isRegistered = true;
   followWorker().catch((error: unknown) => {
-    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to nobody
+    // eslint-disable-next-line no-console -- S8-18: it is logged, and said to no one
     console.warn('The service worker could not be registered.', error);
   });
 }

@@ -3,7 +3,7 @@ import { createBrowserSession } from '@erx/core/session/browser';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { windowPorts } from '@erx/core/session/browser-window';
 import { getSignInConfiguration } from '@erx/core/session/contract';
-import { settling } from '../ui/settled';
+import { settling } from '../page/settled';
 
 let opening: Promise<BrowserSession> | undefined;
 

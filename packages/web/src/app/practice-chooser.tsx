@@ -1,6 +1,6 @@
 import { Button, Callout, Classes, Dialog, DialogBody, DialogFooter, Tag } from '@blueprintjs/core';
 import { Office, Tick, WarningSign } from '@blueprintjs/icons';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 
 interface Props {
   practices: readonly AccessiblePractice[];

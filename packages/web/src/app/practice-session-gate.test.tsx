@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { say } from '@erx/core/findings/messages';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -4,16 +4,16 @@ import type { CallError } from '@erx/core/client/failure';
 import { settlingClient } from '@erx/core/client/settling';
 import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Practice } from '@erx/core/practices/model';
 import { endAllSessions } from '@erx/core/session/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Provider, UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
 import { describeFailure, useNotices } from '../session/toasts';
-import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
+import { forgetPendingAfterSignIn } from '../session/pending-after-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
@@ -24,7 +24,7 @@ import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
-import { NotYet, settling } from '../ui/settled';
+import { NotYet, settling } from '../page/settled';
 
 const AccountProblem = lazyComponent(
   () => import('./account-problem'),
@@ -158,7 +158,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         beginPractice(next, !isEmergency);
         isLoaded.current = true;
         setLoaded(next);
-        if (isEmergency) return; // nobody comes back to it by itself
+        if (isEmergency) return; // no one comes back to it by itself
         remember('practiceId', id);
       } catch (error) {
         // what was begun has ended, of which this page has heard nothing: it is begun again with a reason
@@ -229,7 +229,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
-    forgetKeptUntilSignIn();
+    forgetPendingAfterSignIn();
     forgetAskedPractice(sessionStorage);
     queries.clear();
     void session.signOut();

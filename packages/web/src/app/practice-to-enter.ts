@@ -1,4 +1,4 @@
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 
 /**
  * Where the person goes: into a practice, to the chooser, or to the chooser because the practice that the
@@ -10,9 +10,8 @@ export type ToEnter =
   | { readonly kind: 'refused' };
 
 /**
- * The practice to enter by itself (S4-3, S4-5): the one that the address names, else the remembered one, else
- * the only one. One that is open in an emergency alone is never entered by itself. Where the address names
- * another, none is: the patient that is meant is not there.
+ * The practice to enter automatically (S4-3, S4-5): named in the address, else remembered, else the only one;
+ * never one open only in an emergency, and none if the address names another.
  * @param known.asked id of the address, in lower case
  */
 export function practiceToEnter(

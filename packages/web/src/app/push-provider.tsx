@@ -8,15 +8,14 @@ import type { BrowserSession } from '@erx/core/session/browser-session';
 import { PushContext, useStateOf } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';
-import { useUnderWay } from '../ui/settled';
+import { useUnderWay } from '../page/settled';
 
 /** The channel's code. A cut connection loses it like any call: it is asked for again. */
 const loadChannel = () => import('@erx/core/notifications/channel');
 
 /**
- * Live updates of the practice for everything inside. The channel's code loads after the first screen;
- * `useStartPush` starts it, once a part of the page listens. While the code cannot be had, that is said as a cut
- * connection is, and it is tried again as one is.
+ * Live updates of the practice for everything inside. Their code loads after the first screen, when
+ * `useStartPush` starts it; if it cannot load, that is shown and tried again as a lost connection is.
  */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const { client, practice } = usePracticeSession();
@@ -24,10 +23,10 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
   const [isUnreachable, setIsUnreachable] = useState(false);
   const queries = useQueryClient();
   const practiceId = practice.id;
-  const isTold = useMay('notification.read');
+  const isNotified = useMay('notification.read');
 
   useEffect(() => {
-    if (!isTold) return undefined;
+    if (!isNotified) return undefined;
     let opened: PushChannel | undefined;
     let isOver = false;
     // What happens while the first screen is read is delivered as well, once the channel is there.
@@ -80,7 +79,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       clearTimeout(retry);
       void opened?.stop();
     };
-  }, [client, isTold, practiceId, queries, session]);
+  }, [client, isNotified, practiceId, queries, session]);
 
   const push = useMemo(() => ({ channel, isUnreachable }), [channel, isUnreachable]);
   const isLocked = useSyncExternalStore(
@@ -88,6 +87,6 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     () => session.state !== 'signed-in',
   );
   const state = useStateOf(push);
-  useUnderWay(isTold && !isLocked && (state === 'connecting' || state === 'reconnecting')); // not between two tries of a minute
+  useUnderWay(isNotified && !isLocked && (state === 'connecting' || state === 'reconnecting')); // not between two tries of a minute
   return <PushContext value={push}>{children}</PushContext>;
 }

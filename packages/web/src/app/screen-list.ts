@@ -1,6 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
-import type { AccessiblePractice } from '@erx/core/practices/model';
-import type { UserInfo } from '@erx/core/users/model';
+import type { UserInfo, AccessiblePractice } from '@erx/core/users/model';
 
 /** The menu's sections (S2.1-11). */
 export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';
@@ -164,9 +163,8 @@ export function screensFor(
 }
 
 /**
- * Whether a user is offered to change practices: partners and super administrators (readings S6-5), and anyone
- * who was named for emergencies in
- * another practice.
+ * Whether a user may change practices: partners, super administrators (readings S6-5), and people named for
+ * emergencies in another practice.
  */
 export function mayChangePractices(
   { isPartner, isSuperAdmin }: Pick<UserInfo, 'isPartner' | 'isSuperAdmin'>,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A session whose sign-in nobody answers. */
+/** A session whose sign-in no one answers. */
 const session = (state: BrowserSession['state'], offersSignUp = true): BrowserSession => ({
   state,
   problem: undefined,

@@ -9,7 +9,7 @@ import { ConfirmEmailChangeCard } from '../features/accounts/sign-up/confirm-ema
 import { ForgottenPasswordCard } from '../features/accounts/sign-up/forgotten-password-card';
 import { ConfirmEmailCard } from '../features/accounts/sign-up/confirm-email-card';
 import { InvitationCard } from '../features/accounts/sign-up/invitation-card';
-import { takeLink } from '../features/accounts/sign-up/kept-practice';
+import { takeLink } from '../features/accounts/sign-up/pending-practice';
 import { NewPasswordCard } from '../features/accounts/sign-up/new-password-card';
 import { PracticeForm } from '../features/accounts/sign-up/practice-form';
 import { SignUpForm } from '../features/accounts/sign-up/sign-up-form';

@@ -49,9 +49,8 @@ export function SignedIn({ session }: { session: BrowserSession }) {
 }
 
 /**
- * Automatic logoff (45 CFR 164.312(a)(2)(iii)): warns, then locks the page when nobody works in it, here or
- * in another tab; and shows the lock for whatever reason the session was locked. What was typed stays where
- * it is, out of sight.
+ * Automatic logoff (45 CFR 164.312(a)(2)(iii)): warns, then locks the page when it is idle in every tab; also
+ * shows the lock for any other reason. What was typed stays, out of sight.
  */
 function IdleLock({ session }: { session: BrowserSession }) {
   const state = useSyncExternalStore(
@@ -74,9 +73,9 @@ function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () 
       <Lock />
       <div>
         <p role="alert">This page has been idle for a while. It locks in less than a minute.</p>
-        <p aria-hidden="true">{secondsLeft} s left. Move the mouse or press a key to go on.</p>
+        <p aria-hidden="true">{secondsLeft} s left. Move the mouse or press a key to continue.</p>
       </div>
-      <Button intent="primary" text="Go on working" onClick={onStay} />
+      <Button intent="primary" text="Keep working" onClick={onStay} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { say } from '@erx/core/findings/messages';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { returnKindOf } from '@erx/core/session/return-addresses';
-import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
+import { forgetPendingAfterSignIn } from '../session/pending-after-sign-in';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
-import { onIdle } from '../ui/on-idle';
-import { NotYet, settling } from '../ui/settled';
+import { onIdle } from '../page/on-idle';
+import { NotYet, settling } from '../page/settled';
 import { lazyComponent } from '../session/lazy-component';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
@@ -45,14 +45,14 @@ function Application({ session }: { session: BrowserSession }) {
 }
 
 /**
- * A user who comes back from signing in, or worked here before, most likely goes on: the application loads
+ * A user who comes back from signing in, or worked here before, most likely continues: the application loads
  * meanwhile.
  */
-function expectToGoOn(): void {
+function expectToContinue(): void {
   const comesBack = returnKindOf(new URL(location.href)) === 'page';
-  if (comesBack) forgetKeptUntilSignIn();
+  if (comesBack) forgetPendingAfterSignIn();
   if (isSignUp()) return;
-  // A failure is asked for again, and said, once somebody is signed in.
+  // A failure is asked for again, and said, once someone is signed in.
   if (comesBack || getCookie('practiceId') !== undefined) loadApplication().catch(() => undefined);
 }
 
@@ -75,7 +75,7 @@ export function Start({ offersSignUp, onBegun }: { offersSignUp?: boolean; onBeg
     });
   }, []);
   useEffect(open, [open]);
-  useEffect(expectToGoOn, []);
+  useEffect(expectToContinue, []);
   useEffect(() => onBegun?.(), [onBegun]);
   useEffect(() => {
     if (window.erxBoot?.wasPressed === true) setWanted(true);

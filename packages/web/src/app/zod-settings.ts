@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /*
- * zod writes a parser of its own where a page may run texts as code. Ours may not (the content security
- * policy), and the browser would report each try.
+ * zod compiles its own parser where a page may run text as code; the content security policy forbids it, and
+ * the browser would report each try.
  */
 z.config({ jitless: true });

@@ -91,7 +91,7 @@ async function asked(event: Fetching): Promise<Response> {
 }
 
 /**
- * The page from the network, so that it is never an old one; the kept page where nobody answers, which then
+ * The page from the network, so that it is never an old one; the kept page where no one answers, which then
  * says so.
  */
 async function page(event: Fetching): Promise<Response> {

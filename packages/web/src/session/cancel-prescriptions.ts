@@ -11,7 +11,7 @@ export interface CancelCount {
 
 /**
  * Cancels prescriptions, each for itself: one that cannot be cancelled keeps no other from it. Their delivery
- * goes on meanwhile and is of no matter here, so the version is that of now.
+ * continues meanwhile and is of no matter here, so the version is that of now.
  */
 export async function cancelPrescriptions(client: Client, ids: readonly string[]): Promise<CancelCount> {
   const ended = await Promise.allSettled(

@@ -4,7 +4,7 @@ import {
   askedPractice,
   forgetAskedPractice,
   keptIntegration,
-  takeFirstAct,
+  takeDeepLinkAction,
   takeIntegration,
 } from './integration';
 
@@ -52,13 +52,13 @@ describe('the parameters of an embedding system', () => {
   it('say what to do first, once; the token is never in a storage', () => {
     expect(take('?usermodified=true&token=S3cret&priorAuth=1')?.search).toBe('');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('S3cret');
-    expect(takeFirstAct(sessionStorage)).toEqual({
+    expect(takeDeepLinkAction(sessionStorage)).toEqual({
       userModified: true,
       token: 'S3cret',
       patientId: undefined,
       priorAuthorization: true,
     });
-    expect(takeFirstAct(sessionStorage)).toEqual({
+    expect(takeDeepLinkAction(sessionStorage)).toEqual({
       userModified: false,
       token: undefined,
       patientId: undefined,
@@ -93,14 +93,14 @@ describe('the parameters of an embedding system', () => {
 
   it('name a patient to open once', () => {
     take(`?openpatientid=${PATIENT.toUpperCase()}`);
-    expect([takeFirstAct(sessionStorage).patientId, takeFirstAct(sessionStorage).patientId]).toEqual([
-      PATIENT,
-      undefined,
-    ]);
+    expect([
+      takeDeepLinkAction(sessionStorage).patientId,
+      takeDeepLinkAction(sessionStorage).patientId,
+    ]).toEqual([PATIENT, undefined]);
   });
 
   it.each(['../../admin', 'javascript:alert(1)', '1'])('%s is no patient', (id) => {
     take(`?openpatientid=${encodeURIComponent(id)}`);
-    expect(takeFirstAct(sessionStorage).patientId).toBeUndefined();
+    expect(takeDeepLinkAction(sessionStorage).patientId).toBeUndefined();
   });
 });

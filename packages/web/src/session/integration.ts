@@ -39,9 +39,8 @@ const PRACTICE_LIMIT = 100;
 let syncToken: string | undefined;
 
 /**
- * Reads the parameters of S2.1-3 from the address, whatever their case, and keeps them for this tab until it
- * is closed: signing in leaves the page. The token alone is kept in the page's memory. All are taken out of
- * the address bar, where a patient's id or a secret would stay in the history.
+ * Reads the parameters of S2.1-3 from the address, in any case, and keeps them for this tab (the token only
+ * in memory). All are taken out of the address bar, so that no patient id or secret stays in the history.
  * @returns the address without them; undefined when there were none
  */
 export function takeIntegration(address: URL, storage: Storage): URL | undefined {
@@ -109,7 +108,7 @@ export function isUserModified(storage: Storage): boolean {
 }
 
 /** What to do first, once: then it is forgotten. */
-export interface FirstAct {
+export interface DeepLinkAction {
   /**
    * The person was changed elsewhere: brought up to date with the pharmacy network where a token came along,
    * then shown the profile (S2.1-4).
@@ -123,7 +122,7 @@ export interface FirstAct {
 }
 
 /** Reads and forgets what to do first. */
-export function takeFirstAct(storage: Storage): FirstAct {
+export function takeDeepLinkAction(storage: Storage): DeepLinkAction {
   const act = {
     userModified: isUserModified(storage),
     token: syncToken,

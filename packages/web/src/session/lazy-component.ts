@@ -1,4 +1,4 @@
-import { settling } from '../ui/settled';
+import { settling } from '../page/settled';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**

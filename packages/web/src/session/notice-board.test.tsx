@@ -51,7 +51,7 @@ const pass = (seconds: number) => {
   });
 };
 
-/** What watches the page has been told of its changes. */
+/** What watches the page has been notified of its changes. */
 const noticed = () => act(() => Promise.resolve());
 
 describe('a toast', () => {

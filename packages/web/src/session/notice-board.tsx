@@ -2,7 +2,7 @@ import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProp
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import './notice-board.css';
-import { focusButton } from '../ui/focus-button';
+import { focusButton } from '../page/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
@@ -56,7 +56,7 @@ const isDialogOpen = () => document.body.classList.contains(Classes.OVERLAY_OPEN
  * The gravest, alone. What comes by itself waits while a dialog is open: it would lie over what is signed, and its
  * way out leads out of the dialog.
  * @param held stays what it is until it is left, also when it is no longer the gravest or the newest of its group;
- *   what is graver stands below it
+ *   what is graver is below it
  */
 function useShown(
   toasts: readonly Notice[],
@@ -156,7 +156,7 @@ export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead 
                 className={place > 0 ? 'erx-notice-below' : ''}
                 {...TONES[toast.tone]}
                 {...(isLast ? {} : { timeout: SHORT })}
-                // Its time begins anew when it is left: another that comes meanwhile must not start it.
+                // Its time begins again when it is left: another that comes meanwhile must not start it.
                 {...(toast === held ? { timeout: 0 } : {})}
                 message={
                   <About text={toast.text} subjects={toast.items.flatMap(({ subject }) => subject ?? [])} />

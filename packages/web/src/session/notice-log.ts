@@ -1,9 +1,9 @@
-import type { Notice, ToldItem } from './notice';
+import type { Notice, ShownItem } from './notice';
 
 /** So many things are kept; the oldest go first. */
 export const MOST_KEPT = 50;
 
-/** What was told in this sitting. It is in the memory of the page alone: nothing of a patient is stored. */
+/** The notices of this sitting. They are in the memory of the page alone: nothing of a patient is stored. */
 export interface NoticeLog {
   /** Those in view, oldest first. */
   readonly toasts: readonly Notice[];
@@ -13,7 +13,7 @@ export interface NoticeLog {
   readonly isLooking: boolean;
 }
 
-export const NOTHING_TOLD: NoticeLog = { toasts: [], past: [], isLooking: false };
+export const NO_NOTICES: NoticeLog = { toasts: [], past: [], isLooking: false };
 
 /** What happens to the log. */
 type NoticeAct =
@@ -29,7 +29,7 @@ type NoticeAct =
 /** The log after an act. Another of a group joins what is still in view, which then is as new as it. */
 export function noticeLog(log: NoticeLog, act: NoticeAct): NoticeLog {
   const { toasts, past, isLooking } = log;
-  if (act.does === 'forget') return NOTHING_TOLD;
+  if (act.does === 'forget') return NO_NOTICES;
   if (act.does === 'look') return { toasts: [], past, isLooking: true };
   if (act.does === 'see') return { toasts, past: past.map(toSeen), isLooking: false };
   if (act.does === 'dismiss')
@@ -41,11 +41,11 @@ export function noticeLog(log: NoticeLog, act: NoticeAct): NoticeLog {
   const { notice } = act;
   const joined = notice.group === undefined ? undefined : toasts.find(({ group }) => group === notice.group);
   const before = past.find(({ id }) => id === joined?.id) ?? joined;
-  const told = before ? { ...notice, items: [...before.items, ...notice.items] } : notice;
+  const joinedNotice = before ? { ...notice, items: [...before.items, ...notice.items] } : notice;
   return {
     ...log,
-    toasts: isLooking ? [] : [...toasts.filter(({ id }) => id !== joined?.id), told],
-    past: keep([told, ...past.filter(({ id }) => id !== joined?.id)]),
+    toasts: isLooking ? [] : [...toasts.filter(({ id }) => id !== joined?.id), joinedNotice],
+    past: keep([joinedNotice, ...past.filter(({ id }) => id !== joined?.id)]),
   };
 }
 
@@ -55,7 +55,7 @@ export function countUnseen({ past }: Pick<NoticeLog, 'past'>): number {
 }
 
 /** What leads nowhere confirms what the user has just done: there is nothing to be seen to. */
-const isUnseen = ({ path, isSeen }: ToldItem): boolean => path !== undefined && !isSeen;
+const isUnseen = ({ path, isSeen }: ShownItem): boolean => path !== undefined && !isSeen;
 
 const toSeen = (notice: Notice): Notice => ({
   ...notice,

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 /** How grave a notice is. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** One thing that was told. */
-export interface ToldItem {
+/** One thing that a notice says. */
+export interface ShownItem {
   readonly at: Instant;
   /** What it is about, such as drug and patient, as they are named in a line. */
   readonly subject: string | undefined;
@@ -14,13 +14,13 @@ export interface ToldItem {
   readonly isSeen: boolean;
 }
 
-/** A sentence and what it was said of, oldest first; of one group several stand in one. */
+/** A sentence and what it was said of, oldest first; of one group several are in one. */
 export interface Notice {
   readonly id: number;
   readonly tone: Tone;
   readonly text: ReactNode;
   readonly group: string | undefined;
-  readonly items: readonly ToldItem[];
+  readonly items: readonly ShownItem[];
 }
 
 /** What a notice is about; notices of one group are shown as one while the first of them is in view. */

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onIdle } from '../ui/on-idle';
-import { settling } from '../ui/settled';
+import { onIdle } from '../page/on-idle';
+import { settling } from '../page/settled';
 
 /** Longest wait for a screen whose data do not come, in milliseconds. */
 const AT_LATEST = 4_000;
 
 /**
- * Does something when the first screen has its data and the page has nothing more urgent to do, so that it
- * takes no part of the connection before. To be called in an effect of the screen: what other effects of it
- * ask for counts, too.
+ * Does something when the first screen has its data and nothing more urgent waits, so that it takes no
+ * bandwidth before. Call it in an effect of the screen: what its other effects ask for counts, too.
  * @returns what takes it back
  */
 export function whenSettled(queries: QueryClient, act: () => void): () => void {

@@ -1,9 +1,9 @@
-import { getUserSettings } from '@erx/core/accounts/settings-contract';
-import { toPreferences, type Preferences } from '@erx/core/accounts/settings';
+import { getUserSettings } from '@erx/core/prescriptions/settings-contract';
+import { toPreferences, type Preferences } from '@erx/core/prescriptions/settings';
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Id } from '@erx/core/values/ids';
-import { adoptedFor, noteAdoption } from './kept-until-sign-in';
+import { adoptedFor, noteAdoption } from './pending-after-sign-in';
 import { remember } from './cookies';
 
 /** Where this device keeps the filter that the list of prescriptions begins with (S9-5). */
@@ -23,9 +23,8 @@ export async function loadPreferences(client: Client): Promise<Preferences> {
 }
 
 /**
- * The stored preferences that are still to be taken up (S2.3-6): once after each sign-in in a tab, for what
- * is chosen on the way stays until the next one. Without an answer everything is as it was left: nobody is
- * kept from work by a preference, and the next load of the page asks again.
+ * The stored preferences still to be adopted (S2.3-6): once after each sign-in in a tab. Without an answer
+ * everything stays as it was, and the next load of the page asks again.
  * @param who this is, and where; not to be asked in an emergency: that is for members, and a refusal would be
  * in the incident report
  */

@@ -1,12 +1,12 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
-import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Practice } from '@erx/core/practices/model';
 import type { LockReason } from '@erx/core/session/browser-session';
-import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Provider, UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 
-/** The patient whose page is open, and who prescribed last for them, where somebody did. */
+/** The patient whose page is open, and who prescribed last for them, where someone did. */
 export interface OpenPatient {
   readonly patientId: string;
   readonly lastProviderId: string | undefined;

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settling } from '../ui/settled';
+import { settling } from '../page/settled';
 import { createQueryClient, setQueryResult, queryKey, readAgain } from './queries';
 
 const LIST = queryKey('prescriptions', 'Sent');
@@ -122,7 +122,7 @@ describe('the page', () => {
           answer = resolve;
         }),
       onSuccess: () => {
-        readAgain(queries, 'prescriptions'); // as most do: nobody waits for it
+        readAgain(queries, 'prescriptions'); // as most do: no one waits for it
       },
     });
     const changed = change.mutate();

@@ -5,7 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { settling } from '../ui/settled';
+import { settling } from '../page/settled';
 
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
@@ -54,9 +54,8 @@ const MOST_TRIES = 2;
 
 class Queries extends QueryClient {
   /**
-   * As the library's, and what is being read for the first time is read once more. The library continues such
-   * a reading and takes it for new when it ends, although the service may have read it before that happened
-   * for which it is invalid: the screen would show the state before, and stay so.
+   * As the library's, but a first reading that is under way is read once more: the service may have read it
+   * before the change, and the screen would keep showing the state before.
    */
   override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<TTaggedQueryKey>,
@@ -93,7 +92,7 @@ export function setQueryResult<Data>(queries: QueryClient, key: QueryKey, answer
   queries.setQueryData<Data>(key, answer);
 }
 
-/** Has the lists of nouns read again. Not awaited: whoever acted goes on at once. */
+/** Has the lists of nouns read again. Not awaited: the one who acted continues at once. */
 export function readAgain(queries: QueryClient, ...nouns: readonly QueryNoun[]): void {
   for (const noun of nouns) void queries.invalidateQueries({ queryKey: queryKey(noun) });
 }

@@ -1,10 +1,11 @@
 import type { Client } from '@erx/core/client/call';
-import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
+import { sendPrescription } from '@erx/core/signing/contract';
 
-/** A sending that failed, and the prescription as it is after that; undefined where nobody knows. */
+/** A sending that failed, and the prescription as it is after that; undefined where no one knows. */
 export class SendError extends Error {
   constructor(
     readonly reason: unknown,
@@ -26,7 +27,7 @@ export async function sendAndConfirm(
   safety?: SafetyAnswer,
 ): Promise<Prescription> {
   try {
-    return sentOrRefused(
+    return getSentPrescription(
       await client.call(sendPrescription, {
         params: { id },
         body: { version, ...(safety ? { safety } : {}) },

@@ -11,10 +11,10 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { Later } from '../ui/later';
+import { LazyBoundary } from '../page/lazy-boundary';
 import { lazyComponent } from './lazy-component';
 import type { FailureNotice, Notice, NoticeAbout, Tone } from './notice';
-import { countUnseen, NOTHING_TOLD, noticeLog } from './notice-log';
+import { countUnseen, NO_NOTICES, noticeLog } from './notice-log';
 
 const loadBoard = () => import('./notice-board');
 const NoticeBoard = lazyComponent(loadBoard, ({ NoticeBoard }) => NoticeBoard);
@@ -22,8 +22,8 @@ const NoticeBoard = lazyComponent(loadBoard, ({ NoticeBoard }) => NoticeBoard);
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {
   /**
-   * A sentence of the catalogue as a toast of success.
-   * @param subject a drug and its patient, named below it; those of the same sentence stand in one toast
+   * A sentence of the catalog as a toast of success.
+   * @param subject a drug and its patient, named below it; those of the same sentence are in one toast
    */
   success(code: MessageCode, data?: MessageData, subject?: string): void;
   /**
@@ -35,17 +35,17 @@ export interface Notices {
   failure(error: unknown): void;
   /** The same below the sentence of what has failed (P8-3). */
   failed(what: MessageCode, error: unknown): void;
-  /** Takes away all that was told: who signs out, locks the page or changes the practice leaves nothing of it. */
+  /** Removes all notices: signing out, locking the page or changing the practice leaves none. */
   forget(): void;
   /** Says how Open goes to an address. @returns what ends it */
   followLinks(go: (path: string) => void): () => void;
 }
 
-/** What was told in this sitting, for the list of it. */
+/** The notices of this sitting, for their list. */
 interface PastNotices {
   readonly past: readonly Notice[];
   readonly unseen: number;
-  /** Says that the list is opened: what is in view stands in it. */
+  /** Says that the list is opened: what is in view is in it. */
   look(): void;
   /** Says that the list was looked at. */
   see(): void;
@@ -62,7 +62,7 @@ export function useNotices(): Notices {
 
 const PastContext = createContext<PastNotices | undefined>(undefined);
 
-/** What was told in this sitting. @throws outside the signed-in part of the application */
+/** The notices of this sitting. @throws outside the signed-in part of the application */
 export function usePastNotices(): PastNotices {
   const past = useContext(PastContext);
   if (!past) throw new Error('usePastNotices outside the signed-in part of the application');
@@ -88,7 +88,7 @@ export function loadNotices(): void {
 
 /** Shows toasts and the error dialog for everything inside. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const [log, act] = useReducer(noticeLog, NOTHING_TOLD);
+  const [log, act] = useReducer(noticeLog, NO_NOTICES);
   const [failure, setFailure] = useState<FailureNotice>();
   const goTo = useRef<(path: string) => void>(undefined);
 
@@ -148,7 +148,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={notices}>
       <PastContext value={past}>{children}</PastContext>
-      <Later instead={failure && <PlainFailure failure={failure} />}>
+      <LazyBoundary instead={failure && <PlainFailure failure={failure} />}>
         {(log.toasts.length > 0 || failure) && (
           <NoticeBoard
             toasts={log.toasts}
@@ -165,7 +165,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </NoticesContext>
   );
 }

@@ -18,8 +18,8 @@ export type DrugMarks = (key: string) => readonly SafetyFinding[] | 'failed' | u
 
 /**
  * What speaks against each drug of a list for a patient, before one is chosen.
- * @param by what the keys are: ids of the catalogue, NDCs, or ids of favorite sigs, which are judged with their doses
- * @param patientId absent where a list is nobody's: then nothing is judged
+ * @param by what the keys are: ids of the catalog, NDCs, or ids of favorite sigs, which are judged with their doses
+ * @param patientId absent where a list is no one's: then nothing is judged
  */
 export function useDrugMarks(
   patientId: string | undefined,

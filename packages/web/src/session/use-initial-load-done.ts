@@ -6,15 +6,15 @@ import { whenSettled } from './on-initial-load';
  * Whether the screen that the user came for has its data, or has waited long enough: what is less urgent is
  * asked for then.
  */
-export function useFirstScreenStands(): boolean {
+export function useInitialLoadDone(): boolean {
   const queries = useQueryClient();
-  const [stands, setStands] = useState(false);
+  const [isDone, setDone] = useState(false);
   useEffect(
     () =>
       whenSettled(queries, () => {
-        setStands(true);
+        setDone(true);
       }),
     [queries],
   );
-  return stands;
+  return isDone;
 }

@@ -37,9 +37,8 @@ function useSchedulesOf(id: string | undefined): Writable {
 }
 
 /**
- * What forbids the prescriber to write a drug, to be said when it is chosen (P5-16: 'You are not authorized
- * to prescribe this drug.'). The drug stays in the list; it is refused, not hidden. While the schedules are
- * not known a controlled drug is refused too: unknown is not allowed.
+ * What forbids the prescriber to write a drug, said when it is chosen (P5-16). The drug stays in the list,
+ * refused rather than hidden. While the schedules are unknown a controlled drug is refused too.
  */
 export function findingsOnDrugChoice(
   drug: Pick<Drug, 'schedule'>,

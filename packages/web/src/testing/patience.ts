@@ -1,7 +1,6 @@
 /**
- * Before every file of tests, also of a worker that has run others: what is waited for may take long on a
- * busy machine, how long is no part of what is tested; and what one file sets for itself holds for no other.
- * Tests without a document load none of it.
+ * Before every file of tests: waits may be long on a busy machine, and what one file sets for itself holds
+ * for no other. Tests without a document load none of it.
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');

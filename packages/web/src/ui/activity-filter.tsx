@@ -28,7 +28,7 @@ export function ActivityFilter({
 }
 
 /** The rows a choice shows. */
-export function shownRows<Row>(
+export function visibleRows<Row>(
   rows: readonly Row[] | undefined,
   activity: Activity,
   isActive: (row: Row) => boolean,

@@ -1,4 +1,4 @@
-import { settling } from './settled';
+import { settling } from '../page/settled';
 
 /** A press is `released` until its click has been handled, which is part of the same task. */
 let press: 'none' | 'held' | 'released' = 'none';
@@ -25,9 +25,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does something that may move the page once the press under way has become a click; immediately when there is
- * none. A field that is left by pressing a button would otherwise push that button from under the pointer,
- * and the click would be lost.
+ * Does something that may move the page once the current press has become a click, or immediately if there is
+ * none. Otherwise a field that is left by pressing a button could push it from under the pointer.
  */
 export function afterPointerUp(work: () => void): void {
   if (press === 'none') {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How items stand in rows: each row holds items that follow one another. */
+/** How items are in rows: each row holds items that follow one another. */
 export interface ComboboxRows {
   readonly rows: readonly {
     readonly key: string;
@@ -8,7 +8,7 @@ export interface ComboboxRows {
     readonly length: number;
     /** Which of them an arrow comes to. */
     readonly entry: number;
-    /** What stands above it and those that follow with the same. */
+    /** What is above it and those that follow with the same. */
     readonly heading?: string | undefined;
   }[];
   /** The place of the item that Enter takes once something was typed. */
@@ -32,7 +32,7 @@ export function toRow(inRows: ComboboxRows, at: number | undefined, step: number
   return (starts[next] ?? 0) + (inRows.rows[next]?.entry ?? 0);
 }
 
-/** The item beside an item in its row, around both ends. */
+/** The item next to an item in its row, around both ends. */
 export function toNeighbor(inRows: ComboboxRows, at: number, step: number): number {
   const { starts, row } = placeInRows(inRows, at);
   const start = starts[row] ?? 0;

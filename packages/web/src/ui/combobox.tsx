@@ -46,7 +46,7 @@ interface Props<Item> {
   /** The heading of the suggestions. */
   suggestionsLabel?: string;
   /**
-   * The items stand in rows: up and down go through the rows, left and right through the items of one. They
+   * The items are in rows: up and down go through the rows, left and right through the items of one. They
    * replace isSuggestion.
    */
   inRows?: ComboboxRows | undefined;
@@ -72,9 +72,8 @@ interface Props<Item> {
 }
 
 /**
- * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but
- * for what is wrong: its message is below. Nothing is marked before the user typed or moved, so that Enter in
- * an untouched field chooses nothing; a suggestion is marked by moving to it alone.
+ * A text with a list to choose from: arrows move, Enter chooses, Esc closes; focus opens the list unless the
+ * field is wrong. Nothing is marked before the user types or moves, so Enter then chooses nothing.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const {

@@ -1,5 +1,5 @@
 import type { Compound } from '@erx/core/drugs/model';
-import { showIngredients } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients } from '@erx/core/drugs/show-quantity';
 import { DrugName } from './drug-name';
 import './compound-list.css';
 

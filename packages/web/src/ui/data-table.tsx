@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type 
 import './data-table.css';
 import { FailureState } from './empty-state';
 import { lazyComponent } from '../session/lazy-component';
-import { NotYet } from './settled';
+import { NotYet } from '../page/settled';
 
 const VirtualRows = lazyComponent(
   () => import('./virtual-rows'),

@@ -7,7 +7,7 @@ import { ScheduleTag } from './schedule-tag';
 
 interface Props {
   description: string;
-  /** Absent of what nobody knows to be a product: it has no tag. */
+  /** Absent of what no one knows to be a product: it has no tag. */
   schedule?: Schedule | undefined;
   /** What is behind them, such as the sig. */
   children?: ReactNode;

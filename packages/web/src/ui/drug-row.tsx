@@ -41,7 +41,7 @@ export function DrugRow({
           {mark}
         </span>
         <span>
-          <Told>Type: </Told>
+          <HiddenLabel>Type: </HiddenLabel>
           {drug.type}
         </span>
         <span>
@@ -64,12 +64,12 @@ export function OverTheCounter({ is }: { is: boolean }) {
   return (
     <>
       <span className="erx-drug-narrow">OTC </span>
-      <Told>Over the counter: </Told>
+      <HiddenLabel>Over the counter: </HiddenLabel>
       {is ? 'Yes' : 'No'}
     </>
   );
 }
 
-function Told({ children }: { children: string }) {
+function HiddenLabel({ children }: { children: string }) {
   return <span className="erx-visually-hidden">{children}</span>;
 }

@@ -1,16 +1,17 @@
 import { InputGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { OneTimeCode, PinNumber, type OtpType } from '@erx/core/signing/model';
+import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Field } from './field';
 import './layout.css';
+import { PinNumber, type OtpType } from '@erx/core/proofing/model';
 
 interface Given {
   /** How the person authenticates: a push asks for no code. */
   otpType: OtpType;
   hardwareTokenReference: string | undefined;
   /**
-   * What was said of the last try; shown beside the last field, because nobody learns which of the two was
+   * What was said of the last try; shown next to the last field, because no one learns which of the two was
    * wrong.
    */
   refused: string | undefined;
@@ -22,7 +23,7 @@ interface Given {
 export interface FactorFields {
   readonly fields: ReactNode;
   /**
-   * What was typed, once it can be right; otherwise says beside the field what is wrong and goes there. A
+   * What was typed, once it can be right; otherwise says next to the field what is wrong and goes there. A
    * code is good for one try: it is taken out of its field.
    */
   take(): { readonly pin: string; readonly otp?: string } | undefined;

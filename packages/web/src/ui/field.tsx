@@ -6,7 +6,7 @@ interface Props {
   label: string;
   isRequired?: boolean;
   help?: ReactNode;
-  /** What is wrong with the value; said beside the field and to screen readers. */
+  /** What is wrong with the value; said next to the field and to screen readers. */
   error?: string | undefined;
   className?: string;
   /** Draws the input with what ties it to its label and message. */

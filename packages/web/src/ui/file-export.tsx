@@ -22,7 +22,7 @@ interface Format<Subject> {
 interface Props<Subject> {
   /**
    * What is exported, asked for when a button is pressed; undefined where what is entered is wrong, which is
-   * said beside it.
+   * said next to it.
    */
   subject: () => Subject | undefined;
   /** In the order of their buttons. */

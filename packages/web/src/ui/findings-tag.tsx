@@ -54,7 +54,7 @@ export function findingsWord(found: readonly SafetyFinding[] | 'failed'): string
   return found.some(isMark) ? 'Moderate' : undefined;
 }
 
-/** So many names stand in the tag; their texts are all behind it. */
+/** So many names are in the tag; their texts are all behind it. */
 const NAMED = 2;
 
 function namesOf(findings: readonly SafetyFinding[]): string {

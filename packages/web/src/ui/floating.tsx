@@ -22,7 +22,7 @@ export function Floating({ content, onClose }: { content: ReactNode; onClose: ()
   );
 }
 
-/** A few words beside what they explain, while it is hovered or focused. */
+/** A few words next to what they explain, while it is hovered or focused. */
 export function Bubble({ text }: { text: string }) {
   return (
     <PopoverNext

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Later } from './later';
+import { LazyBoundary } from '../page/lazy-boundary';
 import { lazyComponent } from '../session/lazy-component';
 
 const Bubble = lazyComponent(
@@ -49,7 +49,7 @@ export function Hint({ text, isNeeded, className, children }: Props) {
       }}
     >
       {children}
-      <Later instead={null}>{isShown && <Bubble text={text} />}</Later>
+      <LazyBoundary instead={null}>{isShown && <Bubble text={text} />}</LazyBoundary>
     </span>
   );
 }

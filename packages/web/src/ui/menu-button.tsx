@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Later } from './later';
+import { LazyBoundary } from '../page/lazy-boundary';
 import { lazyComponent } from '../session/lazy-component';
 
 const Floating = lazyComponent(
@@ -25,7 +25,7 @@ export function MenuButton({ menu, children }: { menu: ReactNode; children: (ope
           setOpen(!isOpen);
         },
       })}
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <Floating
             content={menu}
@@ -34,7 +34,7 @@ export function MenuButton({ menu, children }: { menu: ReactNode; children: (ope
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
-import { OTP_TYPE_LABEL, OtpType } from '@erx/core/signing/model';
+import { OTP_TYPE_LABEL, OtpType } from '@erx/core/proofing/model';
 
 interface Props {
   /** The ways that this person has. */
   offered: readonly OtpType[];
   chosen: OtpType | undefined;
   onChoose: (type: OtpType) => void;
-  /** Below one another, where there is no room beside. */
+  /** Below one another, where there is no room next to. */
   isInline?: boolean;
   className?: string;
 }

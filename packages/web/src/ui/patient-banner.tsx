@@ -186,7 +186,7 @@ function Allergies({ patient }: { patient: Patient }) {
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
   if (active.length > 0) return <AllergyTags allergies={active} />;
   if (isNoneKnown(patient)) return <span className="erx-banner-none">No known allergies</span>;
-  // What the former chart has stands beside it: there is no list, and nobody may read 'none' here.
+  // What the former chart has is next to it: there is no list, and no one may read 'none' here.
   return patient.allergyKnowledge === 'none-known' ? null : (
     <Tag intent="warning" icon={<WarningSign size={12} />}>
       Allergies unknown
@@ -195,7 +195,7 @@ function Allergies({ patient }: { patient: Patient }) {
 }
 
 /**
- * Allergies of the former chart that nobody has matched: beside them neither a list nor 'No known allergies'
+ * Allergies of the former chart that no one has matched: next to them neither a list nor 'No known allergies'
  * is the whole truth.
  */
 function AllergiesToMatch({ count }: { count: number }) {

@@ -53,7 +53,7 @@ const focus = (name: string) => {
   });
 };
 /** The observer is called once the change is made. */
-const told = () =>
+const settled = () =>
   act(async () => {
     await Promise.resolve();
   });
@@ -65,7 +65,7 @@ describe('the focus, once what lay over the page is gone', () => {
     rerender(<Page over="dialog" />);
     focus('Typed');
     rerender(<Page over="nothing" />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(screen.getByText('Opens'));
   });
 
@@ -75,10 +75,10 @@ describe('the focus, once what lay over the page is gone', () => {
     rerender(<Page over="menu" />);
     focus('Item');
     rerender(<Page over="dialog" />);
-    await told();
+    await settled();
     focus('Typed');
     rerender(<Page over="nothing" />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(screen.getByText('Opens'));
   });
 
@@ -88,7 +88,7 @@ describe('the focus, once what lay over the page is gone', () => {
     rerender(<Page over="both" />);
     focus('Typed');
     rerender(<Page over="menu" />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(screen.getByText('Item'));
   });
 
@@ -99,7 +99,7 @@ describe('the focus, once what lay over the page is gone', () => {
     rerender(<Page over="dialog" />);
     focus('Typed');
     rerender(<Page over="nothing" isDisabled />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(screen.getByText('First'));
   });
 
@@ -109,14 +109,14 @@ describe('the focus, once what lay over the page is gone', () => {
     focus('Typed');
     focus('First');
     rerender(<Page over="nothing" />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(screen.getByText('First'));
     rerender(<Page over="menu" />);
     act(() => {
       screen.getByText('First').blur();
     });
     rerender(<Page over="nothing" />);
-    await told();
+    await settled();
     expect(document.activeElement).toBe(document.body);
   });
 });

@@ -8,9 +8,8 @@ interface Place {
 }
 
 /**
- * Brings the focus back to where the user came from when a dialog, a sheet or a menu closes. What lies over
- * the page is taken out of it as it closes, with the focus in it; Blueprint gives the focus back only where
- * it may play a closing animation first.
+ * Returns the focus to where the user came from when a dialog, sheet or menu closes. Blueprint does so only
+ * where it may play a closing animation first.
  * @returns what ends it
  */
 export function returnFocus(): () => void {

@@ -1,15 +1,10 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import {
-  type GivenReason,
-  isReason,
-  REASON_LENGTH,
-  SAFETY_REASON_CODES,
-  SAFETY_REASONS,
-} from '@erx/core/safety/reasons';
+import { type GivenReason, isReason, SAFETY_REASON_CODES, SAFETY_REASONS } from '@erx/core/safety/reasons';
 import type { Ref } from 'react';
 import { Field } from './field';
 import './safety-findings.css';
+import { REASON_LENGTH } from '@erx/core/values/text';
 
 interface Props {
   value: GivenReason;
@@ -29,7 +24,7 @@ export function SafetyReason({
   value,
   onChange,
   isJudged,
-  label = 'Reason for going on all the same',
+  label = 'Reason for continuing anyway',
   isRequired = true,
   help = say('safety.reason-kept'),
   inputRef,

@@ -9,7 +9,7 @@ const SHOWN = {
   low: { text: 'Low', state: 'sent', icon: <InfoSign size={12} /> },
 } as const satisfies Record<InteractionSeverity, { text: string; state: string; icon: ReactElement }>;
 
-/** How grave an interaction is: word, sign and colour. */
+/** How grave an interaction is: word, sign and color. */
 export function SeverityTag({ severity }: { severity: InteractionSeverity }) {
   const { text, state, icon } = SHOWN[severity];
   return (

@@ -1,8 +1,8 @@
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import type { DisplayStatus } from './status-tag';
 
 /**
- * The colour and sign of each state of a prior authorization, in the one vocabulary of states: what waits for
+ * The color and sign of each state of a prior authorization, in the one vocabulary of states: what waits for
  * the plan is pending, and nothing that was only asked for looks sent.
  */
 export const SHOWN_STATE = {

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet at the side that lies over the page: a dialog with a name; Esc and a click beside it close it. */
+/** A sheet at the side that lies over the page: a dialog with a name; Esc and a click next to it close it. */
 export function SideSheet({ isOpen, title, side = 'right', width, onClose, children }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { Hint } from './hint';
 import './tags.css';
 
-/** The one vocabulary of states, each with its colour and its sign (never colour alone). */
+/** The one vocabulary of states, each with its color and its sign (never color alone). */
 const STATES = {
   pending: { text: 'Pending', icon: <Time size={12} /> },
   sent: { text: 'Sent', icon: <SendMessage size={12} /> },

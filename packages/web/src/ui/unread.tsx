@@ -10,8 +10,8 @@ export interface Reading {
 }
 
 /**
- * In the place of what hangs on a reading that is not there: that it goes on, or why it failed, with a way to try
- * again; nothing where nobody reads. What is not known never looks like what there is none of.
+ * In the place of what hangs on a reading that is not there: that it continues, or why it failed, with a way to try
+ * again; nothing where no one reads. What is not known never looks like what there is none of.
  * @param what as it is in a sentence: 'the timeline'
  * @param height of what comes, in pixels
  */
@@ -25,7 +25,7 @@ export function Unread({ what, reading, height }: { what: string; reading: Readi
           what={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
           error={error}
           onRetry={() => {
-            void refetch(); // whoever shows it shows what comes of it
+            void refetch(); // the one who shows it shows what comes of it
           }}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUnderWay } from './settled';
+import { useUnderWay } from '../page/settled';
 
 /** A value that is asked for only once it has rested so long: for searches while typing. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 200): Value {

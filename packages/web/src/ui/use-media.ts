@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Widths of the window below which the layout changes (S2.1-11, P2-5). The advertisement then is at the
- * foot. Row actions fold before the table's own box is under 1,000 pixels and leaves them one button's room
- * (data-table.css): later on a whole page, earlier beside the patient's drawer.
+ * Widths of the window below which the layout changes (S2.1-11, P2-5): below `advertisement` it moves to
+ * the foot. Row actions fold by the width of the table's own box (data-table.css).
  */
 export const WIDTHS = {
   rowsBesideDrawer: 1376,

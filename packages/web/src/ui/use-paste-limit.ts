@@ -15,10 +15,8 @@ interface TooLong {
 }
 
 /**
- * For fields with a `maxLength`, of which a browser takes as much of a pasted text as fits and says nothing:
- * half a name is searched, half a code is tried. Here a pasted or dropped text that does not fit is left out
- * whole, and that is said. A field whose rule says itself what is too long has no `maxLength`: it keeps
- * everything.
+ * For fields with a `maxLength`, where a browser cuts pasted text silently and half a name is searched: text
+ * that does not fit is left out whole, and that is said. A field whose rule says what is too long has none.
  */
 export function usePasteLimit(): TooLong {
   const [limit, setLimit] = useState<number>();

@@ -22,7 +22,7 @@ interface Search<Form> {
 export interface Searched<Form> {
   readonly form: Form;
   readonly change: (part: Partial<Form>) => void;
-  /** What is said beside the days: nothing before one of them was left or a search was wanted. */
+  /** What is said next to the days: nothing before one of them was left or a search was wanted. */
   readonly problems: DayProblems;
   readonly tellProblems: () => void;
   /** What the list shows; undefined before the first search. */
@@ -49,11 +49,11 @@ export function useSearched<Form extends object>({
   const [searched, setSearched] = useState<Search<Form> | undefined>(
     isSearchedAtFirst ? { form, run: 0 } : undefined,
   );
-  const [isTold, setTold] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
 
   const searchFor = (wanted: Form): boolean => {
     setForm(wanted);
-    setTold(true);
+    setShowsProblems(true);
     if (Object.keys(problemsOf(wanted)).length > 0) return false;
     setSearched((before) => ({ form: wanted, run: (before?.run ?? 0) + 1 }));
     return true;
@@ -63,9 +63,9 @@ export function useSearched<Form extends object>({
     change: (part) => {
       setForm((before) => ({ ...before, ...part }));
     },
-    problems: isTold ? problemsOf(form) : {},
+    problems: showsProblems ? problemsOf(form) : {},
     tellProblems: () => {
-      setTold(true);
+      setShowsProblems(true);
     },
     searched,
     search: (part) => {

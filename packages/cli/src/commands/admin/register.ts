@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { examples, run, withSignInOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx admin … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('admin')
     .summary('begin the administration of an installation')
@@ -12,7 +12,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('make the first super administrator')
     .description(
       'Makes the first super administrator of an installation, on the machine of the service, from ' +
-        'the data folder ERX_DATA or the database DATABASE_URL; nobody signs in for it. A person ' +
+        'the data folder ERX_DATA or the database DATABASE_URL; no sign-in is needed. A person ' +
         'without an account and a practice gets both, and a link that sets the password; where a ' +
         'provider of your own signs people in (OIDC_ISSUER), the first sign-in with the verified ' +
         'address ties the account. It is refused once a super administrator can act: they make ' +
@@ -33,7 +33,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       [
         '',
-        'A practice file; practiceAddress2 may be empty, each lack is named:',
+        'A practice file; practiceAddress2 may be empty; what is missing is named:',
         '  { "practiceName": "Lakeside Family Medicine", "tin": "990000303",',
         '    "timeZone": "America/Chicago", "practiceAddress": "1 Lake Street",',
         '    "practiceAddress2": "", "practiceCity": "Mobile", "practiceState": "AL",',
@@ -51,27 +51,27 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         [
           'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
             '--practice "Lakeside Family Medicine" --time-zone America/Chicago',
-          'where nobody can sign up',
+          'where sign-up is not offered',
         ],
         [
           'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
             '--practice-file practice.json',
-          'with everything about the practice',
+          'with all details of the practice',
         ],
         ['erx admin bootstrap --email ada.byron@example.org --json | jq -r .address', 'the link alone'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./bootstrap')).bootstrapCommand));
+    .action(run(environment, async () => (await import('./bootstrap')).bootstrapCommand));
 
   withSignInOptions(group.command('approve-role'))
-    .summary('approve a role where nobody else can')
+    .summary('approve a role where no one else can')
     .description(
       'Approves a role that a super administrator asked for, super administrator or partner, on the machine of ' +
         'the service, as the second person: where the practice has no other super administrator. The trail ' +
-        'says that the operator did it, and both people are told. Nobody signs in for it. The service is ' +
-        'stopped meanwhile, but with DATABASE_URL.',
+        'says that the operator did it, and both people are notified. No sign-in is needed. The service must ' +
+        'be stopped, unless DATABASE_URL is set.',
     )
-    .requiredOption('--email <address>', 'whom the role is for')
+    .requiredOption('--email <address>', 'who the role is for')
     .requiredOption('--asked-by <address>', 'who asked for it')
     .addOption(programOption())
     .addHelpText(
@@ -87,11 +87,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./approve-role')).approveRoleOnMachine));
+    .action(run(environment, async () => (await import('./approve-role')).approveRoleOnMachine));
 }
 
 const programOption = () =>
   new Option(
     '--program <file>',
-    'main.js of the service on this machine (else the one beside this program)',
+    'main.js of the service on this machine (default: the one next to this program)',
   ).env('ERX_SERVICE_PROGRAM');

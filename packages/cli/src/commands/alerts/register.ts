@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx alerts. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   withScreenOptions(program.command('alerts'))
     .summary('the refill and change queues, live')
     .description(
@@ -15,11 +15,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx alerts', 'open the screen'],
         ['erx alerts --no-bell', 'without ringing when a request comes in'],
         ['erx alerts --screen-reader', 'in lines of text, to be listened to'],
-        ['NO_COLOR=1 erx alerts', 'without colours'],
+        ['NO_COLOR=1 erx alerts', 'without colors'],
       ),
     )
     .action(
-      run(surroundings, async () =>
+      run(environment, async () =>
         (await import('../../screens/open-screen')).screenCommand({ to: 'alerts' }),
       ),
     );

@@ -21,7 +21,7 @@ describe('an alias', () => {
     ['users show $1', [], 'a word'],
     ['users show $1 $3', ['a', 'b'], '3 words'],
   ])('%s needs what it has places for', (expansion, behind, words) => {
-    expect(() => wordsOf(alias(expansion), behind)).toThrow(`The alias mine takes ${words} behind it.`);
+    expect(() => wordsOf(alias(expansion), behind)).toThrow(`The alias mine takes ${words} after it.`);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { parse } from 'shell-quote';
 import type { Context } from '../../context';
 import { ScriptFailure } from '../../script-messages';
 import { COMMAND_WORDS } from '../../help/layout';
-import type { Alias } from '../../session/settings';
+import type { Alias } from '../../stored/settings';
 
 /**
  * A command line with what its first word stands for, where that is an alias. Words become words: nothing of it
@@ -21,7 +21,7 @@ export async function expanded(
   return alias ? wordsOf(alias, rest) : [first, ...rest];
 }
 
-/** $1 to $9: the word that stands there behind the alias. */
+/** $1 to $9: the word that is there behind the alias. */
 const PLACE = /\$([1-9])/g;
 
 /**
@@ -65,9 +65,9 @@ function parsedWords({ name, expansion }: Alias): readonly string[] {
   const words = parse(expansion, (variable) => `$${variable}`).map((entry) => {
     if (typeof entry === 'string') return entry;
     if ('pattern' in entry) return entry.pattern;
-    return refuse('comment' in entry ? '# begins a comment' : `${entry.op} is of a shell`);
+    return refuse('comment' in entry ? '# begins a comment' : `${entry.op} is shell syntax`);
   });
   const [first = ''] = words;
-  if (!COMMAND_WORDS.has(first)) refuse(`${first === '' ? 'nothing' : first} is no command of erx`);
+  if (!COMMAND_WORDS.has(first)) refuse(`${first === '' ? 'nothing' : first} is not an erx command`);
   return words;
 }

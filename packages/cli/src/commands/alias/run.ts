@@ -5,7 +5,7 @@ import { ScriptFailure } from '../../script-messages';
 import { createReport } from '../../output/report';
 import { printRows, type RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import type { Alias } from '../../session/settings';
+import type { Alias } from '../../stored/settings';
 import { checkedAlias } from './expand';
 
 const COLUMNS: readonly TextColumn<Alias>[] = [

@@ -25,7 +25,7 @@ export async function typedFields(
 
 function parted(typed: string): readonly [name: string, text: string] {
   const at = typed.indexOf('=');
-  // What is typed may be a patient's: its name alone is told.
+  // What is typed may be a patient's: only its name is shown.
   if (at < 1) throw new ScriptFailure('terminal.field-malformed', { option: '--field or --raw-field' });
   return [typed.slice(0, at), typed.slice(at + 1)];
 }

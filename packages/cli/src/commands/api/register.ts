@@ -4,21 +4,21 @@ import { examples, runOn, withCommonOptions, type ScreenEnvironment } from '../.
 const each = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** erx api. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   withCommonOptions(program.command('api').argument('<path>', 'below /api, such as /userinfo/userinfo'))
     .summary('call the API as you are signed in')
     .description(
       'Makes a call of the API as you are signed in, and prints the answer; /api/docs of the server says what ' +
-        'there is. What changes something does so at once, unasked.',
+        'there is. A call that changes something does so at once, without asking.',
     )
     .addOption(
-      new Option('-X, --method <method>', 'what to do')
+      new Option('-X, --method <method>', 'the HTTP method')
         .choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
         .default('GET'),
     )
     .option(
       '-F, --field <name=value>',
-      'of the body, of GET the query: true, false, null, whole numbers, @file, else text',
+      'a field of the body, or of the query for GET: true, false, null, whole numbers, @file, otherwise text',
       each,
     )
     .option('-f, --raw-field <name=value>', 'the same, always text', each)
@@ -28,7 +28,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'rawField',
       ]),
     )
-    .option('-H, --header <name:value>', 'a header more', each)
+    .option('-H, --header <name:value>', 'an additional header', each)
     .option('--paginate', 'the whole list, page by page')
     .option('-i, --include', 'status and headers first')
     .addHelpText(
@@ -38,5 +38,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx api /practices/workinghours/update -X POST --input week.json', 'change something'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).apiCommand));
+    .action(runOn(environment, async () => (await import('./run')).apiCommand));
 }

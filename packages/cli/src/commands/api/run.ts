@@ -1,7 +1,7 @@
 import { anySignal } from '@erx/core/client/any-signal';
 import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
-import { SCIM_BASE } from '@erx/core/provisioning/vocabulary';
+import { SCIM_BASE } from '@erx/core/client/endpoint';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -23,7 +23,7 @@ import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
 import { createReport, type Report } from '../../output/report';
 import { connect } from '../../session/connect';
-import { daysNamed } from '../../session/days';
+import { parseDateRange } from '../../session/days';
 
 /** Prints or saves the public keys that seals are verified with. @throws TerminalFailure or CallError */
 export async function sealKeysCommand(options: KeysOptions, context: Context): Promise<void> {
@@ -39,7 +39,7 @@ export interface EvidenceOptions extends ExportOptions {
 export async function exportEvidenceCommand(options: EvidenceOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const query = await daysNamed({ start: options.start, end: options.end }, client, context);
+  const query = await parseDateRange({ start: options.start, end: options.end }, client, context);
   await saveExport(
     fileSource(client, exportAuditEvidence, { query }, context),
     { ...options, format: 'jsonl' },
@@ -116,20 +116,20 @@ function tell(
       `${String(sum.lastSeal)}; ${String(sum.unsealed)} are too new to be sealed.` +
       (sum.firstSeal > 1 ? ' What was before the first of them is not in the file.' : '') +
       (options.anchor === undefined
-        ? ' Whether later seals were removed only an anchor outside says (--anchor).'
+        ? ' Only an anchor outside shows whether later seals were removed (--anchor).'
         : ''),
   );
 }
 
 /**
- * The keys that the file itself brings. Whoever forged the file could have put them there: their fingerprints
- * are told, to be compared with those kept elsewhere.
+ * The keys that the file itself brings. The one who forged the file could have put them there: their fingerprints
+ * are printed, to be compared with those kept elsewhere.
  */
 function keysInside(text: string, file: string, report: Report): ArchiveKeys {
   const head = readEvidenceLine(text);
   if (head?.kind !== 'head') throw new TerminalFailure('terminal.file-no-evidence', { file });
   report.ask(
-    `The keys are those that the file itself brings, so that a forger could have put them there. Compare ` +
+    `The keys came with the file itself, so a forger could have put them there. Compare ` +
       `their fingerprints with keys you have kept (erx audit keys), or name these with --keys: ` +
       thumbprints(head).join(', '),
   );

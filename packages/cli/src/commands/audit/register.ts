@@ -6,7 +6,7 @@ import {
   run,
   runOnMaybe,
   withCommonOptions,
-  withExtent,
+  withPageOptions,
   withFormats,
   withOut,
   withRowOptions,
@@ -16,16 +16,16 @@ import {
 import { opensScreen } from '../../screen-command';
 
 /** erx audit … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('audit')
     .summary('the audit trail of the practice')
-    .description('The audit trail of the practice. Each search and export is itself written down.');
+    .description('The audit trail of the practice. Each search and export is itself recorded.');
 
   const filtered = (command: Command) =>
     command
       .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-      .option('--end <day>', 'up to and with this day')
+      .option('--end <day>', 'up to and including this day')
       .addOption(new Option('--type <type>', 'only records of this type').choices(AUDIT_ITEM_TYPES))
       .addOption(
         new Option('--resource <resource>', 'only what concerns one of these').choices(AUDIT_RESOURCES),
@@ -34,7 +34,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       .option('--clicks', 'clicks and coupons too')
       .addOption(new Option('--sort <order>', 'by what').choices(AUDIT_SORTS).default('OccurredOn'));
 
-  withExtent(filtered(withRowOptions(group.command('search'))))
+  withPageOptions(filtered(withRowOptions(group.command('search'))))
     .summary('search the trail, newest first')
     .description(
       'Searches the trail, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.',
@@ -46,14 +46,14 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx audit search --all --jsonl | jq .event', 'events for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).searchAuditCommand));
+    .action(run(environment, async () => (await import('./run')).searchAuditCommand));
 
   filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file, its seals verified')
     .description(
-      'Saves a search as a file while its seals are verified. It goes on by itself when the ' +
+      'Saves a search as a file while its seals are verified. It resumes by itself when the ' +
         'connection drops. Exits with 1 when the file is not whole: then nothing is saved. Exits ' +
-        'with 1 when a seal is broken, too: then the file is kept beside, as <name>.not-trusted, as ' +
+        'with 1 when a seal is broken, too: then the file is kept as <name>.not-trusted, as ' +
         'evidence.',
     )
     .addHelpText(
@@ -66,25 +66,25 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportAuditCommand));
+    .action(run(environment, async () => (await import('./run')).exportAuditCommand));
 
   withOut(group.command('evidence'))
-    .summary('save the trail with its seals, to be proved elsewhere')
+    .summary('save the trail with its seals, to be verified elsewhere')
     .description(
-      'Saves the trail of some days as evidence: JSON lines with each seal and the very text of each ' +
-        'record that it covers. erx audit verify proves the file with public keys alone, without the service.',
+      'Saves the trail of some days as evidence: JSON lines with each seal and the exact text of each ' +
+        'record that it covers. erx audit verify checks the file with public keys alone, without the service.',
     )
     .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--end <day>', 'up to and with this day')
+    .option('--end <day>', 'up to and including this day')
     .addOption(new Option('--format <format>', 'kind of file').choices(['jsonl']).default('jsonl'))
     .addHelpText('after', examples(['erx audit evidence --out trail.jsonl', 'the whole trail']))
-    .action(run(surroundings, async () => (await import('./evidence')).exportEvidenceCommand));
+    .action(run(environment, async () => (await import('./evidence')).exportEvidenceCommand));
 
   withCommonOptions(group.command('keys'))
     .summary('save the public keys that seals are verified with')
     .description(
       'Prints or saves the public keys of the seals as a JSON Web Key Set. Keep it apart from the ' +
-        'evidence: whoever could change both could forge both.',
+        'evidence: a person who could change both could forge both.',
     )
     .option(
       '--out <file>',
@@ -95,22 +95,24 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx audit keys --out seal-keys.json', 'once, and after each rotation of the key']),
     )
-    .action(run(surroundings, async () => (await import('./evidence')).sealKeysCommand));
+    .action(run(environment, async () => (await import('./evidence')).sealKeysCommand));
 
   withVerdict(
     withCommonOptions(
-      group.command('verify').argument('[file]', 'evidence (erx audit evidence); a name in .gz is unpacked'),
+      group
+        .command('verify')
+        .argument('[file]', 'evidence (erx audit evidence); a name that ends in .gz is unpacked'),
     ),
   )
     .summary('check every record against its seal')
     .description(
-      'Checks every record of the practice against its seal, up to the first that deviates; or proves a ' +
-        'file of evidence on this machine, without the service and with nobody signed in. Exits with 1 ' +
+      'Checks every record of the practice against its seal, up to the first that deviates; or checks a ' +
+        'file of evidence on this machine, without the service and without signing in. Exits with 1 ' +
         'when something deviates.',
     )
-    .option('--offline [file]', 'the same as naming the file, beside it or in its place')
-    .option('--keys <file or url>', 'the public keys; else those that the file itself brings')
-    .option('--anchor <file>', 'seals that were noted outside: what they know and the file lacks is found')
+    .option('--offline [file]', 'the same as naming the file; given with the file or instead of it')
+    .option('--keys <file or url>', 'the public keys; otherwise those in the file itself')
+    .option('--anchor <file>', 'seals that were noted outside: any that the file lacks are found')
     .addHelpText(
       'after',
       examples(
@@ -121,7 +123,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx audit verify trail.jsonl --keys seal-keys.json', 'without any network'],
       ),
     )
-    .action(runOnMaybe(surroundings, async () => (await import('./run')).verifyAuditCommand));
+    .action(runOnMaybe(environment, async () => (await import('./run')).verifyAuditCommand));
 
-  opensScreen(group, surroundings, 'audit');
+  opensScreen(group, environment, 'audit');
 }

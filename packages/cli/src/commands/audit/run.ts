@@ -1,10 +1,9 @@
 import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
-import { getSealState, searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
+import { getSealState, searchAuditItems } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
 import {
   type AuditItem,
   RESOURCE_LABEL,
-  type TrailVerification,
   type AuditItemType,
   type AuditResource,
   type AuditSort,
@@ -17,8 +16,8 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { findTimeZone, parseDateRange } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { type ExportOptions, saveExport } from '../../exports/save-export';
 import { STDOUT } from '../../exports/destination';
 import { formatOf } from '../../exports/file-format';
@@ -27,8 +26,9 @@ import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 import { type OfflineOptions, verifyEvidenceCommand } from './evidence';
+import { walkTrail } from '../../exports/walk-trail';
 
-export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+export interface SearchOptions extends FilterOptions, RowOptions, PageOptions {}
 
 /** Times in the time zone, or as the contract writes instants where none is given. */
 const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
@@ -100,7 +100,7 @@ export async function exportAuditCommand(options: AuditExportOptions, context: C
 }
 
 export interface VerifyOptions extends OfflineOptions {
-  /** The file where it is not named before; true beside it. */
+  /** The file where it is not named before; true next to it. */
   readonly offline?: string | true;
 }
 
@@ -139,33 +139,8 @@ export async function verifyAuditCommand(
   report.say(
     anchored
       ? `Last anchored outside at ${anchored.at}: seal ${String(anchored.number)}.`
-      : 'Never anchored outside (ERX_AUDIT_ANCHOR): whoever has the database can cut the trail and its memory.',
+      : 'Never anchored outside (ERX_AUDIT_ANCHOR): anyone with the database can cut the trail and what is remembered of it.',
   );
-}
-
-/** What a walk over the whole trail found: how much agrees, and where it first deviates. */
-export type WalkedTrail = Omit<TrailVerification, 'next'>;
-
-/**
- * Checks the trail of the practice against its seals, part by part, up to its end or the first deviation.
- * @param onPart receives how many records have been checked, where more follow
- * @throws CallError
- */
-export async function walkTrail(
-  client: Client,
-  signal: AbortSignal,
-  onPart: (records: number) => void,
-): Promise<WalkedTrail> {
-  const sum = { seals: 0, records: 0, unsealed: 0 };
-  let part: TrailVerification = { ...sum, next: 0 };
-  while (part.next !== undefined) {
-    part = await client.call(verifyAuditTrail, { query: { after: part.next } }, { signal });
-    sum.seals += part.seals;
-    sum.records += part.records;
-    sum.unsealed += part.unsealed;
-    if (part.next !== undefined) onPart(sum.records);
-  }
-  return { ...sum, ...(part.deviation ? { deviation: part.deviation } : {}) };
 }
 
 /** What narrows a search of the trail. */
@@ -188,7 +163,7 @@ async function toQuery(
   client: Client,
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
-  const days = await daysNamed({ start, end }, client, context);
+  const days = await parseDateRange({ start, end }, client, context);
   return {
     ...days,
     type,

@@ -2,12 +2,12 @@ import { Option, type Command } from 'commander';
 import { examples, run, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx backup and erx restore. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const ofMachine = (command: Command) =>
     command.addOption(
       new Option(
         '--program <file>',
-        'main.js of the service on this machine (else the one beside this program)',
+        'main.js of the service on this machine (default: the one next to this program)',
       ).env('ERX_SERVICE_PROGRAM'),
     );
 
@@ -18,7 +18,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'service, signed in as a super administrator and where the installation allows it ' +
         '(ERX_BACKUP_OVER_NETWORK), or with --local on its own machine, from the data folder ' +
         'ERX_DATA or the database DATABASE_URL. The keys are never in it: keep a copy of the folder ' +
-        'keys elsewhere. The file holds patient data; it is read by its owner alone.',
+        'keys elsewhere. The file holds patient data; only its owner can read it.',
     )
     .requiredOption('--out <file>', 'where to save it; written aside and renamed when it is whole')
     .option(
@@ -36,28 +36,28 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).backupCommand));
+    .action(run(environment, async () => (await import('./run')).backupCommand));
 
   ofMachine(withCommonOptions(program.command('restore')))
     .argument('<file>', 'the backup')
-    .summary('bring a backup back, into an empty place')
+    .summary('restore a backup into an empty place')
     .description(
-      'Brings a backup back on the machine of the service while the service is stopped: into the ' +
+      'Restores a backup on the machine of the service while the service is stopped: into the ' +
         'data folder ERX_DATA, which holds nothing but the folder keys of the installation, or into ' +
-        'the empty database DATABASE_URL. The whole file is verified first; it comes back whole or ' +
-        'not at all. Afterwards the audit trails are verified, and everybody signs in anew.',
+        'the empty database DATABASE_URL. The whole file is verified first; it is restored whole or ' +
+        'not at all. Afterwards the audit trails are verified, and everyone signs in again.',
     )
     .option('--check', 'only read and judge the file; nothing is changed')
     .option(
       '--without-keys',
-      'go on although the keys are lost for good: seals cannot be verified then, and tokens have to be registered anew',
+      'continue although the keys are lost for good: seals cannot be verified then, and tokens must be registered again',
     )
     .addHelpText(
       'after',
       examples(
         ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup --check', 'can it be restored here?'],
-        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'bring it back'],
+        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'restore it'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).restoreCommand));
+    .action(runOn(environment, async () => (await import('./run')).restoreCommand));
 }

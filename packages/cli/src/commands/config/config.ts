@@ -4,7 +4,7 @@ import { printable } from '../../output/printable';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { type SettingName, settingNamed, SETTINGS, settingValue } from '../../session/settings';
+import { type SettingName, settingNamed, SETTINGS, settingValue } from '../../stored/settings';
 
 interface SettingRow {
   readonly name: SettingName;
@@ -83,7 +83,7 @@ export async function unsetConfigCommand(
   tell(name, before, undefined, options, context);
 }
 
-/** Prints where they are kept, beside the stored sign-ins. @throws TerminalFailure */
+/** Prints where they are kept, next to the stored sign-ins. @throws TerminalFailure */
 export async function configPathCommand(options: CommonOptions, context: Context): Promise<void> {
   const { file } = await context.openSettings();
   const report = createReport(options, context);

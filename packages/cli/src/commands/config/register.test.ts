@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTINGS } from '../../session/settings';
+import { SETTINGS } from '../../stored/settings';
 import { SETTING_WORDS } from './register';
 
 it('names every setting that there is', () => {

@@ -3,18 +3,18 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { examples, run, withFormats, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx controlled-logs … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('controlled-logs')
     .summary('monthly logs of controlled prescriptions')
     .description(
       'Monthly logs of the controlled prescriptions of each prescriber, of the last two years. ' +
-        'Administrators read everybody’s, prescribers their own.',
+        'Administrators read all of them, prescribers their own.',
     );
 
   withRowOptions(group.command('list'))
     .summary('list the logs, the newest month first')
-    .description('Lists the logs that can be had, the newest month first.')
+    .description('Lists the available logs, the newest month first.')
     .option('--month <month>', 'only this month, such as 2026-10', month)
     .addHelpText(
       'after',
@@ -23,7 +23,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listControlledLogsCommand));
+    .action(run(environment, async () => (await import('./run')).listControlledLogsCommand));
 
   withFormats(group.command('export'), LOG_FORMATS)
     .summary('save a log as a file')
@@ -38,11 +38,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx controlled-logs export --month 2026-10 --out october.csv', 'your own log'],
         [
           'erx controlled-logs export --month 2026-10 --prescriber grant --out grant-october.csv',
-          'of the prescriber whose name holds it',
+          'of the prescriber whose name contains it',
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportControlledLogCommand));
+    .action(run(environment, async () => (await import('./run')).exportControlledLogCommand));
 }
 
 function month(text: string): string {

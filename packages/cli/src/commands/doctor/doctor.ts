@@ -7,14 +7,14 @@ import { wrapLines } from '../../output/lines';
 import { wrapped } from '../../output/wrap';
 import { createReport } from '../../output/report';
 import { findServer } from '../../session/connect';
-import { wantsColour } from '../../terminal/wants-color';
+import { wantsColor } from '../../terminal/wants-color';
 import { bad, type Check, type CheckState } from './check';
 import { checkNode, checkSettings, checkTerminal } from './machine';
 import { checkServer } from './server';
 import { checkSession } from './session';
 
 const SIGN: Readonly<Record<CheckState, string>> = { ok: '✓', warn: '!', bad: '✗' };
-const COLOUR = { ok: 'green', warn: 'yellow', bad: 'red' } as const;
+const COLOR = { ok: 'green', warn: 'yellow', bad: 'red' } as const;
 const NAME_WIDTH = 16;
 const LEAST_SENTENCE = 20;
 const BELOW = '  ';
@@ -26,20 +26,20 @@ interface DoctorOptions extends CommonOptions {
 
 /**
  * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it
- * works and what to do. Works with no server and with nobody signed in; prints no secret.
+ * works and what to do. Works with no server and with no one signed in; prints no secret.
  * @throws TerminalFailure terminal.doctor-bad when something does not work
  */
 export async function doctorCommand(options: DoctorOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const checks: Check[] = [];
-  const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
+  const isColored = context.stdout.isTTY && wantsColor(options, context.environment);
   const add = (found: readonly Check[]): void => {
     checks.push(...found);
     if (options.json) return;
     const width = context.stdout.isTTY ? context.stdout.columns : undefined;
     const nameWidth = nameWidthOf(found);
     for (const check of found)
-      if (!options.quiet || check.state !== 'ok') report.data(lineOf(check, isColoured, width, nameWidth));
+      if (!options.quiet || check.state !== 'ok') report.data(lineOf(check, isColored, width, nameWidth));
   };
   if (options.conformance === true) {
     const { checkConformance } = await import('./conformance');
@@ -90,28 +90,28 @@ async function checkBeyond(
       ? 'from --server'
       : context.environment['ERX_SERVER']
         ? 'from ERX_SERVER'
-        : 'the one signed in at last, or the default';
+        : 'the one last signed in to, or the default';
   const report = createReport(options, context);
   const server = await checkServer(origin, from, context, report);
   add(server.checks);
   if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
 }
 
-/** How wide names are beside their sentences: as usual, or as the longest of those that are shown together. */
+/** How wide names are next to their sentences: as usual, or as the longest of those that are shown together. */
 function nameWidthOf(checks: readonly Check[]): number {
   return Math.max(NAME_WIDTH, ...checks.map(({ name }) => name.length + 2));
 }
 
 function lineOf(
   { name, state, says, next }: Check,
-  isColoured: boolean,
+  isColored: boolean,
   width: number | undefined,
   nameWidth: number,
 ): string {
   const mark = `${SIGN[state]} ${state.padEnd(4)}`;
   const indent = mark.length + 2 + nameWidth;
-  const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
-  // Where no sentence has room beside the name, it is below it.
+  const shown = (text: string): string => (isColored ? styleText(COLOR[state], text) : text);
+  // Where no sentence has room next to the name, it is below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
     const below = [says, ...(next === undefined ? [] : [next])]
       .flatMap((text) => wrapLines(text, width - BELOW.length))

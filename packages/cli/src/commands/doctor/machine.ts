@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import type { CommonOptions, Context } from '../../context';
 import { showFailure } from '../../failure';
-import { wantsColour } from '../../terminal/wants-color';
+import { wantsColor } from '../../terminal/wants-color';
 import { bad, type Check, ok, warn } from './check';
 
 /**
- * The oldest Node.js that runs this, and the first whose makers still mend it (docs/decisions/libraries.md).
+ * The oldest Node.js that runs this, and the first whose makers still fix it (docs/decisions/libraries.md).
  */
 const LEAST_NODE = [20, 19] as const;
 const SUPPORTED_NODE = 22;
@@ -21,7 +21,7 @@ export function checkNode(version: string): Check {
   if (major < SUPPORTED_NODE)
     return warn(
       'Node.js',
-      `${version} works; its makers no longer mend it.`,
+      `${version} works; it is no longer maintained.`,
       `Install Node.js ${String(SUPPORTED_NODE)} or newer when you can.`,
     );
   return ok('Node.js', version);
@@ -36,7 +36,7 @@ export function checkTerminal(
     return ok('Terminal', 'none: lists are lines with tabs, and screens do not open.');
   const { columns, rows } = stdout;
   const size = `${String(columns)}x${String(rows)}`;
-  const colour = wantsColour(options, environment) ? 'colours' : 'no colours';
+  const color = wantsColor(options, environment) ? 'colors' : 'no colors';
   if (environment['TERM'] === 'dumb')
     return warn(
       'Terminal',
@@ -49,15 +49,15 @@ export function checkTerminal(
   if (!/utf-?8/i.test(locale) && process.platform !== 'win32')
     return warn(
       'Terminal',
-      `${size}, ${colour}; its locale ${locale || '(none)'} is not UTF-8.`,
+      `${size}, ${color}; its locale ${locale || '(none)'} is not UTF-8.`,
       'Set LANG to one that is, such as C.UTF-8.',
     );
-  return ok('Terminal', `${size}, ${colour}, UTF-8`);
+  return ok('Terminal', `${size}, ${color}, UTF-8`);
 }
 
 /**
  * Whether what is kept of sign-ins is there, readable, and its owner's alone; `isReadable` whether there is
- * any sense in going on with it.
+ * any sense in continuing with it.
  */
 export async function checkSettings(
   context: Context,
@@ -86,7 +86,7 @@ function modesOf(file: string): Check {
     return bad(
       'Settings',
       `Others on this machine may read ${file}.`,
-      `Run: chmod 600 ${file}. Then erx login anew, for what it held may be known.`,
+      `Run: chmod 600 ${file}. Then run erx login again, because what it held may be known.`,
     );
   if (first !== undefined)
     return warn(

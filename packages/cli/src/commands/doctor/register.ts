@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples, run, withCommonOptions, withVerdict, type ScreenEnvironment } from '../../command-line';
 
 /** erx doctor. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   withVerdict(withCommonOptions(program.command('doctor')))
     .option(
       '--conformance',
@@ -12,8 +12,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .description(
       'Checks this machine, the server, the sign-in and the service behind it: Node.js, terminal, ' +
         'settings, address, certificate, versions, clocks, rights, live events, reference data, ' +
-        'audit seals. Says of each whether it works, and what to do where it does not. Works with no ' +
-        'server and with nobody signed in. Exits with 1 when something does not work.',
+        'audit seals. Says whether each works, and what to do if it does not. Works without a server and ' +
+        'without a sign-in. Exits with 1 when something does not work.',
     )
     .addHelpText(
       'after',
@@ -21,9 +21,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx doctor', 'every check'],
         ['erx doctor --quiet', 'only what should be looked at'],
         ['erx doctor --json | jq -r \'.checks[] | select(.state == "bad") | .says\'', 'for a monitor'],
-        ['erx doctor --conformance', 'is every message of the standard read as it comes'],
+        ['erx doctor --conformance', 'is every message of the standard read as it should be'],
         ['erx doctor --server https://erx.example', 'of another server'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./doctor')).doctorCommand));
+    .action(run(environment, async () => (await import('./doctor')).doctorCommand));
 }

@@ -90,7 +90,7 @@ function unreachable(origin: string, from: string, error: unknown, signal: Abort
     return bad(
       'Server',
       `${where} gave no answer in ${String(ANSWER_MILLISECONDS / 1000)} seconds.`,
-      'Check that it runs, and the network between.',
+      'Check that it runs, and the network in between.',
     );
   if (isNotReady(error))
     return bad(
@@ -103,12 +103,12 @@ function unreachable(origin: string, from: string, error: unknown, signal: Abort
     return bad(
       'Server',
       `${where}: its certificate is not accepted (${cause}).`,
-      'Mend the certificate, or name your own authority with NODE_EXTRA_CA_CERTS.',
+      'Fix the certificate, or name your own authority with NODE_EXTRA_CA_CERTS.',
     );
   if (error instanceof CallError && error.status > 0)
     return bad(
       'Server',
-      `${where} answers, but is no erx service (HTTP ${String(error.status)}).`,
+      `${where} answers, but is not an erx service (HTTP ${String(error.status)}).`,
       'Check the address: --server or ERX_SERVER names it.',
     );
   const { next } = showFailure(error);
@@ -158,7 +158,7 @@ export function checkVersions(own: string, servers: string): Check {
   return warn(
     'Version',
     `erx ${own} speaks to a server of version ${servers}.`,
-    `Install erx ${of(servers)}: what one of them does not know the other refuses.`,
+    `Install erx ${of(servers)}: each refuses what only the other knows.`,
   );
 }
 
@@ -167,8 +167,8 @@ export function checkClock(servers: number | undefined, own: number): Check {
   if (servers === undefined)
     return warn(
       'Clock',
-      'The server does not tell the time.',
-      'Check that nothing between takes the Date header away.',
+      'The server does not send its time.',
+      'Check that nothing in between removes the Date header.',
     );
   const off = Math.abs(servers - own);
   const says = `This machine and the server differ by ${String(Math.round(off / 1000))} seconds.`;

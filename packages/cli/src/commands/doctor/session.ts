@@ -27,7 +27,7 @@ const UNSEALED_MILLISECONDS = 60_000;
 
 /**
  * Whether a user is signed in, what they may do, and whether what the service does for them works. Stops at
- * the first that nothing can go on behind.
+ * the first that nothing can continue behind.
  */
 export async function checkSession(
   options: CommonOptions,
@@ -57,11 +57,11 @@ export async function checkSession(
         `${String(user.permissions.length)} rights (erx whoami names them)`,
     ),
     zoneCheck(user.timeZone),
-    await whoeverMay('Live events', 'notification.read', user, () => pushCheck(connection)),
-    await whoeverMay('Reference data', 'drug.read', user, async () =>
+    await ifAllowed('Live events', 'notification.read', user, () => pushCheck(connection)),
+    await ifAllowed('Reference data', 'drug.read', user, async () =>
       referenceCheck(await connection.client.call(getReferenceStatus, {}), context.clock.now()),
     ),
-    await whoeverMay('Audit seals', 'audit.read', user, async () =>
+    await ifAllowed('Audit seals', 'audit.read', user, async () =>
       sealCheck(await connection.client.call(getSealState, {}), context.clock.now()),
     ),
   ];
@@ -71,13 +71,13 @@ export async function checkSession(
  * A check that takes a right. Without it nothing is asked: what is refused would be filed as an incident, and
  * says nothing of whether it works.
  */
-async function whoeverMay(
+async function ifAllowed(
   name: string,
   right: Permission,
   { permissions }: Pick<UserInfo, 'permissions'>,
   check: () => Promise<Check>,
 ): Promise<Check> {
-  if (!permissions.includes(right)) return ok(name, `Not checked: this takes the right ${right}.`);
+  if (!permissions.includes(right)) return ok(name, `Not checked: this needs the right ${right}.`);
   return await attempt(name, check);
 }
 
@@ -91,7 +91,7 @@ async function signInCheck(user: UserInfo, options: CommonOptions, context: Cont
       ? ''
       : tokens.refreshToken === undefined
         ? `, until ${showInstant(user.timeZone, tokens.expiresAt)}`
-        : ', renewed by itself when it is used';
+        : ', renewed automatically when it is used';
   return ok('Sign-in', `${fullName(user)} (${user.email})${until}`);
 }
 
@@ -116,10 +116,10 @@ async function pushCheck(connection: Connection): Promise<Check> {
   try {
     await channel.start();
     if (channel.state === 'connected')
-      return ok('Live events', 'The channel connects: alerts and queues are told at once.');
+      return ok('Live events', 'The channel connects: alerts and queues update at once.');
     return bad(
       'Live events',
-      'The channel does not connect; alerts and queues are only read again each minute.',
+      'The channel does not connect; alerts and queues only update once a minute.',
       'Let WebSockets to /api/notificationhub pass through proxies and firewalls.',
     );
   } finally {
@@ -146,7 +146,7 @@ export function referenceCheck({ lists, unfinished }: ReferenceStatus, now: Date
   if (drugs.loaded === undefined || drugs.loaded.kind === 'starter')
     return warn(
       'Reference data',
-      `${count} drugs of the starter catalogue, which is a beginning.`,
+      `${count} drugs of the starter catalog, which is only a beginning.`,
       'Load the publishers’ files: erx help reference import.',
     );
   const days = Math.floor((now.getTime() - Date.parse(drugs.loaded.at)) / DAY);

@@ -58,7 +58,7 @@ export async function approveGrantCommand(
   report.say(`${say('grant.approved')}: ${request.operation}, ${fullName(request.targetUser)}.`);
 }
 
-/** What is approved, before anybody authenticates. */
+/** What is approved, before anyone authenticates. */
 function describe(
   { targetUser, operation, initiatedByUser, createdAt }: GrantRequest,
   { me }: GrantStatus,

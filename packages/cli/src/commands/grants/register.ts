@@ -22,7 +22,7 @@ export const PERMISSION_WORDS = [
 ] as const satisfies readonly PermissionWord[];
 
 /** erx grants … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('grants')
     .summary('who may sign controlled substances')
@@ -44,26 +44,26 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listGrantsCommand));
+    .action(run(environment, async () => (await import('./run')).listGrantsCommand));
 
   withRowOptions(group.command('people'))
-    .argument('[words...]', 'part of a name, an e-mail address or an NPI; everybody without')
+    .argument('[words...]', 'part of a name, an e-mail address or an NPI; everyone if omitted')
     .summary('list people with what you may do with their permissions')
     .description('Lists the people of the practice with their permissions and what you may do with them.')
     .addHelpText(
       'after',
       examples(
-        ['erx grants people', 'everybody'],
-        ['erx grants people osei', 'whoever has this in name, e-mail address or NPI'],
+        ['erx grants people', 'everyone'],
+        ['erx grants people osei', 'people with this in name, e-mail address or NPI'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./people')).listGranteesCommand));
+    .action(runOnAll(environment, async () => (await import('./people')).listGranteesCommand));
 
   withConfirmation(withCommonOptions(group.command('request')))
     .argument(...PERSON)
     .summary('begin to give someone a permission, or to take it away')
     .description(
-      'Begins a request to give somebody the permission to sign controlled substances; it holds ' +
+      'Begins a request to give someone the permission to sign controlled substances; it holds ' +
         'once a second person approves it. With --permission change-requests the permission to begin ' +
         'such requests is given, or with --remove taken away, at once.',
     )
@@ -79,15 +79,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).requestGrantCommand));
+    .action(runOn(environment, async () => (await import('./run')).requestGrantCommand));
 
   withCommonOptions(group.command('approve'))
     .argument(...REQUEST_ABOUT_PERSON)
     .summary('approve a request with PIN and token')
     .description(
-      'Approves a request that somebody else began, with your PIN number and a code of your token, ' +
+      'Approves a request that someone else began, with your PIN number and a code of your token, ' +
         'or with your phone. They are asked for on a terminal, never taken from options or pipes: ' +
-        'the law wants a second person with both in hand.',
+        'the law requires a second person who has both in hand.',
     )
     .addOption(
       new Option('--with <way>', 'how you authenticate; asked for where you have several').choices(
@@ -101,7 +101,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx grants approve victor.osei@example.org --with push', 'PIN here, the rest on your phone'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./approve')).approveGrantCommand));
+    .action(runOn(environment, async () => (await import('./approve')).approveGrantCommand));
 
   withConfirmation(withCommonOptions(group.command('cancel')))
     .argument(...REQUEST_ABOUT_PERSON)
@@ -114,7 +114,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx grants cancel victor.osei@example.org --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).cancelGrantCommand));
+    .action(runOn(environment, async () => (await import('./run')).cancelGrantCommand));
 
-  opensScreen(group, surroundings, 'grants');
+  opensScreen(group, environment, 'grants');
 }

@@ -26,7 +26,7 @@ import {
 import { secondFromText } from '@erx/core/grants/two-people';
 import { BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { personNamed } from '../../session/person-named';
+import { findPerson } from '../../session/find-person';
 
 const columnsOf =
   (grantStatus: GrantStatus) =>
@@ -106,7 +106,7 @@ export async function requestGrantCommand(
     toGrantStatus(client, context),
     readWhole(client, searchGrantees, {}, call),
   ]);
-  const person = personNamed(word, people);
+  const person = findPerson(word, people);
   const operation: Operation = options.remove ? 'Removal' : 'Addition';
   const isAtOnce = options.permission === 'change-requests';
   refuseWhenStopped(

@@ -13,7 +13,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import type { Finding } from '@erx/core/findings/finding';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { type NamedPerson, personNamed } from '../../session/person-named';
+import { type NamedPerson, findPerson } from '../../session/find-person';
 
 /** What decides on the permissions of others, as the server reports it now. */
 export interface GrantStatus extends GrantRequests {
@@ -32,7 +32,7 @@ export async function toGrantStatus(
   return { me, ...requests };
 }
 
-/** What decides beside the two persons. Activating is no matter of grants. */
+/** What decides next to the two persons. Activating is no matter of grants. */
 export function aroundPerson(
   { requests, anotherUserHasRtsPermission, me }: GrantStatus,
   personId: string,
@@ -70,7 +70,7 @@ export function requestNamed(word: string, requests: readonly GrantRequest[]): G
   if (byId) return byId;
   const people: readonly NamedPerson[] = requests.map(({ targetUser }) => targetUser);
   try {
-    const person = personNamed(word, people);
+    const person = findPerson(word, people);
     const about = requests.find(({ targetUser }) => targetUser.id === person.id);
     if (about) return about;
   } catch (error) {

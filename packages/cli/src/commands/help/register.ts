@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples, type ScreenEnvironment } from '../../command-line';
 
 /** erx help. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   program
     .command('help')
     .argument('[words...]', 'a command, or a topic: environment, exit-codes, dates, output, scripting')
@@ -20,6 +20,6 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(async (words: readonly string[]) => {
       const { helpCommand } = await import('./help');
-      helpCommand(words, program, surroundings.context());
+      helpCommand(words, program, environment.context());
     });
 }

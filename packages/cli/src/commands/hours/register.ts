@@ -9,7 +9,7 @@ import {
 } from '../../command-line';
 
 /** erx hours … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('hours')
     .summary('when the practice is open')
@@ -27,10 +27,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx hours list --json > week.json', 'to be changed and given to erx hours set --from'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listHoursCommand));
+    .action(run(environment, async () => (await import('./list')).listHoursCommand));
 
   withCommonOptions(group.command('set'))
-    .argument('[words...]', "a day or days, and their hours on the clock of 24, or 'closed'")
+    .argument('[words...]', "a day or days, and their hours on the 24-hour clock, or 'closed'")
     .summary('change when the practice is open')
     .description(
       'Changes when the practice is open on some days, or with --from the whole week. Says what ' +
@@ -46,5 +46,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx hours set --from week.json', 'the whole week'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./set')).setHoursCommand));
+    .action(runOnAll(environment, async () => (await import('./set')).setHoursCommand));
 }

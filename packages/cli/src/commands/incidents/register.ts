@@ -1,12 +1,12 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
-import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/audit/incident-events';
 import { Option, type Command } from 'commander';
 import {
   DAY,
   examples,
   run,
   withCommonOptions,
-  withExtent,
+  withPageOptions,
   withFormats,
   withRowOptions,
   type ScreenEnvironment,
@@ -15,30 +15,30 @@ import {
 export const ORDER_WORDS = ['newest', 'oldest'] as const;
 
 /** erx incidents … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('incidents')
     .summary('the incident report of the practice')
     .description(
       'The incident report of the practice: sign-ins, refusals, changes of permissions, and what ' +
-        'the daily analysis found. Each search and export is itself written down.',
+        'the daily analysis found. Each search and export is itself recorded.',
     );
 
   const filtered = (command: Command) =>
     command
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-      .option('--to <day>', 'up to and with this day')
+      .option('--to <day>', 'up to and including this day')
       .addOption(
         new Option('--type <type>', 'only incidents of this type').choices(['All', ...INCIDENT_TYPES]),
       )
       .addOption(
-        new Option('--severity <severity>', 'only what is at least so severe').choices(INCIDENT_SEVERITIES),
+        new Option('--severity <severity>', 'only what is at least this severe').choices(INCIDENT_SEVERITIES),
       )
       .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
       .option('--ip <address>', 'only what came from this network address')
       .addOption(new Option('--order <order>', 'which come first').choices(ORDER_WORDS).default('newest'));
 
-  withExtent(filtered(withRowOptions(group.command('search'))))
+  withPageOptions(filtered(withRowOptions(group.command('search'))))
     .summary('search the report')
     .description(
       'Searches the incident report. When the output is not a terminal: a line each, fields between tabs.',
@@ -55,12 +55,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c', 'by network address'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).searchIncidentsCommand));
+    .action(run(environment, async () => (await import('./run')).searchIncidentsCommand));
 
   filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file')
     .description(
-      'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
+      'Saves a search as a file. It resumes by itself when the connection drops; an incomplete file is never saved.',
     )
     .addHelpText(
       'after',
@@ -72,13 +72,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportIncidentsCommand));
+    .action(run(environment, async () => (await import('./run')).exportIncidentsCommand));
 
   withCommonOptions(group.command('oversight'))
-    .summary('whether the daily analysis runs, and whom must be told of what')
+    .summary('whether the daily analysis runs, and who must be notified of what')
     .description(
-      'Says how the daily analysis stands and which security incidents people are told of. Exits ' +
-        'with 1 when a day that has ended is not analysed, or a notice is overdue.',
+      'Shows the state of the daily analysis, and the security incidents that people are notified of. Exits ' +
+        'with 1 when a day that has ended is not analyzed, or a notice is overdue.',
     )
     .addHelpText(
       'after',
@@ -90,5 +90,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).oversightCommand));
+    .action(run(environment, async () => (await import('./run')).oversightCommand));
 }

@@ -9,15 +9,15 @@ import {
 } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser, SEVERITY_LABEL, type IncidentType } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { findTimeZone, parseDateRange } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { TerminalFailure } from '../../messages';
@@ -25,7 +25,7 @@ import { factLines } from '../../output/fact-lines';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 
-export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+export interface SearchOptions extends FilterOptions, RowOptions, PageOptions {}
 
 /**
  * The columns of S2.7-3, and the type by which they are searched. Times in the time zone, or as the contract
@@ -111,14 +111,14 @@ export async function oversightCommand(options: CommonOptions, context: Context)
           ? `${showDate(lastAnalysis.day)}: ${String(lastAnalysis.records)} records, ${String(lastAnalysis.incidents)} incidents`
           : 'none so far',
       },
-      { name: 'Mail', value: canMail ? 'notices are sent' : 'not set up: tell people yourself' },
+      { name: 'Mail', value: canMail ? 'notices are sent' : 'not set up: notify people yourself' },
       ...notices.map(({ incident, dueAt, toldAt, isOverdue, problem }) => ({
         name: showInstant(zone, incident.occurredOn),
         value: [
           `${incident.description}; `,
           toldAt
-            ? `told ${showInstant(zone, toldAt)}`
-            : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`,
+            ? `notified ${showInstant(zone, toldAt)}`
+            : `${isOverdue ? 'OVERDUE, was' : 'people must be notified,'} due ${showInstant(zone, dueAt)}`,
           problem === '' ? '' : ` (${problem})`,
         ].join(''),
       })),
@@ -128,7 +128,7 @@ export async function oversightCommand(options: CommonOptions, context: Context)
   }
   const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
   const wrong = [
-    ...(isBehind ? ['A day that has ended is not analysed yet'] : []),
+    ...(isBehind ? ['A day that has ended is not analyzed yet'] : []),
     ...(overdue > 0 ? [`${String(overdue)} ${overdue === 1 ? 'notice is' : 'notices are'} overdue`] : []),
   ];
   if (wrong.length > 0) throw new TerminalFailure('terminal.oversight-behind', { what: wrong.join('; ') });
@@ -155,7 +155,7 @@ async function toQuery(
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
   return {
-    ...(await daysNamed({ from, to }, client, context)),
+    ...(await parseDateRange({ from, to }, client, context)),
     type,
     severity,
     userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),

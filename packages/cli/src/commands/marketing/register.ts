@@ -4,14 +4,14 @@ import {
   DAY,
   examples,
   run,
-  withExtent,
+  withPageOptions,
   withFormats,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
 
 /** erx marketing … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('marketing')
     .summary('the marketing log, for super administrators')
@@ -25,10 +25,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
           .default('Marketing'),
       )
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-      .option('--end <day>', 'up to and with this day')
+      .option('--end <day>', 'up to and including this day')
       .option('--user <name or id>', 'only what this person saw: a name, an e-mail address or an id');
 
-  withExtent(filtered(withRowOptions(group.command('search'))))
+  withPageOptions(filtered(withRowOptions(group.command('search'))))
     .summary('search the log, newest first')
     .description(
       'Searches the marketing log, newest first. When the output is not a terminal: a line each, fields between tabs.',
@@ -40,12 +40,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).searchMarketingCommand));
+    .action(run(environment, async () => (await import('./run')).searchMarketingCommand));
 
   filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file')
     .description(
-      'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
+      'Saves a search as a file. It resumes by itself when the connection drops; an incomplete file is never saved.',
     )
     .addHelpText(
       'after',
@@ -54,5 +54,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'a month of coupons',
       ]),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportMarketingCommand));
+    .action(run(environment, async () => (await import('./run')).exportMarketingCommand));
 }

@@ -13,14 +13,14 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { findTimeZone, parseDateRange } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 
-export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+export interface SearchOptions extends FilterOptions, RowOptions, PageOptions {}
 
 /**
  * The columns of S2.8-2, and what was seen or opened. Times in the time zone, or as the contract writes
@@ -101,7 +101,7 @@ async function toQuery(
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
   return {
-    ...(await daysNamed({ from, end }, client, context)),
+    ...(await parseDateRange({ from, end }, client, context)),
     type,
     userId: await personFilter(user, client, context),
   };

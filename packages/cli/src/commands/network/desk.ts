@@ -28,12 +28,12 @@ import { type RowOptions, printRows, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { toFacts } from '../../output/network-facts';
 import { connect } from '../../session/connect';
-import { daysNamed, findTimeZone } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { parseDateRange, findTimeZone } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { showAt, showRefusedCommand } from './refused';
 
-export interface DeskOptions extends RowOptions, Extent {
+export interface DeskOptions extends RowOptions, PageOptions {
   readonly from?: string;
   readonly to?: string;
   readonly pharmacy?: string;
@@ -73,7 +73,7 @@ export async function listMessagesCommand(options: DeskOptions, context: Context
   } = options;
   const given = { pharmacy, patientId, orderNumber, messageId, kind, direction, state };
   const query = {
-    ...(await daysNamed({ from: options.from, to: options.to }, client, context)),
+    ...(await parseDateRange({ from: options.from, to: options.to }, client, context)),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   };
   const writer = rowWriter(

@@ -14,15 +14,15 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { daysNamed, findTimeZone } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { parseDateRange, findTimeZone } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 
 interface DayOptions {
   readonly from?: string;
   readonly to?: string;
 }
 
-export interface ListOptions extends DayOptions, RowOptions, Extent {
+export interface ListOptions extends DayOptions, RowOptions, PageOptions {
   readonly sender?: string;
   readonly message?: string;
   readonly code?: string;
@@ -50,7 +50,7 @@ export async function listRefusedCommand(options: ListOptions, context: Context)
   const { client } = await connect(options, context, report);
   const { sender, message: messageId, code } = options;
   const query = {
-    ...(await daysNamed({ from: options.from, to: options.to }, client, context)),
+    ...(await parseDateRange({ from: options.from, to: options.to }, client, context)),
     ...(sender === undefined ? {} : { sender }),
     ...(messageId === undefined ? {} : { messageId }),
     ...(code === undefined ? {} : { code }),
@@ -122,12 +122,12 @@ const toIncidentColumns = (zone?: TimeZone): TextColumn<SystemIncident>[] => [
 
 /** Lists the incidents of the installation. @throws TerminalFailure or CallError */
 export async function listSystemIncidentsCommand(
-  options: DayOptions & RowOptions & Extent,
+  options: DayOptions & RowOptions & PageOptions,
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const query = await daysNamed({ from: options.from, to: options.to }, client, context);
+  const query = await parseDateRange({ from: options.from, to: options.to }, client, context);
   const writer = rowWriter(
     {
       columns: toIncidentColumns,

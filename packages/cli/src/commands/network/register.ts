@@ -8,7 +8,7 @@ import {
   withCommonOptions,
   withPager,
   withConfirmation,
-  withExtent,
+  withPageOptions,
   withRowOptions,
   withScreenOptions,
   type ScreenEnvironment,
@@ -16,75 +16,75 @@ import {
 import { opensScreen } from '../../screen-command';
 
 /** erx network … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('network')
     .summary('messages to and from the pharmacy network')
     .description(
-      'Messages to and from the pharmacy network: where they stand, why they were refused, and what can be done. ' +
+      'Messages to and from the pharmacy network: their state, why they were refused, and what can be done. ' +
         'Administrators see those of their practice, super administrators all.',
     );
 
-  withExtent(withRowOptions(group.command('list')))
+  withPageOptions(withRowOptions(group.command('list')))
     .summary('list messages, refused ones too, the latest first')
     .description(
-      'Lists messages that were sent, taken or refused, the latest first: of the last 30 days where nothing else is asked.',
+      'Lists messages that were sent, taken or refused, the latest first: of the last 30 days unless you ask for others.',
     )
     .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--to <day>', 'up to and with this day')
+    .option('--to <day>', 'up to and including this day')
     .option('--pharmacy <id>', 'only what this pharmacy sent or gets: its NCPDP id')
     .option('--patient <id>', 'only what is about this patient')
     .option('--order <number>', 'only what names this order number')
     .option('--message <id>', 'only the message with this id')
     .option('--kind <kind>', 'only these, such as NewRx or RxFill')
     .addOption(new Option('--direction <way>', 'only what was sent, or what came').choices(['out', 'in']))
-    .addOption(new Option('--state <state>', 'only what stands so').choices(NETWORK_STATES))
+    .addOption(new Option('--state <state>', 'only those in this state').choices(NETWORK_STATES))
     .addHelpText(
       'after',
       examples(
         ['erx network list --state refused --from yesterday', 'what was refused, here or there'],
-        ['erx network list --order 7K3M9QXA2B4C', 'all about a prescription'],
+        ['erx network list --order 7K3M9QXA2B4C', 'everything about a prescription'],
         ['erx network list --pharmacy 9910004 --all --csv', 'everything of a pharmacy, for a spreadsheet'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./desk')).listMessagesCommand));
+    .action(run(environment, async () => (await import('./desk')).listMessagesCommand));
 
   withPager(withCommonOptions(group.command('show').argument('<id>', 'its id, as the list shows it')))
     .summary('show one with its text')
     .description(
-      'Shows where a message stands, its text, and what it was answered with. It may name a patient: who reads it ' +
-        'is written into the audit trail.',
+      'Shows the state of a message, its text, and its answer. It may name a patient: reading it is recorded in ' +
+        'the audit trail.',
     )
     .addHelpText('after', examples(['erx network show 0190a1b2-c3d4-7e8f-9012-345678901234', 'for people']))
-    .action(runOn(surroundings, async () => (await import('./desk')).showMessageCommand));
+    .action(runOn(environment, async () => (await import('./desk')).showMessageCommand));
 
   withConfirmation(
     withCommonOptions(
       group.command('replay').argument('<id>', 'id of a refused message, as the list shows it'),
     ),
   )
-    .summary('read a refused message again, after a mend')
+    .summary('read a refused message again, after a fix')
     .description(
-      'Reads a refused message again as if it came now, once, after what was wrong here was mended. For super ' +
-        'administrators; written into the audit trail. An order is sent by its prescriber alone.',
+      'Reads a refused message again as if it came now, once, after what was wrong here was fixed. For super ' +
+        'administrators; recorded in the audit trail. An order is sent by its prescriber alone.',
     )
     .addHelpText(
       'after',
       examples(['erx network replay 0190a1b2-c3d4-7e8f-9012-345678901234 --yes', 'without asking first']),
     )
-    .action(runOn(surroundings, async () => (await import('./desk')).replayCommand));
+    .action(runOn(environment, async () => (await import('./desk')).replayCommand));
 
   withCommonOptions(group.command('resend').argument('<id>', 'its id, as the list shows it'))
-    .summary('send a cancel or a denial again that nobody answered for a day')
+    .summary('send a cancel or a denial again that was not answered for a day')
     .description(
-      'Sends the same bytes again under the same id, so that who has them knows them as a repetition. For super ' +
-        'administrators; written into the audit trail. An order is sent by its prescriber alone.',
+      'Sends the same bytes again under the same id, so that a receiver who has them recognizes the repetition. For super ' +
+        'administrators; recorded in the audit trail. An order is sent by its prescriber alone.',
     )
     .addHelpText(
       'after',
       examples(['erx network resend 0190a1b2-c3d4-7e8f-9012-345678901234', 'queues it once more']),
     )
-    .action(runOn(surroundings, async () => (await import('./desk')).resendCommand));
+    .action(runOn(environment, async () => (await import('./desk')).resendCommand));
 
   withRowOptions(group.command('rates'))
     .summary('how many came, left and were refused by the hour')
@@ -94,20 +94,20 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx network rates', 'the running hour first'],
-        ['erx network rates --jsonl | head -1', 'the running hour, for a script'],
+        ['erx network rates', 'the current hour first'],
+        ['erx network rates --jsonl | head -1', 'the current hour, for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./desk')).ratesCommand));
+    .action(run(environment, async () => (await import('./desk')).ratesCommand));
 
   withScreenOptions(group.command('watch'))
     .summary('the screen of the network desk')
     .description(
-      'Opens the screen of the network desk: messages as they come and leave, read again every 10 seconds.',
+      'Opens the screen of the network desk: messages as they come and leave, refreshed every 10 seconds.',
     )
     .addHelpText('after', examples(['erx network watch', 'on a terminal']))
     .action(
-      run(surroundings, async () => {
+      run(environment, async () => {
         const { screenCommand } = await import('../../screens/open-screen');
         return screenCommand({ to: 'network' });
       }),
@@ -118,13 +118,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('refused messages')
     .description('Messages that were refused when they came in: the latest 5,000, for 90 days.');
 
-  withExtent(withRowOptions(refused.command('list')))
+  withPageOptions(withRowOptions(refused.command('list')))
     .summary('list them, the latest first')
     .description(
       'Lists refused messages, the latest first. When the output is not a terminal: a line each, fields between tabs.',
     )
     .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--to <day>', 'up to and with this day')
+    .option('--to <day>', 'up to and including this day')
     .option('--sender <id>', 'only what this sender sent: the NCPDP id of a pharmacy')
     .option('--message <id>', 'only the message with this id')
     .option('--code <code>', 'only what was refused with this description code, such as 3000')
@@ -138,12 +138,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./refused')).listRefusedCommand));
+    .action(run(environment, async () => (await import('./refused')).listRefusedCommand));
 
   withPager(withCommonOptions(refused.command('show').argument('<id>', 'its id, as the list shows it')))
     .summary('show one with its text')
     .description(
-      'Shows why a message was refused, and its text. It may name a patient: who reads it is written into the audit trail.',
+      'Shows why a message was refused, and its text. It may name a patient: reading it is recorded in the audit trail.',
     )
     .addHelpText(
       'after',
@@ -155,15 +155,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./refused')).showRefusedCommand));
+    .action(runOn(environment, async () => (await import('./refused')).showRefusedCommand));
 
-  withExtent(withRowOptions(group.command('incidents')))
+  withPageOptions(withRowOptions(group.command('incidents')))
     .summary('incidents of the whole installation')
     .description(
       'Lists what happened to the installation and concerns no practice, the latest first. Each search is itself written down.',
     )
     .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--to <day>', 'up to and with this day')
+    .option('--to <day>', 'up to and including this day')
     .addHelpText(
       'after',
       examples(
@@ -171,7 +171,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx network incidents --all --jsonl | jq -r .kind | sort | uniq -c', 'by kind'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./refused')).listSystemIncidentsCommand));
+    .action(run(environment, async () => (await import('./refused')).listSystemIncidentsCommand));
 
-  opensScreen(group, surroundings, 'network');
+  opensScreen(group, environment, 'network');
 }

@@ -58,7 +58,7 @@ async function change(
   if (PDMPSiteUrl === '') {
     if (before.PDMPSiteUrl === '') return options.json ? report.json(before) : report.say(NO_SITE);
     await confirm(
-      `Take the PDMP site ${before.PDMPSiteUrl} of this practice away? Prescribers must then find it by themselves.`,
+      `Remove the PDMP site ${before.PDMPSiteUrl} of this practice? Prescribers must then find it themselves.`,
       options,
       context,
     );

@@ -9,31 +9,31 @@ import {
 } from '../../command-line';
 
 /** erx pdmp … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('pdmp')
     .summary("the state's prescription drug monitoring program")
     .description('The address of the prescription drug monitoring program (PDMP) that the practice uses.');
 
   withCommonOptions(group.command('show'))
-    .summary('say its address')
-    .description('Says the address of the PDMP that the practice uses.')
+    .summary('print its address')
+    .description('Prints the address of the PDMP that the practice uses.')
     .addHelpText('after', examples(['erx pdmp show', 'the address alone']))
-    .action(run(surroundings, async () => (await import('./pdmp-site')).showPdmpCommand));
+    .action(run(environment, async () => (await import('./pdmp-site')).showPdmpCommand));
 
   withCommonOptions(group.command('set'))
     .argument('<address>', 'begins with https:// or http://')
     .summary('set its address')
     .description(
-      'Sets the address of the PDMP that the practice uses, and says what it was. Prescribers of ' +
-        'the practice are led there to look patients up.',
+      'Sets the address of the PDMP that the practice uses, and prints the former one. Prescribers of ' +
+        'the practice are sent there to look up patients.',
     )
     .addHelpText('after', examples(['erx pdmp set https://pdmp.example.gov', 'the site of your state']))
-    .action(runOn(surroundings, async () => (await import('./pdmp-site')).setPdmpCommand));
+    .action(runOn(environment, async () => (await import('./pdmp-site')).setPdmpCommand));
 
   withConfirmation(withCommonOptions(group.command('unset')))
-    .summary('take its address away')
-    .description('Takes the address of the PDMP away, after asking.')
+    .summary('remove its address')
+    .description('Removes the address of the PDMP, after asking.')
     .addHelpText('after', examples(['erx pdmp unset', 'asks first']))
-    .action(run(surroundings, async () => (await import('./pdmp-site')).unsetPdmpCommand));
+    .action(run(environment, async () => (await import('./pdmp-site')).unsetPdmpCommand));
 }

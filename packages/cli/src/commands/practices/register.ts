@@ -9,7 +9,7 @@ import {
 } from '../../command-line';
 
 /** erx practices … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('practices')
     .summary('the practices you may work in')
@@ -27,10 +27,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx practices list --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listPracticesCommand));
+    .action(run(environment, async () => (await import('./run')).listPracticesCommand));
 
   withSignInOptions(group.command('use'))
-    .argument('[practice...]', 'its name or id; asked for without one')
+    .argument('[practice...]', 'its name or id; asked for if omitted')
     .summary('work in another practice')
     .description(
       'Works in another practice from now on. Commands of this user on this machine, with the same profile, go there.',
@@ -40,8 +40,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       examples(
         ['erx practices use', 'choose from a list'],
         ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
-        ['erx practices use lakeside', 'by how its name alone begins'],
+        ['erx practices use lakeside', 'by the beginning of its name, if only one begins so'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./run')).usePracticeCommand));
+    .action(runOnAll(environment, async () => (await import('./run')).usePracticeCommand));
 }

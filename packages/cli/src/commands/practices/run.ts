@@ -1,5 +1,5 @@
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';
@@ -8,7 +8,7 @@ import { connect, connectAccount, findServer, plainClient } from '../../session/
 import { getUserInfo } from '@erx/core/users/contract';
 import { TerminalFailure } from '../../messages';
 import { serviceCredentials } from '../../session/service-credentials';
-import { practiceNamed } from '../../session/practice-named';
+import { findPractice } from '../../session/find-practice';
 import { canAsk } from '../../terminal/prompter';
 
 const columnsOf = (currentId: string | undefined): TextColumn<AccessiblePractice>[] => [
@@ -63,7 +63,7 @@ export async function usePracticeCommand(
   const practice =
     words.length === 0
       ? await chosenOne(practices, options, context)
-      : practiceNamed(words.join(' '), practices);
+      : findPractice(words.join(' '), practices);
   if (practice.isEmergency) throw new TerminalFailure('terminal.practice-emergency', { name: practice.name });
   const user = await plainClient(
     connection.origin,
@@ -88,7 +88,7 @@ export async function usePracticeCommand(
 
 /**
  * Asks which one.
- * @throws TerminalFailure terminal.practice-unnamed where nobody can be asked, terminal.cancelled
+ * @throws TerminalFailure terminal.practice-unnamed where no one can be asked, terminal.cancelled
  */
 async function chosenOne(
   practices: readonly AccessiblePractice[],

@@ -1,7 +1,6 @@
 import { PRESCRIPTION_COLUMNS, prescriptionRecord } from '@erx/core/prescription-history/columns';
-import type { HistorySort } from '@erx/core/prescription-history/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
-import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { Duration, Prescription, PrescriptionFilter, HistorySort } from '@erx/core/prescriptions/model';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
@@ -9,9 +8,9 @@ import { prescriptionColumns } from '../../prescriptions/columns';
 import { toSortBy } from '../../prescriptions/order';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 
-export interface ListOptions extends RowOptions, Extent {
+export interface ListOptions extends RowOptions, PageOptions {
   readonly status?: PrescriptionFilter;
   readonly patient?: string;
   readonly duration?: Duration;

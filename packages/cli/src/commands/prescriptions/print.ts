@@ -1,6 +1,6 @@
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { reprintHasReason, toPrintout, toReprint } from '@erx/core/printing/rules';
+import { toReprint } from '@erx/core/printing/rules';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';
 import { factLines } from '../../output/fact-lines';
@@ -13,6 +13,7 @@ import { findTimeZone } from '../../session/days';
 import { answeringFindings, type ReasonOptions } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
+import { reprintHasReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 
 export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptions {
   /** A file, or '-' for stdout. */
@@ -22,9 +23,8 @@ export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptio
 }
 
 /**
- * Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more, so it is
- * asked first, and the file is opened before anything changes; a copy of what was sent changes nothing and is
- * not asked about.
+ * Saves a prescription as PDF. A pending one becomes Printed, so the user is asked first and the file is
+ * opened before anything changes; a copy changes nothing.
  * @throws AppError prescription.not-pending; CallError; TerminalFailure terminal.file-…
  */
 export async function printCommand(word: string, options: PrintOptions, context: Context): Promise<void> {

@@ -1,10 +1,6 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
-import { DURATIONS, PRESCRIPTION_FILTERS } from '@erx/core/prescriptions/vocabulary';
-import {
-  HISTORY_SCRIPT_STATUSES,
-  HISTORY_SORTS,
-  SUB_STATE_FILTERS,
-} from '@erx/core/prescription-history/vocabulary';
+import { DURATIONS, PRESCRIPTION_FILTERS, HISTORY_SORTS } from '@erx/core/prescriptions/vocabulary';
+import { HISTORY_SCRIPT_STATUSES, SUB_STATE_FILTERS } from '@erx/core/prescription-history/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -15,7 +11,7 @@ import {
   withCommonOptions,
   withPager,
   withConfirmation,
-  withExtent,
+  withPageOptions,
   withFormats,
   withOut,
   withRowOptions,
@@ -24,7 +20,7 @@ import {
 import { opensScreen } from '../../screen-command';
 
 /** erx prescriptions … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('prescriptions')
     .summary('prescriptions of the practice')
@@ -33,7 +29,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'practice; one is named by its order number or its id.',
     );
 
-  withExtent(withRowOptions(group.command('list')))
+  withPageOptions(withRowOptions(group.command('list')))
     .summary('list prescriptions, newest first')
     .description(
       'Lists prescriptions of the practice, newest first unless --sort says otherwise. Without --status those of every ' +
@@ -53,14 +49,14 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
+    .action(run(environment, async () => (await import('./list')).listPrescriptionsCommand));
 
   withRowOptions(group.command('attention'))
     .summary('what waits until someone acts')
     .description(
       'Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved ' +
-        "on a phone and not sent, newest first: a prescriber the own, staff the practice's. Each " +
-        'stays until somebody acts, here with erx prescriptions cancel, or in the web application.',
+        "on a phone and not sent, newest first: prescribers see their own, staff the practice's. Each " +
+        'stays until someone acts, with erx prescriptions cancel or in the web application.',
     )
     .addHelpText(
       'after',
@@ -69,11 +65,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./attention')).attentionCommand));
+    .action(run(environment, async () => (await import('./attention')).attentionCommand));
 
   withPager(withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number')))
-    .summary('all that is known of one prescription')
-    .description('Prints all that is known of one prescription, named by its id or its order number.')
+    .summary('everything known about one prescription')
+    .description('Prints everything known about one prescription, named by its id or its order number.')
     .addHelpText(
       'after',
       examples(
@@ -81,7 +77,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).showPrescriptionCommand));
+    .action(runOn(environment, async () => (await import('./run')).showPrescriptionCommand));
 
   withRowOptions(group.command('timeline').argument('<prescription>', 'its id or order number'))
     .summary('its messages and what was done with it, oldest first')
@@ -100,15 +96,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).timelineCommand));
+    .action(runOn(environment, async () => (await import('./run')).timelineCommand));
 
   withPager(withCommonOptions(group.command('message')))
     .argument('<id>', 'the id of the record, from the timeline', idText)
     .summary('one message as it went over the wire')
     .description(
       "Prints a message as it went over the wire; its id is the one in the column 'Record' of the " +
-        'timeline. The very text goes to a program or a file, an indented one to a terminal. Reading ' +
-        'one is written into the audit trail.',
+        'timeline. A program or a file gets the exact text, a terminal an indented one. Reading ' +
+        'one is recorded in the audit trail.',
     )
     .addHelpText(
       'after',
@@ -117,7 +113,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'for the support desk of the network',
       ]),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).messageCommand));
+    .action(runOn(environment, async () => (await import('./run')).messageCommand));
 
   withConfirmation(
     withCommonOptions(group.command('cancel').argument('<prescription>', 'its id or order number')),
@@ -130,21 +126,21 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks before'],
+        ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks first'],
         ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).cancelCommand));
+    .action(runOn(environment, async () => (await import('./run')).cancelCommand));
 
   withConfirmation(withOut(group.command('print').argument('<prescription>', 'its id or order number')))
     .summary('save one as PDF')
     .description(
-      'Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any ' +
-        'more; one that was sent prints as a copy. Printing is written into the audit trail.',
+      'Saves a prescription as PDF. A pending one becomes Printed and is no longer ' +
+        'transmitted; one that was sent prints as a copy. Printing is recorded in the audit trail.',
     )
     .option(
       '--reason <text>',
-      'why it is printed in spite of serious findings, with --findings: words, or a code such as monitored',
+      'why it is printed despite serious findings, with --findings: words, or a code such as monitored',
     )
     .option('--findings <code>', 'which findings --reason answers: the code printed below them')
     .option(
@@ -158,13 +154,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./print')).printCommand));
+    .action(runOn(environment, async () => (await import('./print')).printCommand));
 
   withFormats(group.command('export'), FILE_FORMATS)
     .summary('save a search of all prescriptions as a file')
     .description(
-      'Saves prescriptions of the practice as a file, whole: written aside and named when it is ' +
-        'complete. Each export is written into the audit trail.',
+      'Saves prescriptions of the practice as a file, which gets its name only when it is ' +
+        'complete. Each export is recorded in the audit trail.',
     )
     .option('--from <day>', `written from this day on, in the time zone of the practice: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
@@ -188,7 +184,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportPrescriptionsCommand));
+    .action(run(environment, async () => (await import('./run')).exportPrescriptionsCommand));
 
-  opensScreen(group, surroundings, 'prescriptions');
+  opensScreen(group, environment, 'prescriptions');
 }

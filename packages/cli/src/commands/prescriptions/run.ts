@@ -5,7 +5,7 @@ import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
+import { findTimeZone, parseDateRange } from '../../session/days';
 import { factLines } from '../../output/fact-lines';
 import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
@@ -18,7 +18,7 @@ import {
 } from '@erx/core/prescription-history/contract';
 import { timelineColumns } from '../../prescriptions/timeline-columns';
 import { indented } from '../../prescriptions/indented';
-import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
+import type { HistoryScriptStatus, SubStateFilter } from '@erx/core/prescription-history/model';
 import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { AppError } from '@erx/core/findings/app-error';
@@ -26,6 +26,7 @@ import { say } from '@erx/core/findings/messages';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 /**
  * Prints all that is known of one prescription, by its id or order number.
@@ -107,7 +108,7 @@ export async function exportPrescriptionsCommand(
   const { client } = await connect(options, context, report);
   const { from, to, patient, status, subState, controlled, sort } = options;
   const query = {
-    ...(await daysNamed({ from, to }, client, context)),
+    ...(await parseDateRange({ from, to }, client, context)),
     ...(patient === undefined ? {} : { patientId: patient }),
     ...(status === undefined ? {} : { scriptStatus: status }),
     ...(subState === undefined ? {} : { subState }),
@@ -129,9 +130,8 @@ export async function exportPrescriptionsCommand(
 }
 
 /**
- * Cancels a prescription, immediately or by asking the pharmacy that may have it; asks before, with the
- * prescription in view. Whatever the server says counts: a prescription that changed meanwhile is not
- * cancelled.
+ * Cancels a prescription, immediately or by asking the pharmacy; asks first, with the prescription in view.
+ * One that changed in the meantime is not cancelled.
  * @throws AppError prescription.not-cancellable; CallError; TerminalFailure
  */
 export async function cancelCommand(

@@ -17,7 +17,7 @@ import { connect } from '../../session/connect';
 import { isSettingName, valueText } from './setting-words';
 import { changesIn } from './typed-settings';
 
-const NOT_CHOSEN = 'The practice has not chosen yet: these are the settings that hold until it does.';
+const NOT_CHOSEN = 'The practice has not chosen yet: these are the defaults.';
 
 /** Says how the practice prints (S3-8). @throws TerminalFailure or CallError */
 export async function showPrintSettingsCommand(options: CommonOptions, context: Context): Promise<void> {
@@ -42,7 +42,7 @@ export async function showPrintSettingsCommand(options: CommonOptions, context: 
 }
 
 /**
- * Changes the named settings, the first time beside those that hold until then (S4-15). Says what each was
+ * Changes the named settings, the first time next to those that hold until then (S4-15). Says what each was
  * and is.
  * @param words such as daysSupply=on
  * @throws TerminalFailure terminal.setting-unknown, terminal.setting-invalid; AppError
@@ -70,7 +70,7 @@ export async function setPrintSettingsCommand(
   for (const { key } of different)
     if (isSettingName(key))
       report.say(`${PRINT_SETTING_LABEL[key]}: ${valueText(held[key])} → ${valueText(after[key])}`);
-  if (different.length === 0) report.say('The settings that held are now chosen.');
+  if (different.length === 0) report.say('The defaults are now chosen.');
 }
 
 /** Those of the practice; undefined where it has not chosen (S8-15: a 404 is no failure). */

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { examples, run, runOnAll, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx print-settings … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('print-settings')
     .summary('how the practice prints')
     .description('How the practice prints its prescriptions.');
 
   withCommonOptions(group.command('show'))
-    .summary('say how the practice prints')
-    .description('Says how the practice prints, or what holds until it has chosen.')
+    .summary('show how the practice prints')
+    .description('Shows how the practice prints, or the defaults until it has chosen.')
     .addHelpText(
       'after',
       examples(
@@ -18,7 +18,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx print-settings show --json', 'as the API replies'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./print-settings')).showPrintSettingsCommand));
+    .action(run(environment, async () => (await import('./print-settings')).showPrintSettingsCommand));
 
   withCommonOptions(group.command('set'))
     .argument('<settings...>', 'such as daysSupply=on; the names are those of erx print-settings show')
@@ -34,5 +34,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./print-settings')).setPrintSettingsCommand));
+    .action(runOnAll(environment, async () => (await import('./print-settings')).setPrintSettingsCommand));
 }

@@ -10,26 +10,26 @@ import {
 import { PERSON } from '../../users/person-arguments';
 
 /** erx proofing … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('proofing')
     .summary('identity proofing and tokens')
-    .description('The proofing of identities, and the tokens that come of it.');
+    .description('Identity proofing, and the tokens that come with it.');
 
   withCommonOptions(group.command('status'))
-    .summary('say how your own stands')
+    .summary('show the state of your own')
     .description(
-      'Says how the proofing of your own identity and your own tokens stand. Those of others: erx users show.',
+      'Shows the state of your own identity proofing and tokens. For other people: erx users show.',
     )
-    .addHelpText('after', examples(['erx proofing status', 'of whoever is signed in, if they prescribe']))
-    .action(run(surroundings, async () => (await import('./status')).proofingStatusCommand));
+    .addHelpText('after', examples(['erx proofing status', 'of the person signed in, if they prescribe']))
+    .action(run(environment, async () => (await import('./status')).proofingStatusCommand));
 
   withConfirmation(withCommonOptions(group.command('revoke')))
     .argument(...PERSON)
-    .summary("take somebody's tokens away, at once")
+    .summary("take a person's tokens away, at once")
     .description(
-      "Takes somebody else's tokens and the permission to sign controlled substances away, after " +
-        'asking: when a token is lost, or whoever holds it has left.',
+      "Takes another person's tokens and the permission to sign controlled substances away, after " +
+        'asking: when a token is lost, or the person who holds it has left.',
     )
     .addHelpText(
       'after',
@@ -38,5 +38,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx proofing revoke victor.osei@example.org --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./revoke')).revokeProofingCommand));
+    .action(runOn(environment, async () => (await import('./revoke')).revokeProofingCommand));
 }

@@ -10,7 +10,7 @@ import type { CommonOptions, Context } from '../../context';
 import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { personNamed } from '../../session/person-named';
+import { findPerson } from '../../session/find-person';
 
 /**
  * Takes someone else's tokens and the permission to sign away, after asking (S6-17).
@@ -28,7 +28,7 @@ export async function revokeProofingCommand(
     client.call(getUserInfo, {}, call),
     readWhole(client, searchGrantees, {}, call),
   ]);
-  const person = personNamed(word, people);
+  const person = findPerson(word, people);
   refuseWhenStopped(
     findingsOn('revoke-proofing', me, person, {
       request: undefined,

@@ -13,16 +13,16 @@ import { tokenText } from '../../users/members';
 /** What a state means for anyone who asks (S4-12). */
 const MEANING = {
   None: 'not begun: choose a token in the web application',
-  Active: 'the service is at work; there is nothing to do',
+  Active: 'the service is working on it; there is nothing to do',
   Complete: 'identity proven',
-  WtgRedirect: 'the service waits for answers on its own page; go on in the web application',
+  WtgRedirect: 'the service waits for answers on its own page; continue in the web application',
   WtgResume: 'interrupted: resume it in the web application',
   WtgProofer: 'a person of the service must see you; make an appointment in the web application',
 } as const satisfies Record<ProofingState, string>;
 
 /**
- * Says how the proofing of the own identity and the own tokens are (S2.14-1). Whoever is none of those who are
- * proven hears it here: asking the server would be filed as an incident.
+ * Shows the state of one's own identity proofing and tokens (S2.14-1). People who are not proven are answered here:
+ * asking the server would be filed as an incident.
  * @throws TerminalFailure or CallError
  */
 export async function proofingStatusCommand(options: CommonOptions, context: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { examples, run, withCommonOptions, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx queue … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('queue')
     .summary('refill and change requests that wait')
@@ -23,13 +23,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx queue list --provider "Amelia Grant" --jsonl | wc -l', 'how many wait for one prescriber'],
       ),
     )
-    .action(run(surroundings, async () => (await import('../../requests/list-waiting')).listWaitingCommand));
+    .action(run(environment, async () => (await import('../../requests/list-waiting')).listWaitingCommand));
 
   withCommonOptions(group.command('watch'))
     .summary('print a line for each request as it comes in')
     .description(
-      'Prints a line for each refill or change request as it comes in, until Ctrl-C. Cuts of the ' +
-        'connection are bridged: nothing is left out. With --json each line is one event.',
+      'Prints a line for each refill or change request as it comes in, until Ctrl-C. It reconnects ' +
+        'by itself and leaves nothing out. With --json each line is one event.',
     )
     .addHelpText(
       'after',
@@ -41,5 +41,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./watch')).watchQueue));
+    .action(run(environment, async () => (await import('./watch')).watchQueue));
 }

@@ -6,11 +6,11 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { detailOf } from './import-report';
 
-export interface ChangesOptions extends RowOptions, Extent {}
+export interface ChangesOptions extends RowOptions, PageOptions {}
 export interface UndoOptions extends CommonOptions, ConfirmOptions {}
 
 const COLUMNS: readonly TextColumn<ChangedProduct>[] = [
@@ -47,7 +47,7 @@ export async function catalogueChangesCommand(options: ChangesOptions, context: 
 }
 
 /**
- * Puts the catalogue back to what it was before the newest import of drugs; asks first.
+ * Puts the catalog back to what it was before the newest import of drugs; asks first.
  * @throws TerminalFailure or CallError
  */
 export async function undoImportCommand(options: UndoOptions, context: Context): Promise<void> {
@@ -56,7 +56,7 @@ export async function undoImportCommand(options: UndoOptions, context: Context):
   const { undoable } = await client.call(getReferenceStatus, {}, { signal: context.cancelled });
   if (undoable === undefined) throw new TerminalFailure('terminal.nothing-to-undo');
   await confirm(
-    'The catalogue goes back to what it was before the newest import of drugs. ' +
+    'The catalog goes back to what it was before the newest import of drugs. ' +
       'What was prescribed of it stays readable, and is no longer offered. Undo it?',
     options,
     context,

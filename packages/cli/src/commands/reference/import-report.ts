@@ -18,7 +18,7 @@ type Change = ChangedProduct['change'];
 /** What becomes of a product, behind its number: '12 products are new'. */
 export const BECOMES: Readonly<Record<Change, string>> = {
   added: 'new',
-  withheld: 'withheld, because they cannot be told from others',
+  withheld: 'withheld, because they cannot be told apart from others',
   released: 'told apart now, and may be prescribed again',
   renamed: 'under another name',
   rescheduled: 'of another schedule',
@@ -53,7 +53,7 @@ export function writeTaken(state: ImportState, report: Report): void {
 }
 
 /**
- * Says what an import of drugs changes in the catalogue.
+ * Says what an import of drugs changes in the catalog.
  * @param tense whether it has changed it, or would
  */
 export function writeChanges(changes: CatalogueChanges, tense: 'has' | 'would', report: Report): void {
@@ -73,13 +73,13 @@ export function writeChanges(changes: CatalogueChanges, tense: 'has' | 'would', 
   }
   if (changes.productsMerged > 0)
     report.say(
-      `${counted(changes.productsMerged, 'product')} of the catalogue join packages without a code of several ` +
+      `${counted(changes.productsMerged, 'product')} of the catalog join packages without a code of several ` +
         'applications, because their form says which drug they are: erx reference merges --rule form lists them.',
     );
   const withheld = Object.values(changes.withheld).reduce((sum, products) => sum + products, 0);
   if (withheld > 0)
     report.say(
-      `${counted(withheld, 'product')} of the catalogue cannot be told from others ` +
+      `${counted(withheld, 'product')} of the catalog cannot be told apart from others ` +
         'and may not be prescribed: erx reference withheld lists them.',
     );
 }

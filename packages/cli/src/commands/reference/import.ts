@@ -30,13 +30,12 @@ export interface ImportOptions extends CommonOptions {
 /** Lines and characters of one batch: a transaction of well under a second. */
 const BATCH = { lines: 1000, characters: 2_000_000, longest: LONGEST_LINE };
 /** How many refused lines are reported one by one. */
-const MOST_REFUSED_TOLD = 50;
+const MOST_REFUSALS_SHOWN = 50;
 const PROGRESS_MILLISECONDS = 1000;
 
 /**
- * Imports a published file, batch by batch, from the line up to which the server has it. A file of another kind
- * is refused by its first line. Run again after a break, it goes on; a line that cannot be taken is named by its
- * number and left out.
+ * Imports a published file in batches, continuing after the line the server has. A file of another kind is
+ * refused by its first line; a line that cannot be taken is named and left out.
  * @throws TerminalFailure or CallError
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
@@ -54,9 +53,9 @@ export async function importReference(path: string, options: ImportOptions, cont
     { signal: context.cancelled },
   );
   if (begun.linesTaken > 0)
-    report.say(`Going on behind line ${count(begun.linesTaken)}, where this import stopped before.`);
+    report.say(`Continuing after line ${count(begun.linesTaken)}, where this import stopped before.`);
   const taken = await sendLines(path, begun, connection, context, report);
-  // the whole catalogue is judged
+  // the whole catalog is judged
   const call = { signal: context.cancelled, isPatient: true };
   const params = { id: taken.id };
   if (options.preview && taken.rowsStored > 0) {
@@ -113,8 +112,8 @@ async function sendLines(
   let state = begun;
   let header: string | undefined;
   let line = 1;
-  const told = toldRefusals(report);
-  const progress = toldProgress(context, report);
+  const shown = refusalReporter(report);
+  const progress = progressReporter(context, report);
   for await (const group of readableLines(path)) {
     if (context.cancelled.aborted)
       throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) });
@@ -131,7 +130,7 @@ async function sendLines(
       context,
     );
     state = answer.state;
-    told(answer.refused);
+    shown(answer.refused);
     progress(state);
   }
   return state;
@@ -173,23 +172,23 @@ function fitting(line: string): string {
   return line.length > LONGEST_LINE ? '"' : line;
 }
 
-function toldRefusals(report: Report): (refused: readonly RefusedLine[]) => void {
-  let told = 0;
+function refusalReporter(report: Report): (refused: readonly RefusedLine[]) => void {
+  let shown = 0;
   return (refused) => {
     for (const { line, reason, field } of refused) {
-      told += 1;
-      if (told <= MOST_REFUSED_TOLD)
+      shown += 1;
+      if (shown <= MOST_REFUSALS_SHOWN)
         report.say(
           `Line ${count(line)} left out: ${REFUSED_FOR[reason]}${field === undefined ? '' : ` (${field})`}.`,
         );
-      if (told === MOST_REFUSED_TOLD + 1)
+      if (shown === MOST_REFUSALS_SHOWN + 1)
         report.say('More lines are left out; they are counted, and no longer named.');
     }
   };
 }
 
 /** A line about once a second, so that a log stays readable too. */
-function toldProgress(context: Context, report: Report): (state: ImportState) => void {
+function progressReporter(context: Context, report: Report): (state: ImportState) => void {
   let last = context.clock.now().getTime();
   return (state) => {
     const now = context.clock.now().getTime();

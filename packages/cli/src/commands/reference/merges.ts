@@ -5,9 +5,9 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 
-export interface MergesOptions extends RowOptions, Extent {
+export interface MergesOptions extends RowOptions, PageOptions {
   readonly rule?: MergeRule;
 }
 

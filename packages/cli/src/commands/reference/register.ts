@@ -6,7 +6,7 @@ import {
   runOn,
   withCommonOptions,
   withConfirmation,
-  withExtent,
+  withPageOptions,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -17,7 +17,7 @@ import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
 /** erx reference … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('reference')
     .summary('drugs, diagnoses and pharmacies from published files')
@@ -28,7 +28,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('load a published file')
     .description(
       "Loads a file in its publisher's own form: streamed, with progress on stderr. A line that " +
-        'cannot be taken is named by its number and left out. After a break the same command goes on ' +
+        'cannot be taken is named by its number and left out. After an interruption the same command continues ' +
         'where it stopped. Needs a super administrator.',
     )
     .addOption(
@@ -56,15 +56,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
         ['erx reference import supplies.csv --kind supplies', 'supplies with their codes'],
         ['erx reference import npidata_pfile.csv --kind npi-registry', 'NPIs, looked up at sign-up'],
-        ['erx reference import dea.txt --kind dea-registrants', 'DEA registrants, looked up likewise'],
+        ['erx reference import dea.txt --kind dea-registrants', 'DEA registrants, looked up the same way'],
         ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
         ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
         ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
       ),
     )
-    .action(runOn<ImportOptions>(surroundings, async () => (await import('./import')).importReference));
+    .action(runOn<ImportOptions>(environment, async () => (await import('./import')).importReference));
 
-  withExtent(withRowOptions(group.command('changes')))
+  withPageOptions(withRowOptions(group.command('changes')))
     .summary('what the newest import of drugs changed')
     .description(
       'Lists product by product what the newest import of drugs changed: added, withheld, released, ' +
@@ -75,17 +75,17 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       examples(['erx reference changes --all --csv > changes.csv', 'all of them, for a spreadsheet']),
     )
     .action(
-      run<ChangesOptions>(surroundings, async () => (await import('./changes')).catalogueChangesCommand),
+      run<ChangesOptions>(environment, async () => (await import('./changes')).catalogueChangesCommand),
     );
 
   withConfirmation(withCommonOptions(group.command('undo')))
-    .summary('take the newest import of drugs back')
+    .summary('undo the newest import of drugs')
     .description(
-      'Puts the catalogue back to what it was before the newest import of drugs; asks first. What was ' +
+      'Restores the catalog as it was before the newest import of drugs; asks first. What was ' +
         'prescribed stays readable. Needs a super administrator.',
     )
-    .addHelpText('after', examples(['erx reference undo', 'asks, then takes it back']))
-    .action(run<UndoOptions>(surroundings, async () => (await import('./changes')).undoImportCommand));
+    .addHelpText('after', examples(['erx reference undo', 'asks, then undoes it']))
+    .action(run<UndoOptions>(environment, async () => (await import('./changes')).undoImportCommand));
 
   withCommonOptions(group.command('resolve'))
     .argument('<id>', 'the product, as erx reference withheld lists it')
@@ -106,10 +106,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ]),
     )
     .action(
-      runOn<ResolveOptions>(surroundings, async () => (await import('./resolve')).resolveProductCommand),
+      runOn<ResolveOptions>(environment, async () => (await import('./resolve')).resolveProductCommand),
     );
 
-  withExtent(withRowOptions(group.command('merges')))
+  withPageOptions(withRowOptions(group.command('merges')))
     .summary("products that hold packages of several labelers' products")
     .description(
       "Lists by name every product that an import made of packages of several labelers' products, with what made " +
@@ -125,9 +125,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx reference merges --rule form --all', 'what has no code and was joined by its form'],
       ),
     )
-    .action(run<MergesOptions>(surroundings, async () => (await import('./merges')).mergedProductsCommand));
+    .action(run<MergesOptions>(environment, async () => (await import('./merges')).mergedProductsCommand));
 
-  withExtent(withRowOptions(group.command('withheld')))
+  withPageOptions(withRowOptions(group.command('withheld')))
     .summary('products that cannot be told apart')
     .description(
       'Lists the products of imported lists that may not be prescribed, each with the reason: ' +
@@ -142,14 +142,14 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ),
     )
     .action(
-      run<WithheldOptions>(surroundings, async () => (await import('./withheld')).withheldProductsCommand),
+      run<WithheldOptions>(environment, async () => (await import('./withheld')).withheldProductsCommand),
     );
 
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')
     .description(
-      'Says of drugs, packages, diagnoses, pharmacies, imported interactions and dose facts how many records ' +
-        'there are, when they were last loaded and from which kind of file. Imports that stopped are ' +
+      'Shows how many records there are of drugs, packages, diagnoses, pharmacies, imported interactions and ' +
+        'dose facts, when they were last loaded and from which kind of file. Imports that stopped are ' +
         'named on stderr.',
     )
     .addHelpText(
@@ -162,5 +162,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./status')).referenceStatusCommand));
+    .action(run(environment, async () => (await import('./status')).referenceStatusCommand));
 }

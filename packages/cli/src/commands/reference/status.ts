@@ -42,7 +42,7 @@ const columnsOf = (zone?: TimeZone): TextColumn<ReferenceStatus['lists'][number]
     least: 7,
     most: 20,
     text: ({ loaded }) =>
-      loaded === undefined ? '' : loaded.kind === 'starter' ? 'starter catalogue' : loaded.kind,
+      loaded === undefined ? '' : loaded.kind === 'starter' ? 'starter catalog' : loaded.kind,
   },
 ];
 
@@ -65,7 +65,8 @@ export async function referenceStatusCommand(options: RowOptions, context: Conte
   );
   for (const { kind, linesTaken } of status.unfinished) {
     report.say(
-      `An import of ${kind} stopped behind line ${linesTaken.toLocaleString('en-US')}: run its command again with the same file to go on.`,
+      `An import of ${kind} stopped after line ${linesTaken.toLocaleString('en-US')}: ` +
+        'run its command again with the same file to continue.',
     );
   }
 }

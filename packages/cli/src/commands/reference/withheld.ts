@@ -6,9 +6,9 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 
-export interface WithheldOptions extends RowOptions, Extent {}
+export interface WithheldOptions extends RowOptions, PageOptions {}
 
 /** Why a product may not be prescribed, as a sentence's part. */
 export const WHY_WITHHELD: Readonly<Record<Withheld, string>> = {
@@ -39,7 +39,7 @@ export async function withheldProductsCommand(options: WithheldOptions, context:
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
-    { columns: () => COLUMNS, none: 'Every product can be told from the others.' },
+    { columns: () => COLUMNS, none: 'Every product can be told apart from the others.' },
     options,
     context,
     report,

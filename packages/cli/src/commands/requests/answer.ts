@@ -13,7 +13,7 @@ import { createReport } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { requestFacts } from '../../requests/request-facts';
 import { connect } from '../../session/connect';
-import { answeringFindings } from '../../terminal/answer-findings';
+import { answeringFindings, type ReasonOptions } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 import type { Answering, AnswerOptions } from './answering';
@@ -25,19 +25,18 @@ interface Act {
   answerTo(details: RequestDetails): Answer;
   /** What is asked before it goes out. */
   question(details: RequestDetails, answer: Answer): string;
-  /** Why it is granted in spite of serious findings. */
-  readonly reason?: string | undefined;
+  /** Why it is granted in spite of serious findings, and which; a denial needs none. */
+  readonly overriding?: ReasonOptions;
 }
 
 /**
- * Answers a request as the web application does: judged by the rules of core, asked about, signed with two
- * factors where it allows a pharmacy to dispense a controlled substance, and reported with its outcome. The
- * server judges all of it again.
+ * Answers a request as the web application does: judged by the rules of core, confirmed, signed with two
+ * factors where a controlled substance is granted. The server judges all of it again.
  * @throws AppError, CallError, TerminalFailure; then nothing was answered, or what was is said
  */
 export async function giveAnswer(
   word: string,
-  { answerTo, question, reason }: Act,
+  { answerTo, question, overriding = {} }: Act,
   options: AnswerOptions,
   context: Context,
 ): Promise<void> {
@@ -53,14 +52,7 @@ export async function giveAnswer(
   const request = toAnswerable(details);
   refuseWhenStopped(findingsOnAnswer({ request, answer, today: dateIn(user.timeZone, context.clock.now()) }));
   const isSigned = needsSigning({ request, answer });
-  const answering: Answering = {
-    details,
-    answer,
-    user,
-    client,
-    report,
-    ...(reason === undefined ? {} : { reason }),
-  };
+  const answering: Answering = { details, answer, user, client, report, overriding };
   const now = isSigned
     ? await signAnswer(answering, options, context)
     : await answerUnsigned(answering, question(details, answer), options, context);
@@ -69,7 +61,7 @@ export async function giveAnswer(
 }
 
 /**
- * The reading of the one who answers, and the server's: nobody answers another prescriber's request.
+ * The reading of the one who answers, and the server's: no one answers another prescriber's request.
  * @throws AppError
  */
 export function refuseOthers(
@@ -101,7 +93,7 @@ async function answerUnsigned(
   await confirm(question, options, context);
   const reply = await answeringFindings(
     (safety) => answerAndConfirm(client, user.id, { request: details.request, answer, safety }),
-    answering,
+    answering.overriding,
     context,
     answering.report,
   );

@@ -18,6 +18,6 @@ export interface Answering {
   readonly user: UserInfo;
   readonly client: Connection['client'];
   readonly report: Report;
-  /** Why it is granted in spite of serious findings, as --reason said. */
-  readonly reason?: string;
+  /** Why it is granted in spite of serious findings, and which. */
+  readonly overriding: ReasonOptions;
 }

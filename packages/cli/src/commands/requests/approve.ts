@@ -17,7 +17,7 @@ export async function approveCommand(word: string, options: ApproveOptions, cont
     {
       answerTo: (details) => toApproval(options, details),
       question: ({ request }) => questionOf(request),
-      reason: options.reason,
+      overriding: options,
     },
     options,
     context,

@@ -11,7 +11,7 @@ import {
   withCommonOptions,
   withPager,
   withConfirmation,
-  withExtent,
+  withPageOptions,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -20,7 +20,7 @@ import { FACTOR_WAY_NAMES } from '../../terminal/factor-ways';
 const MOST_REFILLS = 99;
 
 /** erx requests … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('requests')
     .summary('refill and change requests of pharmacies')
@@ -28,7 +28,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'Refill and change requests of pharmacies: what waits, what was answered, and the answers of their prescribers.',
     );
 
-  withExtent(withRowOptions(group.command('list')))
+  withPageOptions(withRowOptions(group.command('list')))
     .summary('list what waits, or what was answered')
     .description(
       'Lists the requests that wait for an answer now, oldest first. With --state, --from, --to, ' +
@@ -59,12 +59,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx requests list --kind refill --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listRequestsCommand));
+    .action(run(environment, async () => (await import('./run')).listRequestsCommand));
 
   withPager(withCommonOptions(group.command('show').argument('<request>', 'its id or order number')))
-    .summary('all that the pharmacy wrote, and what was answered')
+    .summary('everything that the pharmacy wrote, and what was answered')
     .description(
-      'Prints one request: what was prescribed, dispensed and is asked for, with ≠ before whatever ' +
+      'Prints one request: what was prescribed, dispensed and is asked for, with ≠ before what ' +
         'differs, and what was answered. It is named by its id or by the order number of its ' +
         'prescription.',
     )
@@ -75,7 +75,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx requests show 7K3M9QXA2B4C --json', 'for a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).showRequestCommand));
+    .action(runOn(environment, async () => (await import('./run')).showRequestCommand));
 
   withSigning(
     withConfirmation(
@@ -84,8 +84,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
   )
     .summary('approve a request that is addressed to you')
     .description(
-      'Approves a request; where a refill is granted otherwise than asked, with those changes. A ' +
-        'controlled substance is signed with two factors, which are asked for on a terminal alone: ' +
+      'Approves a request, with changes where a refill is granted differently than asked. A ' +
+        'controlled substance is signed with two factors, which are asked for only on a terminal: ' +
         'what is signed is shown, then PIN and code are asked for.',
     )
     .option(
@@ -96,7 +96,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .option('--comment <text>', 'to the pharmacist')
     .option(
       '--reason <text>',
-      'why it is approved in spite of serious findings, with --findings: words, or a code such as monitored',
+      'why it is approved despite serious findings, with --findings: words, or a code such as monitored',
     )
     .option('--findings <code>', 'which findings --reason answers: the code printed below them')
     .option('--authorization <number>', 'the number that the plan gave, of a request for prior authorization')
@@ -121,12 +121,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks before'],
+        ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks first'],
         ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
         ['erx requests approve 7K3M9QXA2B4C --with push', 'a controlled substance, by PIN and phone'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./approve')).approveCommand));
+    .action(runOn(environment, async () => (await import('./approve')).approveCommand));
 
   withConfirmation(withCommonOptions(group.command('deny').argument('<request>', 'its id or order number')))
     .summary('deny a request that is addressed to you')
@@ -139,7 +139,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks before'],
+        ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks first'],
         ['erx requests deny 7K3M9QXA2B4C --reason AD --note "Filled on the 3rd" --yes', 'in a script'],
       ),
     )
@@ -149,15 +149,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         .map(([code, meaning]) => `  ${code}  ${meaning}`)
         .join('\n')}`,
     )
-    .action(runOn(surroundings, async () => (await import('./deny')).denyCommand));
+    .action(runOn(environment, async () => (await import('./deny')).denyCommand));
 
   withConfirmation(withCommonOptions(group.command('unlink').argument('<request>', 'its id or order number')))
-    .summary('take back which patient a request is about')
+    .summary('unlink the patient of a request')
     .description(
-      'Takes back the patient of a request that still waits: it is linked anew in the web application. Nothing is sent to the pharmacy.',
+      'Unlinks the patient of a request that still waits; link one again in the web application. Nothing is sent to the pharmacy.',
     )
-    .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks before']))
-    .action(runOn(surroundings, async () => (await import('./run')).unlinkCommand));
+    .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks first']))
+    .action(runOn(environment, async () => (await import('./run')).unlinkCommand));
 
   withConfirmation(withCommonOptions(group.command('handle').argument('<request>', 'its id or order number')))
     .summary('take a change request without an answer off the queue')
@@ -170,7 +170,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx requests handle 7K3M9QXA2B4C --note "Called, stays as it is"', 'after a call']),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).handleCommand));
+    .action(runOn(environment, async () => (await import('./run')).handleCommand));
 }
 
 /** The way of authenticating, where the answer is signed. */

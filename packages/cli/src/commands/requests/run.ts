@@ -10,11 +10,11 @@ import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
 import { rowWriter } from '../../output/row-writer';
 import { listWaitingCommand, type WaitingOptions } from '../../requests/list-waiting';
-import { providerNamed } from '../../requests/provider-named';
+import { findProvider } from '../../requests/find-provider';
 import { requestColumns } from '../../requests/request-columns';
 import { connect, type Connection } from '../../session/connect';
-import { daysNamed, findTimeZone } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { parseDateRange, findTimeZone } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { firstThenAll } from '../../session/probe-permission-first';
 import { factLines } from '../../output/fact-lines';
 import { findRequest } from '../../requests/find-request';
@@ -29,7 +29,7 @@ import { confirm } from '../../terminal/confirm';
 import { refuseOthers, showBefore } from './answer';
 import type { AnswerOptions } from './answering';
 
-export interface ListOptions extends WaitingOptions, Extent {
+export interface ListOptions extends WaitingOptions, PageOptions {
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */
   readonly state?: RefillResponseType | 'all';
   readonly verification?: VerificationStatusFilter;
@@ -106,13 +106,13 @@ async function searchOf(
   context: Context,
 ) {
   return {
-    ...(await daysNamed({ from, to }, client, context)),
+    ...(await parseDateRange({ from, to }, client, context)),
     ...(state === undefined || state === 'all' ? {} : { responseType: state }),
     ...(verification === undefined ? {} : { verificationStatus: verification }),
     ...(patient === undefined ? {} : { patientId: patient }),
     ...(provider === undefined
       ? {}
-      : { providerId: await providerNamed(provider, client, context.cancelled) }),
+      : { providerId: await findProvider(provider, client, context.cancelled) }),
     ...(order === undefined ? {} : { orderNumber: order }),
   };
 }

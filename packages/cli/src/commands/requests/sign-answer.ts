@@ -3,7 +3,6 @@ import { say } from '@erx/core/findings/messages';
 import { answerRequest, isPendingAnswer, type AnswerReply } from '@erx/core/requests/answer-and-confirm';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { type PendingApproval, PUSH_POLLING_MS } from '@erx/core/signing/model';
 import { SIGNING_STATEMENT } from '@erx/core/signing/statement';
 import { showInstant } from '@erx/core/values/dates';
@@ -12,7 +11,7 @@ import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { wrapLines } from '../../output/lines';
 import { pause } from '../../pause';
-import { answeredAllTheSame, isPassing } from '../../requests/answered-all-the-same';
+import { findAlreadyAnswered, isTransient } from '../../requests/already-answered';
 import { requestFacts } from '../../requests/request-facts';
 import { signingFacts } from '../../requests/signing-facts';
 import { askFactors, type Factors } from '../../terminal/ask-factors';
@@ -20,13 +19,13 @@ import { answeringFindings } from '../../terminal/answer-findings';
 import { confirm } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 import type { Answering, AnswerOptions } from './answering';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const NARROWEST = 20;
 
 /**
- * Signs the approval of a request for a controlled substance with two factors, which answers it: what is
- * signed is shown and marked as ready, then the statement, then PIN and code, or PIN and the phone (21 CFR
- * 1311.120, 1311.140). On a terminal alone.
+ * Signs the approval of a request for a controlled substance, which answers it: what is signed is shown, then
+ * the statement, then two factors (21 CFR 1311.120, 1311.140). Only on a terminal.
  * @throws TerminalFailure terminal.signing-needs-terminal without one; AppError, CallError
  */
 export async function signAnswer(
@@ -68,7 +67,7 @@ export async function signAnswer(
         },
         { signal },
       ),
-    answering,
+    answering.overriding,
     context,
     report,
   );
@@ -100,7 +99,7 @@ async function handOver(
       report.ask(error.message);
       return undefined;
     }
-    return await answeredAllTheSame(error, { details: { request }, answer, client, user });
+    return await findAlreadyAnswered(error, { details: { request }, answer, client, user });
   }
 }
 
@@ -140,9 +139,9 @@ async function waitForPhone(
       isCutOff = false;
     } catch (error) {
       if (context.cancelled.aborted) throw new TerminalFailure('terminal.push-left', { id }, error);
-      if (!isPassing(error)) return await answeredAllTheSame(error, answering);
+      if (!isTransient(error)) return await findAlreadyAnswered(error, answering);
       if (context.clock.now().getTime() > Date.parse(expiresAt))
-        return await answeredAllTheSame(error, answering);
+        return await findAlreadyAnswered(error, answering);
       if (!isCutOff) report.ask(say('signing.push-waits'));
       isCutOff = true;
     }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DAY, examples, run, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx safety … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('safety')
     .summary('what the safety check finds, and how it is answered')
@@ -12,10 +12,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('count each finding and its answers')
     .description(
       'Counts how often each finding was shown, how often it was answered with a reason, and with which. ' +
-        'What is asked for a reason and nearly always answered away is named as noise.',
+        'What asks for a reason and is nearly always dismissed is marked as noise.',
     )
     .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--end <day>', 'up to and with this day')
+    .option('--end <day>', 'up to and including this day')
     .addHelpText(
       'after',
       examples(
@@ -23,5 +23,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx safety report --csv > findings.csv', 'everything, for a spreadsheet'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).reportFindingsCommand));
+    .action(run(environment, async () => (await import('./run')).reportFindingsCommand));
 }

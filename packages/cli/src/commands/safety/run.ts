@@ -4,7 +4,7 @@ import { createReport } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { daysNamed } from '../../session/days';
+import { parseDateRange } from '../../session/days';
 
 export interface ReportOptions extends RowOptions {
   readonly start?: string;
@@ -31,7 +31,7 @@ const COLUMNS: TextColumn<SafetyReportRow>[] = [
 export async function reportFindingsCommand(options: ReportOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const { start, end } = await daysNamed({ start: options.start, end: options.end }, client, context);
+  const { start, end } = await parseDateRange({ start: options.start, end: options.end }, client, context);
   const rows = await client.call(
     reportFindings,
     { query: { from: start, to: end } },

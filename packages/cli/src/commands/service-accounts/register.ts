@@ -11,13 +11,13 @@ import {
 } from '../../command-line';
 
 /** erx service-accounts … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('service-accounts')
-    .summary('sign-ins of scripts that nobody watches')
+    .summary('sign-ins of unattended scripts')
     .description(
       'Service accounts of the practice: scripts sign in with their client id and secret ' +
-        '(ERX_CLIENT_ID, ERX_CLIENT_SECRET). Administrators of the practice look after them.',
+        '(ERX_CLIENT_ID, ERX_CLIENT_SECRET). Administrators of the practice manage them.',
     );
 
   withRowOptions(group.command('list'))
@@ -35,13 +35,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listServiceAccountsCommand));
+    .action(run(environment, async () => (await import('./run')).listServiceAccountsCommand));
 
   withCommonOptions(group.command('create'))
     .summary('make a service account')
     .description(
       'Makes a service account with the rights that are named, of those you hold yourself. Its ' +
-        'secret goes to stdout, this once; what it belongs to goes to stderr.',
+        'secret goes to stdout, this once; everything else goes to stderr.',
     )
     .requiredOption('--name <name>', 'what it is for, as the audit trail will call it')
     .addOption(
@@ -67,7 +67,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).createServiceAccountCommand));
+    .action(run(environment, async () => (await import('./run')).createServiceAccountCommand));
 
   withConfirmation(
     withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id')),
@@ -87,7 +87,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).rotateServiceAccountCommand));
+    .action(runOn(environment, async () => (await import('./run')).rotateServiceAccountCommand));
 
   withConfirmation(
     withCommonOptions(group.command('revoke').argument('<account>', 'its name, id or client id')),
@@ -104,5 +104,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx service-accounts revoke "Nightly audit" --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).revokeServiceAccountCommand));
+    .action(runOn(environment, async () => (await import('./run')).revokeServiceAccountCommand));
 }

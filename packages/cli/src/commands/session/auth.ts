@@ -8,7 +8,7 @@ import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect, findServer } from '../../session/connect';
 import { serviceCredentials } from '../../session/service-credentials';
-import { profileUsed, sayWhatIsUsed } from '../../session/what-is-used';
+import { activeProfile, describeActiveSignIn } from '../../session/active-sign-in';
 
 /** A stored sign-in; no token is ever in it. */
 interface StoredSignIn {
@@ -37,7 +37,7 @@ const COLUMNS: readonly TextColumn<StoredSignIn>[] = [
 export async function listSignInsCommand(options: RowOptions, context: Context): Promise<void> {
   const profiles = await context.openProfiles();
   const settings = (await context.openSettings()).read();
-  const used = profileUsed({ environment: context.environment, settings, profiles });
+  const used = activeProfile({ environment: context.environment, settings, profiles });
   const rows = profiles.list().map(({ name, profile: { server, practice, tokens } }): StoredSignIn => ({
     name,
     server,
@@ -46,13 +46,13 @@ export async function listSignInsCommand(options: RowOptions, context: Context):
     isUsed: name === used,
   }));
   const report = createReport(options, context);
-  await printRows({ columns: () => COLUMNS, none: 'Nobody is signed in.' }, rows, options, context, report);
+  await printRows({ columns: () => COLUMNS, none: 'No one is signed in.' }, rows, options, context, report);
 }
 
 /**
  * Says as whom commands act now, and why: which sign-in, at which server, in which practice; the server says
  * whether it still lets them.
- * @throws TerminalFailure when nobody is signed in; CallError
+ * @throws TerminalFailure when no one is signed in; CallError
  */
 export async function signInStatusCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
@@ -92,7 +92,7 @@ function reasonOf({ profile, server }: CommonOptions, environment: Context['envi
   if (server !== undefined) return `the server ${server} is named`;
   if (environment['ERX_PROFILE']) return 'ERX_PROFILE is set';
   if (environment['ERX_SERVER']) return 'ERX_SERVER is set';
-  return 'it was signed in with, or switched to, at last';
+  return 'it was the last one signed in with or switched to';
 }
 
 /**
@@ -119,13 +119,15 @@ export async function switchSignInCommand(
   profiles.use(name);
   const settings = (await context.openSettings()).read();
   const sources = { environment: context.environment, settings, profiles };
-  if (options.json) return report.json({ profile: name, used: profileUsed(sources) ?? null });
-  report.say(sayWhatIsUsed(name, profile.server, sources) || `The sign-in at ${name} is used from now on.`);
+  if (options.json) return report.json({ profile: name, used: activeProfile(sources) ?? null });
+  report.say(
+    describeActiveSignIn(name, profile.server, sources) || `The sign-in at ${name} is used from now on.`,
+  );
 }
 
 /**
  * Prints an access token of the sign-in, renewed if need be: for a program that calls the API itself.
- * @throws TerminalFailure when nobody is signed in, or the session has ended
+ * @throws TerminalFailure when no one is signed in, or the session has ended
  */
 export async function printTokenCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = createReport(options, context);

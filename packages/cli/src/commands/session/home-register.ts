@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx home, which erx alone is on a terminal. */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   withScreenOptions(program.command('home'))
     .summary('the home screen: what waits, and every screen (erx alone does the same)')
     .description(
@@ -17,5 +17,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx home --screen-reader', 'in lines of text, to be listened to'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./home')).homeCommand));
+    .action(run(environment, async () => (await import('./home')).homeCommand));
 }

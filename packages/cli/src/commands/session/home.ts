@@ -16,12 +16,12 @@ export async function homeCommand(options: ScreenOptions, context: Context): Pro
   if (!isInteractive(context))
     throw new TerminalFailure('terminal.no-terminal', { command: 'home', instead: 'erx --help' });
   const look: ScreenLook = { ...toScreenLook(options, context.environment), leadsTo: 'home' };
-  let told: string | undefined;
+  let notice: string | undefined;
   for (;;) {
-    const choice = await onSecondScreen(context, look, () => untilLeft(options, context, look, told));
+    const choice = await onSecondScreen(context, look, () => untilLeft(options, context, look, notice));
     if (choice.to === 'quit') return;
     if (choice.to === 'cancelled') throw new TerminalFailure('terminal.cancelled');
-    told = await signIn(options, context, choice.byDevice);
+    notice = await signIn(options, context, choice.byDevice);
   }
 }
 
@@ -35,17 +35,20 @@ async function untilLeft(
   said: string | undefined,
 ): Promise<Left> {
   const { showHome } = await import('../../screens/home/home-screen');
-  let told = said;
+  let notice = said;
   let last: string | undefined;
   for (;;) {
     const { origin } = await findServer(options, context);
     const connection = await connectionOf(options, context);
-    const choice = await showHome({ origin, connection, told, last }, context, { ...look, leadsTo: 'shell' });
+    const choice = await showHome({ origin, connection, notice, last }, context, {
+      ...look,
+      leadsTo: 'shell',
+    });
     if (choice.to !== 'screen' || !connection) return choice.to === 'screen' ? { to: 'quit' } : choice;
     last = choice.target.to;
     const left = await enter(choice.target, connection, context, look);
     if (left.how === 'cancelled') return { to: 'cancelled' };
-    told = left.told;
+    notice = left.notice;
   }
 }
 
@@ -55,20 +58,20 @@ async function enter(
   connection: Connection,
   context: Context,
   look: ScreenLook,
-): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
+): Promise<{ readonly how: 'quit' | 'cancelled'; readonly notice: string | undefined }> {
   try {
-    const { showCockpit } = await import('../../screens/cockpit/show-cockpit');
+    const { showCockpit } = await import('../../screens/show-cockpit');
     const how = await showCockpit(target, connection, context, look);
-    return { how: how === 'cancelled' ? 'cancelled' : 'quit', told: undefined };
+    return { how: how === 'cancelled' ? 'cancelled' : 'quit', notice: undefined };
   } catch (error) {
     const { code, message } = showFailure(error);
     if (code === 'terminal.unanswered') throw error;
     if (context.cancelled.aborted) {
       if (code === 'terminal.not-answered') throw error; // there is no home screen any more to say it on
-      return { how: 'cancelled', told: undefined };
+      return { how: 'cancelled', notice: undefined };
     }
     if (code === 'terminal.unexpected') throw error;
-    return { how: 'quit', told: message };
+    return { how: 'quit', notice: message };
   }
 }
 

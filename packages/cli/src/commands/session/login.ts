@@ -1,21 +1,20 @@
 import type { Client } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice } from '@erx/core/practices/model';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import type { UserInfo } from '@erx/core/users/model';
+import type { UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { type CommonOptions, type Context, isInteractive } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
 import { commandToChoose, plainClient } from '../../session/connect';
-import type { Profile } from '../../session/profile';
-import { settingValue } from '../../session/settings';
+import type { Profile } from '../../stored/profile';
+import { settingValue } from '../../stored/settings';
 import { openSession } from '../../session/terminal-session';
-import { stageProfile } from '../../session/profile-store';
+import { stageProfile } from '../../stored/profile-store';
 import { profileToSignIn } from '../../session/choose-profile';
-import { sayWhatIsUsed } from '../../session/what-is-used';
-import { practiceNamed } from '../../session/practice-named';
+import { describeActiveSignIn } from '../../session/active-sign-in';
+import { findPractice } from '../../session/find-practice';
 
 export interface LoginOptions extends CommonOptions {
   readonly device?: boolean;
@@ -26,10 +25,8 @@ export interface LoginOptions extends CommonOptions {
 }
 
 /**
- * Signs in through the browser (or with a code on another device) and keeps the session for the commands that
- * follow. Which practices there are is known after the sign-in alone: on a terminal it asks then, and where
- * nobody can be asked the sign-in is kept for `erx practices use` to finish. A finished one that was stored
- * under the name stays as it was wherever this one fails.
+ * Signs in through the browser or with a code on another device. Without a terminal the sign-in is kept for
+ * `erx practices use` to finish; a stored one stays as it was when this one fails.
  * @throws TerminalFailure or CallError
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
@@ -63,7 +60,7 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
     else
       report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
     const settings = (await context.openSettings()).read();
-    const used = sayWhatIsUsed(name, origin, { environment: context.environment, settings, profiles });
+    const used = describeActiveSignIn(name, origin, { environment: context.environment, settings, profiles });
     if (used !== '') report.say(used);
   } catch (error) {
     const before = profiles.read(name);
@@ -134,7 +131,7 @@ async function choosePractice(
   if (options.practice === undefined && practices.length === 1) return first;
   if (options.practice !== undefined || !isInteractive(context)) {
     try {
-      if (options.practice !== undefined) return practiceNamed(options.practice, practices);
+      if (options.practice !== undefined) return findPractice(options.practice, practices);
       throw new TerminalFailure('terminal.practice-missing', {
         count: practices.length,
         list: listOf(practices),

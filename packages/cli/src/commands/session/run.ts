@@ -10,7 +10,7 @@ import { factLines } from '../../output/fact-lines';
 
 /**
  * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be
- * notified; that is a failure all the same, since anyone who has a copy of its tokens can go on with it.
+ * notified; that is a failure anyway, since anyone who has a copy of its tokens can continue with it.
  * @throws TerminalFailure when the store cannot be written, when the server could not be notified, or at
  * Ctrl-C while that is under way
  */
@@ -18,12 +18,12 @@ export async function logout(options: CommonOptions, context: Context): Promise<
   const report = createReport(options, context);
   const { name, origin, profiles } = await findServer(options, context);
   const profile = profiles.read(name);
-  let untold: unknown;
+  let unreported: unknown;
   if (profile?.tokens) {
     try {
       await openSession({ name, profile, profiles, context, report }).end();
     } catch (error) {
-      untold = error;
+      unreported = error;
     }
   }
   // A profile that a user named stays, so that the next `erx login --profile` knows its server.
@@ -35,11 +35,11 @@ export async function logout(options: CommonOptions, context: Context): Promise<
     });
   else profiles.forget(name);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.logout-stopped');
-  if (untold !== undefined)
-    throw new TerminalFailure('terminal.logout-untold', { why: showFailure(untold).message }, untold);
+  if (unreported !== undefined)
+    throw new TerminalFailure('terminal.logout-untold', { why: showFailure(unreported).message }, unreported);
   if (options.json)
     return report.json({ server: origin, ...(name === origin ? {} : { profile: name }), signedOut: true });
-  report.say(profile?.tokens ? `Signed out of ${origin}.` : `Nobody was signed in at ${origin}.`);
+  report.say(profile?.tokens ? `Signed out of ${origin}.` : `No one was signed in at ${origin}.`);
 }
 
 /**

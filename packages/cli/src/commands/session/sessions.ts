@@ -20,7 +20,7 @@ import { findTimeZone } from '../../session/days';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember } from '../../users/members';
 
-/** Whose sessions: the own where nobody is named. */
+/** Whose sessions: one's own where no one is named. */
 interface Whose {
   readonly of?: string;
 }
@@ -40,7 +40,7 @@ function columnsOf(zone?: TimeZone): TextColumn<SignedInSession>[] {
 }
 
 /**
- * Lists where oneself, or for administrators somebody of the practice, is signed in, what was used last first.
+ * Lists where oneself, or for administrators someone of the practice, is signed in, what was used last first.
  * @throws TerminalFailure; CallError, such as session.not-yours
  */
 export async function listSessionsCommand(options: RowOptions & Whose, context: Context): Promise<void> {
@@ -48,7 +48,7 @@ export async function listSessionsCommand(options: RowOptions & Whose, context: 
   const { client } = await connect(options, context, report);
   const { sessions } = await sessionsOf(options, client, context);
   await printRows(
-    { columns: columnsOf, none: 'Signed in nowhere.', zone: () => findTimeZone(client, context) },
+    { columns: columnsOf, none: 'Not signed in anywhere.', zone: () => findTimeZone(client, context) },
     sessions,
     options,
     context,
@@ -61,8 +61,8 @@ export interface EndOptions extends CommonOptions, ConfirmOptions, Whose {
 }
 
 /**
- * Ends one session, or every one but that which asks, after asking: of oneself, or for administrators of somebody
- * of the practice, who is told.
+ * Ends one session, or every one but that which asks, after asking: of oneself, or for administrators of someone
+ * of the practice, who is notified.
  * @param id the session's, or its beginning; undefined with --all
  * @throws TerminalFailure terminal.session-unknown, terminal.sessions-which; CallError
  */

@@ -8,7 +8,7 @@ import {
   runOn,
   withCommonOptions,
   withPager,
-  withExtent,
+  withPageOptions,
   withFormats,
   withRowOptions,
   withVerdict,
@@ -17,7 +17,7 @@ import {
 import { opensScreen } from '../../screen-command';
 
 /** erx signed … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('signed')
     .summary('what was signed: controlled prescriptions and approvals')
@@ -33,11 +33,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ).choices(SIGNED_KINDS),
       )
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-      .option('--to <day>', 'up to and with this day')
+      .option('--to <day>', 'up to and including this day')
       .option('--user <name or id>', 'only what this person signed: a name, an e-mail address or an id')
       .addOption(new Option('--sort <order>', 'by what').choices(SIGNED_SORTS).default('DateSigned'));
 
-  withExtent(filtered(withRowOptions(group.command('list'))))
+  withPageOptions(filtered(withRowOptions(group.command('list'))))
     .summary('list what was signed, newest first')
     .description(
       'Lists what was signed, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.',
@@ -50,7 +50,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx signed list --all --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listSignedCommand));
+    .action(run(environment, async () => (await import('./run')).listSignedCommand));
 
   withPager(
     withCommonOptions(
@@ -59,7 +59,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
   )
     .summary('show a signed record')
     .description(
-      'Shows a signed record: what it is, and the signed content, indented. With --raw the very ' +
+      'Shows a signed record: what it is, and the signed content, indented. With --raw the exact ' +
         'bytes that were signed, so that another program can check them.',
     )
     .option('--raw', 'only the signed text, exactly as it was signed')
@@ -73,27 +73,27 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).showSignedCommand));
+    .action(runOn(environment, async () => (await import('./run')).showSignedCommand));
 
   withCommonOptions(
     group.command('validate').argument('<id>', 'the record, as erx signed list names it', idText),
   )
-    .summary('ask the service whether a signature holds')
+    .summary('ask the service whether a signature is valid')
     .description(
-      'Has the service check the signature of a record. Exits with 1 when it does not hold; then an incident is filed.',
+      'Has the service check the signature of a record. Exits with 1 when it is not valid; then an incident is filed.',
     )
     .addHelpText(
       'after',
       examples(['erx signed validate 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one record']),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).validateSignedCommand));
+    .action(runOn(environment, async () => (await import('./run')).validateSignedCommand));
 
   filtered(withFormats(group.command('export'), SIGNED_FORMATS))
     .summary('save a search as a file, with the signatures')
     .description(
-      'Saves a search as a file: JSON lines with the very bytes that were signed, which erx signed ' +
-        'verify checks without the service; or CSV for a spreadsheet. It goes on by itself when the ' +
-        'connection drops; nothing is saved that is not whole.',
+      'Saves a search as a file: JSON lines with the exact bytes that were signed, which erx signed ' +
+        'verify checks without the service; or CSV for a spreadsheet. It resumes by itself when the ' +
+        'connection drops; an incomplete file is never saved.',
     )
     .addHelpText(
       'after',
@@ -105,13 +105,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx signed export --out - | gzip > signed.jsonl.gz', 'everything, packed on the way'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).exportSignedCommand));
+    .action(run(environment, async () => (await import('./run')).exportSignedCommand));
 
   withCommonOptions(group.command('keys'))
     .summary('save the public keys that signatures are checked with')
     .description(
       'Prints or saves the public keys of the archive as a JSON Web Key Set. Keep it apart from ' +
-        'the exports: whoever could change both could forge both.',
+        'the exports: a person who could change both could forge both.',
     )
     .option(
       '--out <file>',
@@ -122,7 +122,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx signed keys --out keys.json', 'once, and after each rotation of the key']),
     )
-    .action(run(surroundings, async () => (await import('./run')).signedKeysCommand));
+    .action(run(environment, async () => (await import('./run')).signedKeysCommand));
 
   withVerdict(
     withCommonOptions(
@@ -134,10 +134,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('check every signature of an export, on this machine')
     .description(
       'Checks every record of an export (JSON lines, also .gz) against its signature, on this ' +
-        'machine, and names each that is not what was signed. Nobody needs to be signed in. Exits ' +
+        'machine, and names each that is not what was signed. No sign-in is needed. Exits ' +
         'with 1 when a record fails.',
     )
-    .option('--keys <file or url>', 'the public keys; else those that the server gives')
+    .option('--keys <file or url>', 'the public keys; otherwise those of the server')
     .addHelpText(
       'after',
       examples(
@@ -152,7 +152,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./verify')).verifySignedCommand));
+    .action(runOn(environment, async () => (await import('./verify')).verifySignedCommand));
 
-  opensScreen(group, surroundings, 'signed');
+  opensScreen(group, environment, 'signed');
 }

@@ -21,8 +21,8 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { findTimeZone, parseDateRange } from '../../session/days';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { printable, printableJson } from '../../output/printable';
 import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
@@ -33,7 +33,7 @@ import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 
-export interface ListOptions extends FilterOptions, RowOptions, Extent {}
+export interface ListOptions extends FilterOptions, RowOptions, PageOptions {}
 
 /**
  * What S2.9-3 names of a record. Times in the time zone, or as the contract writes instants where none is
@@ -173,7 +173,7 @@ export async function validateSignedCommand(
 }
 
 /**
- * Prints or saves the public keys of the archive. They are nobody's secret: nobody needs to be signed in.
+ * Prints or saves the public keys of the archive. They are no one's secret: no one needs to be signed in.
  * @throws TerminalFailure or CallError
  */
 export async function signedKeysCommand(options: KeysOptions, context: Context): Promise<void> {
@@ -200,7 +200,7 @@ async function toQuery(
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
   return {
-    ...(await daysNamed({ from, to }, client, context)),
+    ...(await parseDateRange({ from, to }, client, context)),
     patientId: patient,
     resourceReferenceType: type,
     userId: await personFilter(user, client, context),

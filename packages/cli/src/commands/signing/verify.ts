@@ -28,8 +28,8 @@ const REASON: Readonly<Record<FailedLine['reason'], string>> = {
   'unknown-key': 'the key that signed it is not among the keys',
   malformed: 'its signature is not one of ours',
   'content-unknown': 'this version cannot read what was signed',
-  'details-differ': 'what stands beside the signed text says something else than the text',
-  'no-record': 'the line is no record of an export',
+  'details-differ': 'the fields next to the signed text differ from the text',
+  'no-record': 'the line is not a record of an export',
 };
 
 /** Far beyond any record, and little enough to hold. */
@@ -65,7 +65,7 @@ export async function verifySignedCommand(
   if (options.json) report.json({ checked, genuine: checked - failed.length, failed });
   if (failed.length > 0)
     throw new TerminalFailure('terminal.records-differ', { failed: failed.length, checked, file });
-  // An empty file is what a day without signatures gives; nobody shall take it for records that were checked.
+  // An empty file is what a day without signatures gives; no one shall take it for records that were checked.
   if (checked === 0) throw new TerminalFailure('terminal.nothing-verified', { file });
   if (!options.json)
     report.say(

@@ -19,7 +19,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
-import { daysNamed } from '../../session/days';
+import { parseDateRange } from '../../session/days';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember, roleText } from '../../users/members';
@@ -50,11 +50,11 @@ export async function changeRoleCommand(
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const { me, people, person } = await findMember(word, client, context);
-  const { until } = await daysNamed({ until: options.until }, client, context);
+  const { until } = await parseDateRange({ until: options.until }, client, context);
   const actor = people.find(({ id }) => id === me.id);
   if (takesTwoPeople(operation, role))
     return await requestRole({ role, person, actor, until }, options, { client, report, context });
-  // What the server would refuse anyway is refused before anybody is asked; what only it knows it refuses
+  // What the server would refuse anyway is refused before anyone is asked; what only it knows it refuses
   // itself.
   if (actor) {
     refuseWhenStopped(

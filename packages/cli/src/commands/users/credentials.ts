@@ -2,11 +2,11 @@ import { readEntry } from '@erx/core/accounts/entry';
 import {
   type AskedCredentials,
   askedChanges,
-  findAskingRefusal,
+  findChangeRequestRefusal,
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/asking';
+} from '@erx/core/credentials/change-request';
 import { askCredentialChange } from '@erx/core/credentials/contract';
 import { CREDENTIAL_FIELD_LABEL, type CredentialChange } from '@erx/core/credentials/model';
 import { endsOfChanges, shownCredentialValue } from '@erx/core/credentials/rules';
@@ -16,7 +16,7 @@ import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { daysNamed } from '../../session/days';
+import { parseDateRange } from '../../session/days';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember } from '../../users/members';
 
@@ -29,7 +29,7 @@ export interface AskForCredentialsOptions extends CommonOptions, ConfirmOptions 
   readonly licenseNumber?: string;
   readonly licenseState?: string;
   readonly licenseExpires?: string;
-  /** Why, for the person and whoever approves it. */
+  /** Why, for the person and the one who approves it. */
   readonly reason: string;
 }
 
@@ -46,7 +46,7 @@ export async function askForCredentialsCommand(
   const { client } = await connect(options, context, report);
   const { me, people, person } = await findMember(word, client, context);
   const { deaExpires, licenseExpires } = options;
-  const days = await daysNamed(
+  const days = await parseDateRange(
     { 'dea-expires': deaExpires || undefined, 'license-expires': licenseExpires || undefined },
     client,
     context,
@@ -63,9 +63,9 @@ export async function askForCredentialsCommand(
     licenseExpiresOn: days['license-expires'] ?? (licenseExpires === '' ? '' : before.licenseExpiresOn),
   });
   const changes = askedChanges(before, asked);
-  // What the server would refuse anyway is refused before anybody is asked.
+  // What the server would refuse anyway is refused before anyone is asked.
   const actor = people.find(({ id }) => id === me.id);
-  const refusal = actor && findAskingRefusal(actor, person);
+  const refusal = actor && findChangeRequestRefusal(actor, person);
   if (refusal !== undefined) throw new AppError(refusal);
   if (changes.length === 0) throw new AppError('info.unchanged');
   refuseWhenStopped([

@@ -7,7 +7,7 @@ import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { personNamed } from '../../session/person-named';
+import { findPerson } from '../../session/find-person';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember } from '../../users/members';
 
@@ -29,8 +29,8 @@ export async function offboardUserCommand(
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const { me, people, person } = await findMember(word, client, context);
-  const heir = options.draftsTo === undefined ? undefined : personNamed(options.draftsTo, people);
-  // What the server would refuse anyway is refused before anybody is asked.
+  const heir = options.draftsTo === undefined ? undefined : findPerson(options.draftsTo, people);
+  // What the server would refuse anyway is refused before anyone is asked.
   refuseWhenStopped(
     findingsOn('deactivate', me, person, {
       request: undefined,

@@ -33,7 +33,7 @@ function scheduleList(text: string): WritableSchedule[] {
 const inSentence = (question: string): string =>
   question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 /** erx users register, invite, schedules …: who comes in, and by what they are known. */
-export function registerIdentity(group: Command, surroundings: ScreenEnvironment): void {
+export function registerIdentity(group: Command, environment: ScreenEnvironment): void {
   const registration = withCommonOptions(group.command('register'))
     .summary('register another user of the practice')
     .description(
@@ -55,14 +55,14 @@ export function registerIdentity(group: Command, surroundings: ScreenEnvironment
     .addOption(
       new Option(
         '--link',
-        'print a link with which they set their password, so that nobody else knows it',
+        'print a link with which they set their password, so that no one else knows it',
       ).conflicts('passwordStdin'),
     )
     .addOption(
       new Option('--password-stdin', 'read the password from the first line of the input').conflicts('link'),
     )
     .option('--administrator', 'they are an administrator of the practice; for those who give roles')
-    .option('--invite', 'where somebody signs in with the address already: print an invitation instead')
+    .option('--invite', 'where the address already has a login: print an invitation instead')
     .addHelpText(
       'after',
       examples(
@@ -79,11 +79,11 @@ export function registerIdentity(group: Command, surroundings: ScreenEnvironment
         ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./register-user')).registerUserCommand));
+    .action(run(environment, async () => (await import('./register-user')).registerUserCommand));
 
   withCommonOptions(group.command('invite'))
     .argument('<email>', 'the address they sign in with')
-    .summary('print a link by which somebody with a login joins')
+    .summary('print a link for a person with a login to join')
     .description(
       'Prints a one-time link by which the owner of an existing login joins the practice. It is good for that login alone, and shown once.',
     )
@@ -94,24 +94,24 @@ export function registerIdentity(group: Command, surroundings: ScreenEnvironment
         'the link on stdout, what it is good for on stderr',
       ]),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).inviteUserCommand));
+    .action(runOn(environment, async () => (await import('./run')).inviteUserCommand));
 
   withCommonOptions(group.command('password-link'))
     .argument(...PERSON)
     .summary('print a link for a forgotten password')
     .description(
-      'Prints a one-time link by which somebody of the practice sets a new password. It works ' +
-        'once, for an hour, and whoever holds it can use it. It is shown once. They are told, and ' +
-        'their permission to sign ends; of a prescriber only an administrator makes it.',
+      'Prints a one-time link with which a person of the practice sets a new password. It works ' +
+        'once, for an hour, for anyone who has it. It is shown once. The person is notified, and ' +
+        'their permission to sign ends; for a prescriber only an administrator can make it.',
     )
     .addHelpText(
       'after',
       examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).passwordLinkCommand));
+    .action(runOn(environment, async () => (await import('./run')).passwordLinkCommand));
 
   withConfirmation(withCommonOptions(group.command('schedules')))
-    .argument('[person...]', 'e-mail address, id or full name; yourself without')
+    .argument('[person...]', 'e-mail address, id or full name; yourself if omitted')
     .summary('say which schedules a DEA registration covers, or state your own')
     .description(
       'Says which schedules of controlled substances the DEA registration of a prescriber covers. ' +
@@ -126,30 +126,30 @@ export function registerIdentity(group: Command, surroundings: ScreenEnvironment
     .addHelpText(
       'after',
       examples(
-        ['erx users schedules victor.osei@example.org', 'those of somebody'],
+        ['erx users schedules victor.osei@example.org', 'those of another prescriber'],
         ['erx users schedules --set III,IV,V', 'state your own'],
         ['erx users schedules --set none --yes', 'in a script'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./schedules')).schedulesCommand));
+    .action(runOnAll(environment, async () => (await import('./schedules')).schedulesCommand));
 
   withConfirmation(withCommonOptions(group.command('credentials')))
     .argument(...PERSON)
-    .summary('ask for a change of the name, DEA registration or license of somebody')
+    .summary('ask for a change of the name, DEA registration or license of a person')
     .description(
       'Asks for a change of the name, DEA registration or license of another person, after asking. A second person, ' +
-        'who is neither you nor the person, approves it; until then everything stays, but the permission to sign ' +
-        'that rested on it ends at once. An empty value takes something out. Your own you change in your profile.',
+        'who is neither you nor the person, approves it; until then nothing changes, except that the permission to sign ' +
+        'that rested on it ends at once. An empty value removes the entry. You change your own in your profile.',
     )
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
     .option('--dea-number <number>', 'DEA number')
-    .option('--dea-expires <day>', 'the last day on which the DEA registration holds')
+    .option('--dea-expires <day>', 'the last day on which the DEA registration is valid')
     .option('--dea-name <name>', 'a former last name under which the DEA registered them')
     .option('--license-number <number>', 'number of the state license')
     .option('--license-state <state>', 'its state, two letters')
-    .option('--license-expires <day>', 'the last day on which the license holds')
-    .requiredOption('--reason <text>', 'why: the person and whoever approves it read this')
+    .option('--license-expires <day>', 'the last day on which the license is valid')
+    .requiredOption('--reason <text>', 'why: the person and the approver will read this')
     .addHelpText(
       'after',
       examples(
@@ -163,5 +163,5 @@ export function registerIdentity(group: Command, surroundings: ScreenEnvironment
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./credentials')).askForCredentialsCommand));
+    .action(runOn(environment, async () => (await import('./credentials')).askForCredentialsCommand));
 }

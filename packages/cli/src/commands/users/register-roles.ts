@@ -12,10 +12,10 @@ import {
 import { PERSON, REQUEST_ABOUT_PERSON } from '../../users/person-arguments';
 
 /** erx users role …: roles that are given and taken, and what waits for a second person. */
-export function registerRoles(group: Command, surroundings: ScreenEnvironment): void {
+export function registerRoles(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('role')))
     .argument(...PERSON)
-    .summary('give somebody a role, or take it')
+    .summary('give a person a role, or take it away')
     .description(
       'Gives a person of the practice a role, or takes it, after asking. Administrators give and ' +
         'take those of the practice. Super administrators also take super-admin and partner, which ' +
@@ -25,7 +25,7 @@ export function registerRoles(group: Command, surroundings: ScreenEnvironment): 
     .addOption(new Option('--give <role>', 'the role that they get').choices(GIVEN_ROLES).conflicts('take'))
     .addOption(new Option('--take <role>', 'the role that they lose').choices(GIVEN_ROLES))
     .addOption(
-      new Option('--until <day>', 'the last day on which they hold it; for ever without').conflicts('take'),
+      new Option('--until <day>', 'the last day on which they hold it; no end if omitted').conflicts('take'),
     )
     .addOption(
       new Option(
@@ -44,12 +44,12 @@ export function registerRoles(group: Command, surroundings: ScreenEnvironment): 
         ],
         [
           'erx users role sam.porter@example.org --give super-admin --reason "Takes over from Ada"',
-          'asked for; somebody else approves it',
+          'asked for; someone else approves it',
         ],
         ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./change-role')).changeRoleCommand));
+    .action(runOn(environment, async () => (await import('./change-role')).changeRoleCommand));
 
   withRowOptions(group.command('role-requests'))
     .summary('list roles that wait for a second person')
@@ -67,25 +67,25 @@ export function registerRoles(group: Command, surroundings: ScreenEnvironment): 
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./role-requests')).listRoleRequestsCommand));
+    .action(run(environment, async () => (await import('./role-requests')).listRoleRequestsCommand));
 
   withCommonOptions(group.command('approve-role'))
     .argument(...REQUEST_ABOUT_PERSON)
-    .summary('approve a role that somebody else asked for')
+    .summary('approve a role that someone else asked for')
     .description(
-      'Approves a role that somebody else asked for, by your password. It is asked for on a terminal, never ' +
+      'Approves a role that someone else asked for, by your password. It is asked for on a terminal, never ' +
         'taken from options or pipes: an approval is the act of a second person.',
     )
     .addHelpText(
       'after',
       examples(['erx users approve-role sam.porter@example.org', 'shows what is approved, and asks']),
     )
-    .action(runOn(surroundings, async () => (await import('./role-requests')).approveRoleCommand));
+    .action(runOn(environment, async () => (await import('./role-requests')).approveRoleCommand));
 
   withConfirmation(withCommonOptions(group.command('deny-role')))
     .argument(...REQUEST_ABOUT_PERSON)
-    .summary('deny a role that somebody else asked for')
-    .description('Denies a role that somebody else asked for, after asking. Both people are told.')
+    .summary('deny a role that someone else asked for')
+    .description('Denies a role that someone else asked for, after asking. Both people are notified.')
     .option('--reason <text>', 'why, for the audit trail')
     .addHelpText(
       'after',
@@ -94,7 +94,7 @@ export function registerRoles(group: Command, surroundings: ScreenEnvironment): 
         ['erx users deny-role sam.porter@example.org --reason "Not with us any more" --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./role-requests')).denyRoleCommand));
+    .action(runOn(environment, async () => (await import('./role-requests')).denyRoleCommand));
 
   withConfirmation(withCommonOptions(group.command('withdraw-role')))
     .argument(...REQUEST_ABOUT_PERSON)
@@ -107,5 +107,5 @@ export function registerRoles(group: Command, surroundings: ScreenEnvironment): 
         ['erx users withdraw-role sam.porter@example.org --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./role-requests')).withdrawRoleCommand));
+    .action(runOn(environment, async () => (await import('./role-requests')).withdrawRoleCommand));
 }

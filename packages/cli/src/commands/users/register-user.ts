@@ -18,7 +18,7 @@ import { toFlag, REGISTRATION_OPTIONS, type RegistrationField } from './registra
 
 export interface RegisterOptions extends CommonOptions, Partial<Record<RegistrationField, string>> {
   readonly from?: string;
-  /** Nobody but its owner ever knows the password: they set it by a link. */
+  /** No one but its owner ever knows the password: they set it by a link. */
   readonly link?: boolean;
   readonly passwordStdin?: boolean;
   /** Makes an invitation where a user signs in with the address already. */
@@ -38,7 +38,7 @@ const ALWAYS_ASKED = [
 
 /**
  * Registers another user of the practice (S2.12): asks for what is missing on a terminal, and names it where
- * nobody can be asked. Anyone who has a login already is invited instead: only they themselves can join.
+ * no one can be asked. Anyone who has a login already is invited instead: only they themselves can join.
  * @throws TerminalFailure or CallError
  */
 export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
@@ -206,7 +206,7 @@ function refuse(findings: readonly Finding[], password: string | undefined): voi
   });
 }
 
-/** A password that nobody will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
+/** A password that no one will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
 function generatedPassword(): string {
   return `${randomBytes(16).toString('base64url')}!aA1`;
 }

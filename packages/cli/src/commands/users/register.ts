@@ -7,7 +7,7 @@ import {
   withCommonOptions,
   withPager,
   withConfirmation,
-  withExtent,
+  withPageOptions,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -16,13 +16,13 @@ import { registerIdentity } from './register-identity';
 import { registerRoles } from './register-roles';
 
 /** erx users … */
-export function register(program: Command, surroundings: ScreenEnvironment): void {
+export function register(program: Command, environment: ScreenEnvironment): void {
   const group = program
     .command('users')
     .summary('people of the practice')
     .description(
-      'The people of the practice. Whoever is meant is named by e-mail address, id or full name; a ' +
-        'name that two people have is refused with both.',
+      'The people of the practice. A person is named by e-mail address, id or full name; a ' +
+        'name that two people share is refused, and both are named.',
     );
 
   withRowOptions(group.command('list'))
@@ -35,14 +35,14 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx users list', 'everybody'],
+        ['erx users list', 'everyone'],
         [
           "erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
           'who may sign controlled substances',
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listUsersCommand));
+    .action(run(environment, async () => (await import('./run')).listUsersCommand));
 
   withRowOptions(group.command('ready'))
     .summary('list what prescribers lack before prescribing')
@@ -52,16 +52,16 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
-        ['erx users ready', 'everybody who prescribes'],
+        ['erx users ready', 'everyone who prescribes'],
         ["erx users ready --jsonl | jq -r 'select(.canSign | not) | .email'", 'who does not sign yet'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./ready')).readyUsersCommand));
+    .action(run(environment, async () => (await import('./ready')).readyUsersCommand));
 
-  withExtent(withRowOptions(group.command('search')))
-    .argument('[words...]', 'parts of a name or an e-mail address; everybody without')
+  withPageOptions(withRowOptions(group.command('search')))
+    .argument('[words...]', 'parts of a name or an e-mail address; everyone if omitted')
     .summary('find people by name or e-mail address')
-    .description('Finds people of the practice whose name or e-mail address holds every word.')
+    .description('Finds people of the practice whose name or e-mail address contains every word.')
     .addHelpText(
       'after',
       examples(
@@ -69,13 +69,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx users search osei --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./run')).searchUsersCommand));
+    .action(runOnAll(environment, async () => (await import('./run')).searchUsersCommand));
 
   withPager(withCommonOptions(group.command('show')))
     .argument(...PERSON)
-    .summary('say all that is known of one person')
+    .summary('show everything known about one person')
     .description(
-      'Says all that is known of one person of the practice: registrations, permissions since when and by ' +
+      'Shows everything known about one person of the practice: registrations, permissions since when and by ' +
         'whom, tokens, PIN, last sign-in, and what would end with them.',
     )
     .addHelpText(
@@ -85,7 +85,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx users show "Victor Osei" --json', 'as the API replies'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./run')).showUserCommand));
+    .action(runOn(environment, async () => (await import('./run')).showUserCommand));
 
   withRowOptions(group.command('review'))
     .summary('list who may do what, since when and by whom')
@@ -104,25 +104,23 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./review')).reviewAccessCommand));
+    .action(run(environment, async () => (await import('./review')).reviewAccessCommand));
 
   withCommonOptions(group.command('activate'))
     .argument(...PERSON)
-    .summary('let somebody into the practice again')
-    .description(
-      'Marks somebody as Active. The permission to sign controlled substances does not come back by it.',
-    )
+    .summary('let a person into the practice again')
+    .description('Marks a person as Active. The permission to sign controlled substances is not restored.')
     .addHelpText(
       'after',
       examples(['erx users activate sam.porter@example.org', 'they can sign in here again']),
     )
-    .action(runOn(surroundings, async () => (await import('./set-active')).activateUserCommand));
+    .action(runOn(environment, async () => (await import('./set-active')).activateUserCommand));
 
   withConfirmation(withCommonOptions(group.command('deactivate')))
     .argument(...PERSON)
-    .summary('take somebody out of the practice, at once')
+    .summary('take a person out of the practice, at once')
     .description(
-      'Marks somebody as InActive, after asking: they are refused at once, and the permission to sign controlled substances ends.',
+      'Marks a person as InActive, after asking: they are refused at once, and the permission to sign controlled substances ends.',
     )
     .addHelpText(
       'after',
@@ -131,13 +129,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx users deactivate sam.porter@example.org --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./set-active')).deactivateUserCommand));
+    .action(runOn(environment, async () => (await import('./set-active')).deactivateUserCommand));
 
   withConfirmation(withCommonOptions(group.command('offboard')))
     .argument(...PERSON)
-    .summary('end all that somebody has here, in one act')
+    .summary('end everything that a person has here, at once')
     .description(
-      'Ends what somebody who leaves has in the practice, after saying what and asking: membership, permission ' +
+      'Ends what a person who leaves has in the practice, after saying what and asking: membership, permission ' +
         'to sign, sessions, service accounts that they made, one-time links, open requests. Drafts go to a ' +
         'colleague where one is named.',
     )
@@ -152,18 +150,18 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./offboard')).offboardUserCommand));
+    .action(runOn(environment, async () => (await import('./offboard')).offboardUserCommand));
 
-  registerRoles(group, surroundings);
-  registerIdentity(group, surroundings);
+  registerRoles(group, environment);
+  registerIdentity(group, environment);
 
   withConfirmation(withCommonOptions(group.command('clear-pin')))
     .argument(...PERSON)
-    .summary('clear the PIN number of somebody who forgot it')
+    .summary('clear the PIN number of a person who forgot it')
     .description(
-      "Clears somebody else's PIN number, after asking. They are told, and their permission to " +
-        'sign ends; of who may sign only an administrator clears it.',
+      "Clears another person's PIN number, after asking. The person is notified, and their permission to " +
+        'sign ends; only an administrator can clear it for a person who may sign.',
     )
     .addHelpText('after', examples(['erx users clear-pin victor.osei@example.org', 'asks first']))
-    .action(runOn(surroundings, async () => (await import('./run')).clearPinCommand));
+    .action(runOn(environment, async () => (await import('./run')).clearPinCommand));
 }

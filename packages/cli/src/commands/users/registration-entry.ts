@@ -5,7 +5,7 @@ import { readJson, readJsonFile } from '../../input/json-file';
 import { TerminalFailure } from '../../messages';
 import { REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 
-/** What a user's registration is made of, beside the password. */
+/** What a user's registration is made of, next to the password. */
 export type Registered = Omit<RegistrationEntry, 'password' | 'confirmation'>;
 
 /** Without secrets, so that neither a file nor a command line ever holds one; unknown names are slips. */
@@ -20,7 +20,7 @@ export async function readEntryFile(file: string): Promise<Partial<Registered>> 
   if (typeof value === 'object' && value !== null && ('password' in value || 'confirmation' in value)) {
     throw new TerminalFailure('terminal.entry-file-invalid', {
       file,
-      reason: 'a password does not belong into a file; use --link or --password-stdin',
+      reason: 'a password does not belong in a file; use --link or --password-stdin',
     });
   }
   return definedOf(await readJsonFile(file, FileEntry)) as Partial<Registered>;

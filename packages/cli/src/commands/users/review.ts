@@ -20,7 +20,7 @@ import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 
-/** One thing that one person may do; of somebody who holds nothing, the person alone. */
+/** One thing that one person may do; of someone who holds nothing, the person alone. */
 interface ReviewedRow {
   readonly id: string;
   readonly name: string;
@@ -62,7 +62,7 @@ export async function reviewAccessCommand(options: RowOptions, context: Context)
   await writer.end();
 }
 
-/** A row for each thing that a person holds; one without any of somebody who holds nothing. */
+/** A row for each thing that a person holds; one without any of someone who holds nothing. */
 function toRows({ person, memberSince, lastSignInAt, held }: AccessOfPerson): ReviewedRow[] {
   const about = {
     id: person.id,

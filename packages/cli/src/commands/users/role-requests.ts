@@ -74,7 +74,7 @@ export async function listRoleRequestsCommand(options: RowOptions, context: Cont
 }
 
 /**
- * Approves a role that somebody else asked for, by the own password, which is asked for on a terminal and taken
+ * Approves a role that someone else asked for, by one's own password, which is asked for on a terminal and taken
  * from no option, file or pipe: an approval is the act of a person. What forbids it is said before.
  * @throws TerminalFailure terminal.secret-needs-terminal without a terminal; AppError or CallError with why not
  */
@@ -128,7 +128,7 @@ export interface DenyRoleOptions extends CommonOptions, ConfirmOptions {
 }
 
 /**
- * Denies a role that somebody else asked for, after asking.
+ * Denies a role that someone else asked for, after asking.
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function denyRoleCommand(

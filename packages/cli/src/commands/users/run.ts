@@ -10,9 +10,9 @@ import { searchUsers, getDeaSchedules, clearPin, getUserInfo } from '@erx/core/u
 import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import type { TextColumn } from '../../output/text-table';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
 import { type Fact, factLines } from '../../output/fact-lines';
-import { personNamed } from '../../session/person-named';
+import { findPerson } from '../../session/find-person';
 import { inviteUser, createPasswordLink } from '@erx/core/accounts/contract';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { OneTimeLink, PasswordLink } from '@erx/core/accounts/model';
@@ -52,7 +52,7 @@ export async function listUsersCommand(options: ListOptions, context: Context): 
   );
 }
 
-export interface SearchOptions extends RowOptions, Extent {}
+export interface SearchOptions extends RowOptions, PageOptions {}
 
 const COLUMNS: readonly TextColumn<FoundUser>[] = [
   { heading: 'Name', least: 16, most: 36, text: fullName },
@@ -90,7 +90,7 @@ export async function showUserCommand(word: string, options: CommonOptions, cont
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { providers, users } = await loadMembers(client, context);
-  const person = personNamed(word, [...providers, ...users]);
+  const person = findPerson(word, [...providers, ...users]);
   const { person: _, ...facts } = await client.call(
     getPerson,
     { params: { id: person.id } },
@@ -138,7 +138,7 @@ function toStanding(
       value: lastSignInAt === undefined ? unrecorded : showInstant(zone, lastSignInAt),
     },
     ...(isPasswordTemporary
-      ? [{ name: 'Password', value: 'chosen by somebody else; they choose their own first' }]
+      ? [{ name: 'Password', value: 'chosen by someone else; they choose their own first' }]
       : []),
     { name: 'Service accounts', value: serviceAccounts.map(({ name }) => name).join(', ') || 'none' },
     { name: 'Links', value: String(openLinks) },
@@ -211,7 +211,7 @@ export async function passwordLinkCommand(
   const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const { providers, users } = await loadMembers(connection.client, context);
-  const person = personNamed(word, [...providers, ...users]);
+  const person = findPerson(word, [...providers, ...users]);
   const link = await connection.client.call(
     createPasswordLink,
     { params: { id: person.id } },
@@ -222,7 +222,7 @@ export async function passwordLinkCommand(
     report.say('They are notified, and their permission to sign, if they had it, has ended.');
 }
 
-/** Prints a link for a new password, or says where it was mailed: then nobody has it but the person. */
+/** Prints a link for a new password, or says where it was mailed: then no one has it but the person. */
 export async function printPasswordLink(
   { token, mailedTo = '', expiresAt }: PasswordLink,
   at: { readonly origin: string; readonly client: Client },
@@ -284,7 +284,7 @@ export async function clearPinCommand(
     client.call(getUserInfo, {}, call),
     readWhole(client, searchGrantees, {}, call),
   ]);
-  const person = personNamed(word, people);
+  const person = findPerson(word, people);
   refuseWhenStopped(
     findingsOn('remove-pin', me, person, {
       request: undefined,

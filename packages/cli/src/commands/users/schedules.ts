@@ -9,7 +9,7 @@ import type { CommonOptions, Context } from '../../context';
 import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { eachPage, pagesOf } from '../../session/pages';
-import { type NamedPerson, personNamed } from '../../session/person-named';
+import { type NamedPerson, findPerson } from '../../session/find-person';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 
 export interface SchedulesOptions extends CommonOptions, ConfirmOptions {
@@ -17,7 +17,7 @@ export interface SchedulesOptions extends CommonOptions, ConfirmOptions {
 }
 
 /**
- * Says which schedules a user's DEA registration covers, or with --set states what the own one covers: nobody
+ * Says which schedules a user's DEA registration covers, or with --set states what one's own covers: no one
  * states it for another (S4-5).
  * @param words the person; oneself without
  * @throws AppError or CallError with why not; TerminalFailure
@@ -31,7 +31,7 @@ export async function schedulesCommand(
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const me = await client.call(getUserInfo, {}, call);
-  const id = words.length === 0 ? me.id : personNamed(words.join(' '), await everybody(client, context)).id;
+  const id = words.length === 0 ? me.id : findPerson(words.join(' '), await everyone(client, context)).id;
   if (options.set !== undefined && id !== me.id) throw new AppError('access.refused');
   const before = await client.call(getDeaSchedules, { params: { id } }, call);
   if (options.set === undefined) return options.json ? report.json(before) : report.data(listed(before));
@@ -54,12 +54,12 @@ async function judge(
   if (before.join() === wanted.join()) throw new AppError('info.unchanged');
   const change = `${listed(before)} → ${listed(wanted)}`;
   if (me.permissionEpcsRts && addsSchedule(before, wanted))
-    await confirm(`${change}. ${say('dea-schedules.right-to-sign-ends')} Go on?`, options, context);
+    await confirm(`${change}. ${say('dea-schedules.right-to-sign-ends')} Continue?`, options, context);
   else if (before.some((schedule) => !wanted.includes(schedule)))
-    await confirm(`${change}. You can no longer write what is left out. Go on?`, options, context);
+    await confirm(`${change}. You can no longer write what is left out. Continue?`, options, context);
 }
 
-async function everybody(
+async function everyone(
   client: Client,
   { cancelled }: Pick<Context, 'cancelled'>,
 ): Promise<readonly NamedPerson[]> {

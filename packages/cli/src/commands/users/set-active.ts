@@ -46,7 +46,7 @@ async function setActive(
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const { me, people, person } = await findMember(word, client, context);
-  // What the server would refuse anyway is refused before anybody is asked.
+  // What the server would refuse anyway is refused before anyone is asked.
   const around = {
     request: undefined,
     anotherUserHasRtsPermission: false,

@@ -8,7 +8,7 @@ const NOT_COMPILED = 3;
  * An expression of jq, ready to be run: strings as they are, everything else as JSON on one line.
  * @returns what prints a value: each result on a line, '' for none
  * @throws TerminalFailure terminal.jq-invalid where it is no expression, with the position; what is returned
- * throws terminal.jq-failed where it cannot do with a value what it is told
+ * throws terminal.jq-failed where it cannot do what the expression asks of a value
  */
 export async function jqExpression(expression: string): Promise<(value: unknown) => string> {
   const jq = await loadJq();

@@ -87,7 +87,7 @@ describe('--jq', () => {
     await expect(printed({ jq }, TWO)).rejects.toMatchObject({
       code: 'terminal.jq-invalid',
       exit: 2,
-      message: `--jq is no expression of jq: ${reason}.`,
+      message: `--jq is not an expression of jq: ${reason}.`,
     });
   });
 

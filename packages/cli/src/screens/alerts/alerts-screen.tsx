@@ -17,13 +17,13 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
 import { actFor } from './acts/act-for';
-import { togetherAct } from './acts/together';
+import { approveSelectedAct } from './acts/approve-selected';
 import { columnsIn, type RowView, toSign, wholeWidth } from './columns';
 import { DetailsPane } from './details-pane';
 import { DialogPane } from './dialog-pane';
 import { dialogKeys, helpFor, JUMPS, keysFor, type Mode } from './keys';
 import { offerFor } from './offers';
-import { isNew, type QueueRow, shownRows } from './queue-state';
+import { isNew, type QueueRow, visibleRows } from './queue-state';
 import { subjectOf } from './subject';
 import { SummaryLine } from './summary-line';
 import { useBell } from './use-bell';
@@ -35,7 +35,7 @@ import { type FirstReading, useQueue } from './use-queue';
 import { ViewChoice } from './view-choice';
 
 const HEADING_LINES = 1;
-/** From here on the details are beside the list. */
+/** From here on the details are next to the list. */
 const WIDE = 120;
 const LEAST_PANE = 46;
 /** A row that is read aloud has all its columns. */
@@ -79,7 +79,7 @@ export function AlertsScreen({ feed, clock, first, queue, cancelled, onEnd }: Pr
   const [mode, setMode] = useState<Mode>('list');
   const [turns, setTurns] = useState(0);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(() => shownRows({ rows: state.rows, view: state.view }), [state.rows, state.view]);
+  const shown = useMemo(() => visibleRows({ rows: state.rows, view: state.view }), [state.rows, state.view]);
   const selected =
     state.selectedId === undefined ? undefined : shown.find(({ request }) => request.id === state.selectedId);
   const row = useRow(JUMPS, selected && subjectOf(selected.request), feed.user.permissions);
@@ -168,7 +168,7 @@ export function AlertsScreen({ feed, clock, first, queue, cancelled, onEnd }: Pr
         clean.map(({ request }) => request.id),
         going.length < clean.length,
       );
-    if (input === 'A' && going.length > 0) return dialog.begin(togetherAct(feed, going));
+    if (input === 'A' && going.length > 0) return dialog.begin(approveSelectedAct(feed, going));
     if (input === '/') setMode('filter');
     if (input === 'v') setMode('queue');
     if (input === 'p' && feed.providers.length > 0) setMode('provider');
@@ -249,7 +249,7 @@ export function AlertsScreen({ feed, clock, first, queue, cancelled, onEnd }: Pr
     asking?.step.at === 'ask'
       ? reading.isAllSeen
         ? asking.step.question
-        : 'Read on with j; then it is asked.'
+        : 'Read on with j; then you are asked.'
       : undefined;
   const isEmpty = !asking && (mode === 'list' || mode === 'filter') && state.isListed && shown.length === 0;
   const readAt = asOf && `as of ${showInstant(zone, asOf.toISOString()).split(' ').slice(1).join(' ')}`;
@@ -273,7 +273,7 @@ export function AlertsScreen({ feed, clock, first, queue, cancelled, onEnd }: Pr
       typed={typed}
       question={question}
       message={
-        held.line ?? dialog.outcome ?? held.told ?? (message === undefined ? undefined : { text: message })
+        held.line ?? dialog.outcome ?? held.notice ?? (message === undefined ? undefined : { text: message })
       }
       keys={
         asking

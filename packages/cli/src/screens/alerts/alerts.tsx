@@ -8,7 +8,7 @@ import type { Connection } from '../../session/connect';
 import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { Frame } from '../../terminal/frame';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { ShownIn } from '../../terminal/shown-in';
+import { ScreenHost } from '../../terminal/screen-host';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useReading } from '../../terminal/use-reading';
@@ -16,7 +16,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import { AlertsScreen } from './alerts-screen';
 import type { FirstReading } from './use-queue';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 interface Opened {
   readonly feed: RequestFeed;
@@ -70,7 +70,7 @@ export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Pro
   const isSpoken = useIsScreenReaderEnabled();
   const navigation = useNavigation();
   const end = useEnd(onEnd);
-  const { told } = useContext(ShownIn);
+  const { notice } = useContext(ScreenHost);
   if (opened)
     return <AlertsScreen {...opened} clock={clock} queue={queue} cancelled={cancelled} onEnd={onEnd} />;
   return (
@@ -84,7 +84,7 @@ export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Pro
       />
       {isSpoken ? (
         <Tone wrap="wrap">
-          {told?.text ??
+          {notice?.text ??
             (failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`)}
         </Tone>
       ) : (

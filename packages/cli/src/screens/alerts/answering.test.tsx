@@ -68,7 +68,7 @@ describe('answering', () => {
     const screen = await open({ mayAnswer: true, scope: 'own' });
     await choose(screen);
     await screen.press('a');
-    await screen.sees('m word to the pharmacist');
+    await screen.sees('m note to the pharmacist');
     await screen.press('m');
     await screen.sees('To the pharmacist:');
     await screen.press('Counsel on grapefruit');
@@ -211,7 +211,7 @@ describe('answering', () => {
     const screen = await open({ mayAnswer: true, replies: { checkAnswer: [found()] } });
     await choose(screen);
     await screen.press('a');
-    await screen.sees('Why is it granted all the same?');
+    await screen.sees('Why is it granted anyway?');
     expect(screen.frame()).toMatch(/SERIOUS {2}Penicillin: Of its class/);
     expect(screen.frame()).toContain('Patient1, Rosa, born 03/04/1961');
     await screen.press('1');
@@ -234,7 +234,7 @@ describe('answering', () => {
     const screen = await open({ mayAnswer: true, replies: { checkAnswer: [found()] } });
     await choose(screen);
     await screen.press('a');
-    await screen.sees('Why is it granted all the same?');
+    await screen.sees('Why is it granted anyway?');
     await screen.press('7');
     await screen.sees('Reason:');
     await screen.press(KEY.enter);
@@ -441,7 +441,7 @@ describe('linking', () => {
     await screen.press('l');
     await screen.sees('Doe, Jane, born 06/05/1970  = last name, first name  ≠ birth date');
     await screen.press(KEY.enter);
-    await screen.sees('? The birth date differs. Is it the same person all the same?');
+    await screen.sees('? The birth date differs. Is it the same person anyway?');
     expect(screen.frame()).toMatch(/Born +≠ sent: 05\/06\/1970; ours: 06\/05\/1970/);
     await screen.press('y');
     await screen.sees('✓ The request is linked to the patient.');

@@ -11,7 +11,7 @@ import { LANE_SIGN } from '../../requests/request-facts';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { isNew, type QueueRow } from './queue-state';
 
-/** A column as it stands in the list, left to right. */
+/** A column as it is in the list, left to right. */
 interface Column {
   readonly heading: string;
   /** Its place when columns give way: the last ones go first. */
@@ -20,12 +20,12 @@ interface Column {
   readonly least: number;
   /** So wide before the next column is thought of. */
   readonly good: number;
-  /** Says something else as time goes on or rows are marked, in characters of one column each. */
+  /** Says something else as time continues or rows are marked, in characters of one column each. */
   readonly isChanging?: true;
   text(row: QueueRow, view: RowView): string;
 }
 
-/** What a cell is drawn with beside its row. */
+/** What a cell is drawn with next to its row. */
 export interface RowView {
   readonly now: Date;
   readonly zone: TimeZone;
@@ -139,9 +139,8 @@ const FIRST = 5;
 const KIND = 2;
 
 /**
- * The columns of a list of this width. The first come in at their least width and become good ones, the drug
- * before the name that the birth date stands beside; the others come in whole, by their worth. What room is left
- * goes to those whose content is cut.
+ * The columns of a list of this width: the first come in at their least width and grow, the drug before the
+ * name (the birth date is next to it); the others come in whole, by their worth.
  */
 export function columnsIn(
   width: number,

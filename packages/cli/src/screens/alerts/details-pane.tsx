@@ -11,8 +11,8 @@ import type { RequestOffer } from './offers';
 import type { QueueRow } from './queue-state';
 import type { KnownDetails } from './use-details';
 
-/** The line before the pane that is beside the list, and the margins of both. */
-const BESIDE_FRAME = 3;
+/** The line before the pane that is next to the list, and the margins of both. */
+const SPLIT_FRAME = 3;
 const ALONE_FRAME = 2;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly zone: TimeZone;
   readonly width: number;
   readonly height: number;
-  /** Whether it is beside the list, behind a line. */
+  /** Whether it is next to the list, behind a line. */
   readonly isBeside: boolean;
   /** How many times it was turned on. */
   readonly turns: number;
@@ -53,7 +53,7 @@ export function DetailsPane({ row, known, offer, zone, width, height, isBeside, 
           known={known}
           offer={offer}
           zone={zone}
-          width={width - (isBeside ? BESIDE_FRAME : ALONE_FRAME)}
+          width={width - (isBeside ? SPLIT_FRAME : ALONE_FRAME)}
           height={height}
           turns={turns}
         />

@@ -70,9 +70,9 @@ export function dialogKeys(step: DialogStep, isAllSeen: boolean, isScrolled: boo
     case 'choose':
       return [...CHOICE_KEYS.slice(0, 2), ...scroll, ['Esc', 'back']];
     case 'type':
-      return [['Enter', 'go on'], ...scroll, ['Esc', 'back']];
+      return [['Enter', 'continue'], ...scroll, ['Esc', 'back']];
     case 'tell':
-      return [['Enter', 'go on'], ...(isAllSeen ? [] : ([['j/k', 'read on']] as const))];
+      return [['Enter', 'continue'], ...(isAllSeen ? [] : ([['j/k', 'read on']] as const))];
     case 'ask':
       return isAllSeen
         ? [['y', 'yes'], ['n', 'no'], ...(step.also === undefined ? [] : [step.also]), ['Esc', 'back']]
@@ -99,8 +99,8 @@ const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] 
       ['d', 'Deny it, with a reason'],
       ['w', 'Deny it with a new prescription that follows'],
       ['z Z', 'Take the last answer back before it leaves, or let it leave now; it leaves after 8 seconds'],
-      ['m', 'At the last question: write a word to the pharmacist first'],
-      ['h', 'Take a request off the queue that has no answer (D, S, OS, U)'],
+      ['m', 'At the last question: write a note to the pharmacist first'],
+      ['h', 'Take a request that has no answer off the queue (D, S, OS, U)'],
       ['x X', 'Mark the selected one, or all that are clean; A approves the marked ones together'],
       ['l u', 'Link the patient of a request, or take the link back'],
       ...rowHelp(JUMPS),

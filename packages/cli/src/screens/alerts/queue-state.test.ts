@@ -8,7 +8,7 @@ import {
   MARK_MILLISECONDS,
   queueAfter,
   selectedRow,
-  shownRows,
+  visibleRows,
   type QueueAction,
   type QueueState,
 } from './queue-state';
@@ -30,9 +30,9 @@ const arrive = (request: PharmacyRequest, at = now): QueueAction => ({
 const waiting = (...requests: readonly PharmacyRequest[]): QueueState =>
   after({ ...EMPTY_QUEUE, height: 3 }, list(requests));
 const numbers = (state: QueueState): number[] =>
-  shownRows(state).map(({ request }) => Number(request.id.slice(-4)));
+  visibleRows(state).map(({ request }) => Number(request.id.slice(-4)));
 const lineOfSelected = (state: QueueState): number =>
-  shownRows(state).findIndex(({ request }) => request.id === state.selectedId) - state.top;
+  visibleRows(state).findIndex(({ request }) => request.id === state.selectedId) - state.top;
 
 describe('the order of the queue', () => {
   it('is oldest first, refill and change requests together', () => {

@@ -17,7 +17,7 @@ export interface QueueRow {
 
 export interface QueueView {
   readonly queue: 'all' | 'refill' | 'change';
-  /** Of one prescriber; everybody's when undefined. */
+  /** Of one prescriber; everyone's when undefined. */
   readonly providerId: string | undefined;
   readonly filter: string;
 }
@@ -44,7 +44,7 @@ export type QueueAction =
     }
   /** Those that came in since the last time, together: a busy minute is drawn a few times, not hundreds. */
   | { readonly type: 'arrived'; readonly requests: readonly PharmacyRequest[]; readonly now: number }
-  /** Requests that nobody waits for any more. */
+  /** Requests that no one waits for any more. */
   | { readonly type: 'closed'; readonly ids: ReadonlySet<string> }
   /** Several, in order, seen as one. */
   | { readonly type: 'together'; readonly actions: readonly QueueAction[] }
@@ -85,7 +85,7 @@ export function queueAfter(state: QueueState, action: QueueAction): QueueState {
 }
 
 /** The rows that the view shows, in order. */
-export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): readonly QueueRow[] {
+export function visibleRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): readonly QueueRow[] {
   const words = filterWords(view.filter);
   return rows.filter(({ request }) => {
     if (view.queue !== 'all' && request.kind !== view.queue) return false;
@@ -98,7 +98,7 @@ export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): re
 export function selectedRow(state: QueueState): QueueRow | undefined {
   return state.selectedId === undefined
     ? undefined
-    : shownRows(state).find(({ request }) => request.id === state.selectedId);
+    : visibleRows(state).find(({ request }) => request.id === state.selectedId);
 }
 
 /** Whether a row is still marked as new. */
@@ -210,11 +210,11 @@ function anchored(before: QueueState, after: QueueState): QueueState {
 }
 
 function indexOfSelected(state: QueueState): number {
-  return shownRows(state).findIndex(({ request }) => request.id === state.selectedId);
+  return visibleRows(state).findIndex(({ request }) => request.id === state.selectedId);
 }
 
 function moved(state: QueueState, by: number): QueueState {
-  const shown = shownRows(state);
+  const shown = visibleRows(state);
   if (shown.length === 0) return state;
   const at = indexOfSelected(state);
   const first = Math.min(state.top, shown.length - 1);
@@ -246,5 +246,5 @@ function visible(state: QueueState): QueueState {
 
 /** Never scrolled past the end. */
 function scrolled(state: QueueState): QueueState {
-  return { ...state, top: Math.min(state.top, Math.max(0, shownRows(state).length - state.height)) };
+  return { ...state, top: Math.min(state.top, Math.max(0, visibleRows(state).length - state.height)) };
 }

@@ -11,7 +11,7 @@ interface DialogReading {
   readonly lines: readonly DialogLine[];
   /** The first line in view. */
   readonly top: number;
-  /** Whether the last line is in view: nobody agrees to what did not fit the screen. */
+  /** Whether the last line is in view: no one agrees to what did not fit the screen. */
   readonly isAllSeen: boolean;
   onKey(input: string, key: Key): void;
 }

@@ -4,7 +4,7 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { Choice } from '../../terminal/choice-list';
 import type { KeyEntry } from '../../terminal/key-line';
 import { sentenceOfAct } from '../../terminal/sentence-of';
-import type { Underway } from '../../terminal/shown-in';
+import type { Underway } from '../../terminal/screen-host';
 import { BEING_DONE, useBusy } from '../../terminal/use-busy';
 
 /** What is read before it is answered: facts with their names, and sentences. */
@@ -63,14 +63,14 @@ export interface Dialog {
     readonly isSecret?: boolean;
   }): Promise<string>;
   /**
-   * Goes on at y.
+   * Continues at y.
    * @param also what may be done before, by its key
    * @returns 'also' where that key was pressed: nothing was agreed to
    * @throws LeftDialog at n
    */
   agree(question: string, content: DialogContent, also?: KeyEntry): Promise<'yes' | 'also'>;
   /**
-   * What is on its way is waited for: nobody leaves not knowing, unless it can be called back.
+   * What is on its way is waited for: no one leaves not knowing, unless it can be called back.
    * @param more.underway why the screen is not left although Esc stops waiting
    */
   wait<Result>(
@@ -88,8 +88,8 @@ export interface Dialog {
 
 /** The user went back: nothing was done. */
 export class LeftDialog extends Error {
-  /** @param told what that comes to, where it is not plain */
-  constructor(readonly told?: string) {
+  /** @param notice what that leads to, where it is not obvious */
+  constructor(readonly notice?: string) {
     super('The user went back.');
   }
 }
@@ -100,7 +100,7 @@ export interface Outcome {
   readonly isGood: boolean;
 }
 
-/** An act, and about whom and what it is: that stands above every step of it. */
+/** An act, and about whom and what it is: that is above every step of it. */
 export interface Act {
   readonly title: string;
   /** Two identifiers of the patient, and the drug; undefined where it is about several. */
@@ -180,7 +180,7 @@ export function useDialog(done: () => void, end: (error: Error) => void) {
       },
       (error: unknown) => {
         if (error instanceof LeftDialog)
-          return close(error.told === undefined ? undefined : { text: error.told, isGood: false });
+          return close(error.notice === undefined ? undefined : { text: error.notice, isGood: false });
         if (signal.aborted) return close(undefined);
         close({ text: sentenceOfAct(error), isGood: false });
         if (isSignedOut(error)) called.current.end(error);

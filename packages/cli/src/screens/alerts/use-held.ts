@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { Answer } from '@erx/core/requests/model';
-import { createHeldAnswers, type Held, type HeldAnswer } from '@erx/core/requests/held-answers';
+import { createUndoableAnswers, type Held, type UndoableAnswer } from '@erx/core/requests/undoable-answers';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Clock } from '../../context';
 import { isSignedOut } from '../../requests/ends-session';
@@ -19,8 +19,8 @@ export interface HeldHere {
   /** What leaves next, and in how long; undefined where nothing is held. */
   readonly line: Outcome | undefined;
   /** What became of the last one that left. */
-  readonly told: Outcome | undefined;
-  hold(answer: HeldAnswer): void;
+  readonly notice: Outcome | undefined;
+  hold(answer: UndoableAnswer): void;
   /** Takes the newest back: its request waits as it did. */
   undo(): void;
   sendNow(): void;
@@ -37,7 +37,7 @@ export function useHeld(
   done: () => void,
   end: (error: Error) => void,
 ): HeldHere {
-  const [told, setTold] = useState<Outcome>();
+  const [notice, setNotice] = useState<Outcome>();
   const { say: announce, outlive } = useNavigation();
   const [underway] = useState(() => new Set<Promise<boolean>>());
   /** What was refused after the screen was left. */
@@ -47,7 +47,7 @@ export function useHeld(
   called.current = { done, end, announce, outlive };
   const held = useMemo(() => {
     const tell = (what: Outcome): void => {
-      if (isShown.current) setTold(what);
+      if (isShown.current) setNotice(what);
       else if (what.isGood) called.current.announce(what.text, true);
       else failed.push(what.text);
     };
@@ -66,7 +66,7 @@ export function useHeld(
         called.current.done();
       }
     };
-    return createHeldAnswers(
+    return createUndoableAnswers(
       (one) => {
         const sending = send(one);
         underway.add(sending);
@@ -113,21 +113,21 @@ export function useHeld(
   return {
     ids: useMemo(() => new Set(waiting.map(({ given }) => given.request.id)), [waiting]),
     line: newest && { text: lineOf(newest, waiting.length, now), isGood: true },
-    told,
+    notice,
     hold(answer) {
-      setTold(undefined);
+      setNotice(undefined);
       held.hold(answer);
     },
     undo() {
       const taken = held.undo();
       if (taken)
-        setTold({
+        setNotice({
           text: `Taken back, nothing was sent: ${taken.drug}, ${taken.patient}.`,
           isGood: true,
         });
     },
     sendNow: () => held.sendNow(),
-    forget: () => setTold(undefined),
+    forget: () => setNotice(undefined),
   };
 }
 

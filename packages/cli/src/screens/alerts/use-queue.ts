@@ -6,12 +6,12 @@ import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
-import { settling } from '../../terminal/settled';
+import { settling } from '../../settled';
 import { EMPTY_QUEUE, isNew, queueAfter, type QueueAction, type QueueState } from './queue-state';
 
 /** Marks and readings follow the clock. */
 const TICK = 1_000;
-/** Waiting times, which are told in minutes, are drawn again this often: to draw a screen takes 4 MB of memory. */
+/** Waiting times, which are shown in minutes, are drawn again this often: to draw a screen takes 4 MB of memory. */
 const CALM = 30_000;
 /** The lists are read again this often, and after each cut: a screen that is open all day must not drift. */
 const READ_AGAIN = 60_000;
@@ -70,7 +70,7 @@ export function useQueue(
   const endWait = useRef<() => void>(undefined);
   const rows = useRef(state.rows);
   rows.current = state.rows;
-  /** When each request was closed lately: a list that was asked for before then still has it. */
+  /** When each request was closed recently: a list that was asked for before then still has it. */
   const closed = useRef(new Map<string, number>());
 
   const read = useCallback((): void => {
@@ -118,7 +118,7 @@ export function useQueue(
       setNow(clock.now());
       dispatch(action);
     });
-    // At most once a second, and never beside another that is not answered: a server that is slow is not asked
+    // At most once a second, and never next to another that is not answered: a server that is slow is not asked
     // again and again.
     const readSoon = (): void => {
       if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) {
@@ -131,7 +131,7 @@ export function useQueue(
     const stops = [
       clock.every(TICK, () => {
         const at = clock.now();
-        setNow((was) => (isDrawnAnew(rows.current, was, at) ? at : was));
+        setNow((was) => (isRedrawn(rows.current, was, at) ? at : was));
         for (const [id, since] of closed.current)
           if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
         if (isStale.current) readSoon();
@@ -172,7 +172,7 @@ export function useQueue(
 }
 
 /** Whether what is drawn is another at this time: a mark has ended, or minutes have passed. */
-function isDrawnAnew(rows: QueueState['rows'], was: Date, at: Date): boolean {
+function isRedrawn(rows: QueueState['rows'], was: Date, at: Date): boolean {
   return (
     at.getTime() - was.getTime() >= CALM ||
     rows.some((row) => isNew(row, was.getTime()) !== isNew(row, at.getTime()))

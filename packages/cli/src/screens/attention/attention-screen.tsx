@@ -15,7 +15,7 @@ import { countText, ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { useAct, WORKING } from '../../terminal/use-act';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
@@ -24,7 +24,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { attentionColumns, attentionFacts, subjectOf } from './columns';
 import { patientText, subjectText, withBorn } from '../../attention/item-text';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
@@ -37,7 +37,7 @@ interface Props {
   onEnd(how: ScreenEnd): void;
 }
 
-/** What waits until somebody acts: why, about whom, and the ways to where it is acted on. */
+/** What waits until someone acts: why, about whom, and the ways to where it is acted on. */
 export function AttentionScreen({ practiceSession, onEnd }: Props) {
   const { client, clock, user } = practiceSession;
   const { exit } = useApp();
@@ -73,9 +73,9 @@ export function AttentionScreen({ practiceSession, onEnd }: Props) {
       ].join(' '),
   });
   useReadingAgain(clock, READ_AGAIN, () => list.refresh(true));
-  const { told, isActing, tell, act } = useAct(exit, () => list.refresh(true));
+  const { notice, isActing, tell, act } = useAct(exit, () => list.refresh(true));
   const place = toNoticePlace(
-    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
     columns,
   );
   const room = Math.max(1, body - place.lines.length);
@@ -201,7 +201,7 @@ export function AttentionScreen({ practiceSession, onEnd }: Props) {
           }}
         />
       ) : (
-        <BesideList
+        <SplitPane
           columns={columns}
           height={room}
           table={(width) => (
@@ -233,7 +233,7 @@ function whereToAct({ prescription, request, grant }: AttentionItem): Target | u
   return prescription && { to: 'prescriptions', order: prescription.id };
 }
 
-/** What waits until somebody acts. */
+/** What waits until someone acts. */
 export const openAttention: OpenScreen<'attention'> = async ({ session }) => {
   const practiceSession = await session();
   return (onEnd) => <AttentionScreen practiceSession={practiceSession} onEnd={onEnd} />;

@@ -59,7 +59,7 @@ async function searched(screen: Opened): Promise<void> {
 it('searches nothing before a user asks, then by what was chosen', async () => {
   const screen = open({ searchUsers: () => [] });
   const { sees, press, search } = screen;
-  await sees(/› From[\s\S]*Each search and each export is written down/);
+  await sees(/› From[\s\S]*Each search and each export is recorded/);
   expect(search).not.toHaveBeenCalled();
   await press('3');
   await sees(/Button Click/);
@@ -126,13 +126,13 @@ it('exports what was searched: shows how far it is, announces the end, asks befo
   const signals: AbortSignal[] = [];
   let finish: (text: string) => void = () => undefined;
   const save = vi.fn<SaveTrail>(
-    (_query, out, signal, told) =>
+    (_query, out, signal, expected) =>
       new Promise((resolve, reject) => {
         signals.push(signal);
         signal.addEventListener('abort', () => {
           reject(new TerminalFailure('terminal.export-stopped', { file: out }));
         });
-        told.onBytes(2_000_000);
+        expected.onBytes(2_000_000);
         finish = resolve;
       }),
   );
@@ -187,11 +187,11 @@ it.each<[string, () => unknown, RegExp]>([
     },
     /! The server cannot be reached\./,
   ],
-])('verifies a trail that is %s', async (_, answer, told) => {
+])('verifies a trail that is %s', async (_, answer, expected) => {
   const screen = open({ verifyAuditTrail: answer });
   await searched(screen);
   await screen.press('v');
-  await screen.sees(told);
+  await screen.sees(expected);
 });
 
 it.each([

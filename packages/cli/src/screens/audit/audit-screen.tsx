@@ -6,7 +6,7 @@ import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
 import { fileNamed, isThere } from '../../files/named-file';
 import type { PracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough } from '../../terminal/split-pane';
 import { ReplaceQuestion } from '../../terminal/replace-question';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -73,7 +73,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
   );
   /** A prescription or a person, until something else is searched for. */
   const [about, setAbout] = useState(subject);
-  const [told, setTold] = useState<StatusMessage>();
+  const [notice, setNotice] = useState<StatusMessage>();
   const [fileName, setFileName] = useState('');
   const [height, setHeight] = useState(body);
   const fields = useMemo(() => auditFields(practiceSession), [practiceSession]);
@@ -89,14 +89,14 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     idOf: ({ sequence }) => String(sequence),
     toText: ({ descriptionText }) => descriptionText,
   });
-  const jobs = useJobs({ practiceSession, save, end: exit, onTold: setTold });
+  const jobs = useJobs({ practiceSession, save, end: exit, onNotice: setNotice });
   const form = useSearchForm({
     fields,
     initial: useMemo(() => firstFilters(practiceSession), [practiceSession]),
     end: exit,
     findProblems: (values) => findProblems(values, practiceSession),
     onSearch(values) {
-      setTold(undefined);
+      setNotice(undefined);
       setAbout(undefined);
       setSearched({ ...values }); // the same filters searched again are another search
       setMode('list');
@@ -105,7 +105,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
   });
 
   const place = toNoticePlace(
-    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
     columns,
   );
   const room = Math.max(1, body - place.lines.length);
@@ -118,8 +118,8 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
   const begin = (what: 'e' | 'v'): void => {
     if (jobs.job) return;
     if (what === 'e' && about)
-      return setTold({
-        text: 'An export is of days and of who acted, not of what was acted on: / searches for those.',
+      return setNotice({
+        text: 'An export covers days and people, not what was acted on: / searches for those.',
       });
     if (what === 'v') return jobs.verify();
     setFileName(`audit-${dateIn(timeZone, practiceSession.clock.now())}.csv`);
@@ -140,7 +140,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     if (mode === 'form') form.escape();
     else if (mode !== 'list') setMode(searched ? 'list' : 'form');
     else if (jobs.job) jobs.stop();
-    else if (told) setTold(undefined);
+    else if (notice) setNotice(undefined);
     else navigation.back();
   };
   const onList = (input: string, key: Key): void => {
@@ -160,7 +160,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     if (key.ctrl && input === 'c') return end('cancelled');
     if (key.escape) return escape();
     if (mode === 'name' || mode === 'replace' || (mode === 'form' && form.stage.at === 'typing')) return;
-    if (mode !== 'form') setTold(undefined);
+    if (mode !== 'form') setNotice(undefined);
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? (searched ? 'list' : 'form') : 'help');
     if (mode === 'list' || mode === 'details') onList(input, key);
@@ -195,7 +195,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
           />
           <Box paddingX={1}>
             <Tone role="muted" wrap="wrap">
-              Each search and each export is written down.
+              Each search and each export is recorded.
             </Tone>
           </Box>
         </Box>
@@ -212,14 +212,14 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
       );
     }
     return (
-      <BesideList
+      <SplitPane
         columns={columns}
         height={room}
         table={table}
         isPaneAlone={mode === 'details'}
         pane={list.selected && <RecordFacts item={list.selected} zone={timeZone} />}
         isEmpty={list.state.isLoaded && list.rows.length === 0}
-        none={`${say('audit.empty')}. Widen the days or take a filter away: / searches again.`}
+        none={`${say('audit.empty')}. Widen the days or remove a filter: / searches again.`}
       />
     );
   };

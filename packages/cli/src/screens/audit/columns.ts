@@ -39,13 +39,13 @@ export function auditColumns(zone: TimeZone): readonly ScreenColumn<AuditItem>[]
   ];
 }
 
-/** What is before a row: what was refused or failed is visible without colour, too. */
+/** What is before a row: what was refused or failed is visible without color, too. */
 export function toSign({ outcome }: AuditItem, isSelected: boolean): string {
   if (isSelected) return '›';
   return outcome === 'done' ? ' ' : outcome === 'refused' ? '!' : '✕';
 }
 
-/** The same as a colour. */
+/** The same as a color. */
 export function toRole({ outcome }: AuditItem): Role {
   return outcome === 'done' ? 'plain' : outcome === 'refused' ? 'warn' : 'bad';
 }

@@ -19,7 +19,7 @@ export const LIST_KEYS: readonly KeyEntry[] = [
 export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
 export const NAME_KEYS: readonly KeyEntry[] = [
   ['Enter', 'export'],
-  ['Esc', 'give up'],
+  ['Esc', 'cancel'],
 ];
 export const BUSY_KEYS: readonly KeyEntry[] = [
   ['j/k', 'move'],
@@ -39,7 +39,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['n b → ←', 'The next page, and back to where you were'],
       ['Enter', 'All of the selected record'],
       ...rowHelp(JUMPS),
-      ['e', 'Export what was searched to a file, .csv or .xlsx'],
+      ['e', 'Export the search to a file, .csv or .xlsx'],
       ['v', 'Verify every record of the practice against its seal'],
       ['Esc', 'Back; stops an export or a verification'],
       ['r', 'Read the page again, or try again'],

@@ -1,9 +1,9 @@
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { AuditScreen } from './audit-screen';
 import { trailSaver } from './save-trail';
 import { whoNamed } from './search';
 
-/** The audit trail: its search, or at once what somebody did or what was done with a prescription. */
+/** The audit trail: its search, or at once what someone did or what was done with a prescription. */
 export const openAudit: OpenScreen<'audit'> = async ({ session, context, target }) => {
   const practiceSession = await session();
   const { HOME } = context.environment;

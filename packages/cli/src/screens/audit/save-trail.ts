@@ -8,7 +8,7 @@ import type { Report } from '../../output/report';
 import type { PracticeSession } from '../../session/practice-session';
 
 /** What is shown of an export while it runs. */
-export interface SavingTold {
+export interface SavingProgress {
   /** So many bytes more have come. */
   onBytes(bytes: number): void;
   /** Something happened that the user should know: the connection was lost, it begins again. */
@@ -20,11 +20,11 @@ export type SaveTrail = (
   query: TrailQuery,
   out: string,
   signal: AbortSignal,
-  told: SavingTold,
+  progress: SavingProgress,
 ) => Promise<string>;
 
 /**
- * Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut.
+ * Saves by the engine of the command: aside first, named when it is whole, continuing by itself after a cut.
  */
 export function trailSaver({ client }: PracticeSession, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {

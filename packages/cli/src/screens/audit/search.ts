@@ -50,7 +50,7 @@ export function auditFields(practiceSession: PracticeSession): readonly FormFiel
     {
       name: 'user',
       label: 'User',
-      none: 'Everybody',
+      none: 'Everyone',
       kind: 'find',
       unknown: 'No one in the practice has this name or e-mail address.',
       find: async (text) =>
@@ -63,7 +63,7 @@ export function auditFields(practiceSession: PracticeSession): readonly FormFiel
     {
       name: 'clicks',
       label: 'Click events',
-      none: 'only where the type asks for them',
+      none: 'only if the type asks for them',
       kind: 'choice',
       choices: [{ value: 'true', label: 'found, too' }],
     },
@@ -142,7 +142,7 @@ export function askPages(
     );
 }
 
-/** Whoever has this id, e-mail address or name. @throws TerminalFailure, CallError */
+/** The one who has this id, e-mail address or name. @throws TerminalFailure, CallError */
 export async function whoNamed(who: string, { client }: PracticeSession): Promise<Named> {
   const found = personMeant(
     who,

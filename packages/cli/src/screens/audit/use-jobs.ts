@@ -1,7 +1,7 @@
 import { describeDeviation } from '@erx/core/audit/deviation';
 import { say } from '@erx/core/findings/messages';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { walkTrail } from '../../commands/audit/run';
+import { walkTrail } from '../../exports/walk-trail';
 import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
 import { TerminalFailure } from '../../messages';
@@ -9,7 +9,7 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import type { StatusMessage } from '../../terminal/notice';
 import { toSentence } from '../../terminal/sentence-of';
-import { ShownIn } from '../../terminal/shown-in';
+import { ScreenHost } from '../../terminal/screen-host';
 import { useBusy } from '../../terminal/use-busy';
 import type { SaveTrail } from './save-trail';
 
@@ -22,7 +22,7 @@ export interface Job {
 interface Given {
   readonly practiceSession: PracticeSession;
   readonly save: SaveTrail;
-  onTold(told: StatusMessage): void;
+  onNotice(notice: StatusMessage): void;
   /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
@@ -52,13 +52,13 @@ const UNREAD = {
 } as const;
 
 /** Exports and verifications, one at a time; the list can be read meanwhile, and other screens above it. */
-export function useJobs({ practiceSession: { client, clock }, save, onTold, end }: Given) {
+export function useJobs({ practiceSession: { client, clock }, save, onNotice, end }: Given) {
   const [job, setJob] = useState<Job>();
   const running = useRef<AbortController>(undefined);
   const setBusy = useBusy();
-  const { isShown } = useContext(ShownIn);
-  const called = useRef({ onTold, end, isShown });
-  called.current = { onTold, end, isShown };
+  const { isShown } = useContext(ScreenHost);
+  const called = useRef({ onNotice, end, isShown });
+  called.current = { onNotice, end, isShown };
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (isShown && !running.current) setBusy(undefined);
@@ -82,12 +82,12 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
     setBusy(GOES_ON[what]);
     work(abort.signal, show)
       .then(
-        (told) => called.current.onTold(told),
+        (notice) => called.current.onNotice(notice),
         (error: unknown) => {
-          if (abort.signal.aborted) called.current.onTold({ text: stopped });
+          if (abort.signal.aborted) called.current.onNotice({ text: stopped });
           else if (isSignedOut(error)) called.current.end(error);
           else
-            called.current.onTold({
+            called.current.onNotice({
               text:
                 error instanceof TerminalFailure ? [error.message, error.next].join(' ') : toSentence(error),
             });
@@ -125,11 +125,11 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
     exportTo: (file: string, query: TrailQuery) =>
       run('export', `The export was stopped; nothing was saved as ${file}.`, async (signal, show) => {
         let bytes = 0;
-        const told = await save(query, file, signal, {
+        const notice = await save(query, file, signal, {
           onBytes: (more) => show(showBytes((bytes += more))),
           onSaid: (text) => show(text),
         });
-        return { text: told, isGood: true };
+        return { text: notice, isGood: true };
       }),
     /** Stops what runs. */
     stop: () => running.current?.abort(),

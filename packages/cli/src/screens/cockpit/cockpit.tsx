@@ -14,8 +14,8 @@ import { LeadsTo } from '../../terminal/exit-target';
 import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-queue';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { toSentence } from '../../terminal/sentence-of';
-import { ShownIn, type Place, type Underway } from '../../terminal/shown-in';
-import type { DrawScreen } from '../show-screen';
+import { ScreenHost, type Place, type Underway } from '../../terminal/screen-host';
+import type { DrawScreen } from './show-screen';
 import { parseCommand, wordsFor } from './commands';
 import { helpFor } from './help';
 import { Navigating, type Navigation } from './navigation';
@@ -31,7 +31,7 @@ interface Props {
   readonly first: DrawScreen;
   /** Makes another screen ready. @throws what keeps it from being opened */
   open(target: Target): Promise<DrawScreen>;
-  /** What whoever works here may do; undefined while it is not known. */
+  /** What the one who works here may do; undefined while it is not known. */
   permissions(): readonly string[] | undefined;
   /** Who works here, in a sentence. @throws CallError */
   who(): Promise<string>;
@@ -42,11 +42,11 @@ interface Props {
   onEnd(how: ScreenEnd): void;
   /** Aborted when the program is asked to stop from outside, as by a signal. */
   readonly cancelled: AbortSignal;
-  /** Takes what goes on when its screen is gone (Navigation). */
+  /** Takes what continues when its screen is gone (Navigation). */
   outlive(work: Promise<readonly string[]>): void;
 }
 
-/** More than anybody goes back. */
+/** More than anyone goes back. */
 const MOST = 20;
 
 /**
@@ -67,7 +67,7 @@ export function Cockpit({
   const { exit } = useApp();
   const leadsTo = useContext(LeadsTo);
   const [entries, setEntries] = useState<readonly Entry[]>([{ id: 0, draw: first }]);
-  const [told, setTold] = useState<Place['told']>();
+  const [notice, setNotice] = useState<Place['notice']>();
   const stack = useRef<readonly Entry[]>(entries);
   const typing = useRef(new Set<number>());
   const reading = useRef(new Map<number, Set<string>>());
@@ -93,14 +93,14 @@ export function Cockpit({
   const isFree = useCallback(
     (to: 'covered' | 'left' | 'ended'): boolean => {
       const kept = keptBy(to);
-      if (kept) setTold({ text: kept.why });
+      if (kept) setNotice({ text: kept.why });
       return kept === undefined;
     },
     [keptBy],
   );
   // What came of it is said in the place where it was said to wait.
   const unsay = useCallback(
-    (text: string): void => setTold((now) => (now?.text === text ? undefined : now)),
+    (text: string): void => setNotice((now) => (now?.text === text ? undefined : now)),
     [],
   );
   /** A screen ends all of it: what is typed from now on is for what comes then. */
@@ -127,7 +127,7 @@ export function Cockpit({
   const fail = useCallback(
     (error: unknown): void => {
       if (endsSession(error) && error instanceof Error) exit(error);
-      else setTold({ text: toSentence(error) });
+      else setNotice({ text: toSentence(error) });
     },
     [exit],
   );
@@ -138,7 +138,7 @@ export function Cockpit({
         if (!isFree('covered')) return;
         asked.current += 1;
         const mine = asked.current;
-        setTold(undefined);
+        setNotice(undefined);
         isOpening.current = true;
         keys.hold();
         open(target).then(
@@ -173,13 +173,13 @@ export function Cockpit({
       outlive,
       openInWeb(path) {
         const address = toWebAddress(path);
-        const tell = (text: string): void => setTold({ text, isGood: true });
+        const tell = (text: string): void => setNotice({ text, isGood: true });
         tell(`Your browser shows it. If it does not open by itself, go to ${address}`);
         openBrowser(address).catch(() =>
           tell(`No browser could be opened on this machine. On any other go to ${address}`),
         );
       },
-      say: (text, isGood = false) => setTold({ text, isGood }),
+      say: (text, isGood = false) => setNotice({ text, isGood }),
     };
   }, [open, show, fail, end, isFree, leadsTo, keys, outlive, toWebAddress, openBrowser]);
   const shownId = entries.at(-1)?.id ?? 0;
@@ -198,9 +198,9 @@ export function Cockpit({
       case 'quit':
         return isFree('ended') ? end('quit') : undefined;
       case 'who':
-        return void who().then((text) => setTold({ text, isGood: true }), fail);
+        return void who().then((text) => setNotice({ text, isGood: true }), fail);
       case 'nothing':
-        return setTold({ text: command.problem });
+        return setNotice({ text: command.problem });
     }
   };
   const onKey = (input: string, key: Key): void => {
@@ -214,7 +214,7 @@ export function Cockpit({
     words,
     isTyping: () => typing.current.has(top()),
     onRun: run,
-    onAnyKey: () => setTold(undefined),
+    onAnyKey: () => setNotice(undefined),
     onKey,
   });
   const { command, isClosed } = bar;
@@ -224,7 +224,7 @@ export function Cockpit({
       isReady: (isAhead, stroke) =>
         !reading.current.get(top())?.size || (!isAhead && (isText() || !needsRows(stroke))),
       mayTake: (stroke) => isMove(stroke) || stroke.startsWith(':') || isText(),
-      onRefused: (stroke) => setTold({ text: notTaken(stroke) }),
+      onRefused: (stroke) => setNotice({ text: notTaken(stroke) }),
       onGiveUp() {
         if (!isOpening.current) return false;
         isOpening.current = false;
@@ -246,7 +246,7 @@ export function Cockpit({
               id={id}
               isShown={isShown}
               command={isShown ? command : undefined}
-              told={isShown ? told : undefined}
+              notice={isShown ? notice : undefined}
               help={help}
               listens={() => top() === id && isClosed()}
               typing={typing.current}
@@ -298,7 +298,9 @@ function Seen({ id, typing, reading, underway, unsay, children, ...seen }: SeenP
     },
     [id, underway, unsay],
   );
-  return <ShownIn.Provider value={{ ...seen, setTyping, setReading, setBusy }}>{children}</ShownIn.Provider>;
+  return (
+    <ScreenHost.Provider value={{ ...seen, setTyping, setReading, setBusy }}>{children}</ScreenHost.Provider>
+  );
 }
 
 /** Draws a screen once: what it is made of stays, whatever is drawn around it. */

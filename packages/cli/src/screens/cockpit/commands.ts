@@ -15,7 +15,7 @@ export interface CommandWord {
   /** What follows it: in capitals what must, in brackets what may. */
   readonly argument: string;
   readonly about: string;
-  /** Offered to anyone who holds this; to everybody without. */
+  /** Offered to anyone who holds this; to everyone without. */
   readonly allow: Permission | undefined;
   toTarget(argument: string): Target | undefined;
 }
@@ -80,7 +80,7 @@ function plain(word: 'alerts' | 'prescriptions' | 'grants' | 'signed', about: st
   return { word, argument: '', about, allow: SCREEN_PERMISSION[word], toTarget: () => ({ to: word }) };
 }
 
-/** The words that somebody may use; all of them while it is not known who it is. */
+/** The words that someone may use; all of them while it is not known who it is. */
 export function wordsFor(permissions: readonly string[] | undefined): readonly CommandWord[] {
   return COMMAND_WORDS.filter(
     ({ allow }) => allow === undefined || permissions === undefined || permissions.includes(allow),
@@ -121,7 +121,7 @@ function candidates(text: string, words: readonly CommandWord[]): readonly Comma
   return rest === undefined ? words.filter((one) => one.word.startsWith(word)) : [];
 }
 
-/** The text as far as it can only go on in one way. */
+/** The text as far as it can only continue in one way. */
 export function completeCommand(text: string, words: readonly CommandWord[]): string {
   const [first, ...others] = candidates(text, words);
   if (!first) return text;

@@ -1,4 +1,4 @@
-import type { Place } from '../../terminal/shown-in';
+import type { Place } from '../../terminal/screen-host';
 import { COMMAND_WORDS } from './commands';
 
 /** What the help of every screen says of the keys that are not its own. */

@@ -11,7 +11,7 @@ export interface Subject {
   /** Whether its order number names no prescription of this product. */
   readonly isForeign?: boolean | undefined;
   readonly patient?: PatientNamed | undefined;
-  /** Somebody of the practice to whom it was done. */
+  /** Someone of the practice to whom it was done. */
   readonly concerned?: Named | undefined;
   /** The id of who did it, or wrote it. */
   readonly personId?: string | undefined;
@@ -72,7 +72,7 @@ const JUMPS: readonly Jump[] = [
   {
     key: 'W',
     act: 'who',
-    help: 'What its person did: the records of whoever wrote or did it',
+    help: 'What this person did: the records of the one who wrote or did it',
     allow: 'audit.read',
     to: ({ personId, personName = '' }) =>
       personId ? { to: 'audit', person: { id: personId, label: personName } } : undefined,
@@ -94,7 +94,7 @@ export function jumpTo(
   return jump && keys.includes(jump.key as JumpKey) ? jump.to(subject) : undefined;
 }
 
-/** The jumps that a row offers to whoever looks at it, for the line of keys. */
+/** The jumps that a row offers to the one who looks at it, for the line of keys. */
 export function jumpKeys(
   keys: readonly JumpKey[],
   subject: Subject | undefined,

@@ -15,7 +15,7 @@ export interface Navigation {
   /** Whether nothing is under way in the screen that is seen, or in any; else it is said why one stays. */
   mayLeave(what: 'screen' | 'all'): boolean;
   /**
-   * Has something waited for that goes on when its screen is gone, before the program ends.
+   * Has something waited for that continues when its screen is gone, before the program ends.
    * @param work resolves with what failed of it, in sentences
    */
   outlive(work: Promise<readonly string[]>): void;
@@ -52,7 +52,7 @@ export function useEnd(onEnd: (how: ScreenEnd) => void): (how: ScreenEnd) => voi
 const BELL = '\u0007';
 
 /**
- * Hands a text to the clipboard of whoever looks at the terminal (OSC 52), over ssh, too. Whether the terminal took
+ * Hands a text to the clipboard of the one who looks at the terminal (OSC 52), over ssh, too. Whether the terminal took
  * it cannot be known.
  */
 export function useCopy(): (what: string, text: string) => void {
@@ -60,6 +60,6 @@ export function useCopy(): (what: string, text: string) => void {
   const { say } = useNavigation();
   return (what, text) => {
     stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}${BELL}`);
-    say(`${what} ${text} was given to the clipboard, where the terminal lets programs use it.`, true);
+    say(`${what} ${text} was copied to the clipboard, if the terminal lets programs use it.`, true);
   };
 }

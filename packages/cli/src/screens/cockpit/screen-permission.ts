@@ -1,7 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { ScreenName } from './target';
 
-/** Each screen is offered to anyone who holds this; the server decides all the same. */
+/** Each screen is offered to anyone who holds this; the server decides anyway. */
 export const SCREEN_PERMISSION: Readonly<Record<ScreenName, Permission>> = {
   alerts: 'request.read',
   attention: 'prescription.read',

@@ -15,7 +15,7 @@ import { GrantsScreen } from '../grants/grants-screen';
 import { NetworkScreen } from '../network/network-screen';
 import { TraceScreen } from '../prescription-history/trace-screen';
 import { PrescriptionsScreen } from '../prescriptions/prescriptions-screen';
-import type { DrawScreen } from '../show-screen';
+import type { DrawScreen } from './show-screen';
 
 afterEach(cleanup);
 
@@ -68,8 +68,8 @@ async function waits(screen: Seen, around: Around): Promise<void> {
 }
 
 /** What came of it is said in the place of the sentence, and the way out is free. */
-async function isFree({ press, sees, frame }: Seen, { ended }: Around, told: RegExp): Promise<void> {
-  await sees(told);
+async function isFree({ press, sees, frame }: Seen, { ended }: Around, expected: RegExp): Promise<void> {
+  await sees(expected);
   expect(frame()).not.toContain(WAIT);
   await press(':quit\r');
   await soon(() => expect(ended).toHaveBeenCalledExactlyOnceWith('quit'));

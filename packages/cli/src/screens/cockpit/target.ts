@@ -25,11 +25,11 @@ export type Target =
   | { readonly to: 'trace'; readonly order?: string | undefined }
   | {
       readonly to: 'audit';
-      /** Somebody by id, e-mail address or name: searched for immediately. */
+      /** Someone by id, e-mail address or name: searched for immediately. */
       readonly who?: string | undefined;
-      /** Somebody who is known. */
+      /** Someone who is known. */
       readonly person?: Named;
-      /** A prescription or somebody of the practice, by id: what was done with or to it. */
+      /** A prescription or someone of the practice, by id: what was done with or to it. */
       readonly subject?: Named;
     }
   | { readonly to: 'signed'; readonly patient?: PatientNamed }

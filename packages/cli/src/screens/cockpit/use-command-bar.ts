@@ -1,7 +1,7 @@
 import { useInput, useStdin, type Key } from 'ink';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { afterCtrl, typedText } from '../../terminal/typed-text';
-import type { CommandLine } from '../../terminal/shown-in';
+import type { CommandLine } from '../../terminal/screen-host';
 import { completeCommand, hintFor, type CommandWord } from './commands';
 
 const KEYS: CommandLine['keys'] = [

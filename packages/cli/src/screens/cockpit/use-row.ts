@@ -3,7 +3,7 @@ import type { KeyEntry } from '../../terminal/key-line';
 import { jumpHelp, jumpKeys, jumpTo, type JumpKey, type Subject } from './jumps';
 import { useCopy, useNavigation } from './navigation';
 
-/** What a selected row offers on every screen, beside what its own screen does with it. */
+/** What a selected row offers on every screen, next to what its own screen does with it. */
 export interface Row {
   /** Where it leads to, for the line of keys. */
   readonly jumps: readonly KeyEntry[];
@@ -14,10 +14,10 @@ export interface Row {
 }
 
 /**
- * What the selected row offers to whoever looks at it, by the same keys on every screen.
+ * What the selected row offers to the one who looks at it, by the same keys on every screen.
  * @param jumps where the screen leads to
  * @param subject what the row is about; undefined while none is selected
- * @param permissions of whoever looks at it
+ * @param permissions of the one who looks at it
  */
 export function useRow(
   jumps: readonly JumpKey[],

@@ -1,11 +1,11 @@
 import { CallError } from '@erx/core/client/failure';
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { grantRequest, member } from '../../testing/grants';
 import { id } from '../../testing/requests';
 import { type Answers, KEY, ME, openScreen, workplaceAt } from '../../testing/screen';
-import { ALONE, ShownIn } from '../../terminal/shown-in';
+import { STANDALONE, ScreenHost } from '../../terminal/screen-host';
 import { GrantsScreen } from './grants-screen';
 import { soon } from '../../testing/soon';
 
@@ -55,13 +55,13 @@ describe('the lists', () => {
     await press('osei4');
     await sees(/filter "osei4"[\s\S]*› Victor Osei4/);
     await press(KEY.enter, KEY.enter);
-    await sees(/What is to be done\?[\s\S]*Remove PIN Number/);
+    await sees(/What do you want to do\?[\s\S]*Remove PIN Number/);
   });
 
   it('have keys wait for the rows of the one that is seen alone', async () => {
     const reading = new Set<string>();
     const place = {
-      ...ALONE,
+      ...STANDALONE,
       setReading: (what: string, isReading: boolean) =>
         void (isReading ? reading.add(what) : reading.delete(what)),
     };
@@ -75,9 +75,9 @@ describe('the lists', () => {
       searchGrantees: () => new Promise(() => undefined),
     });
     const { sees, press } = openScreen(
-      <ShownIn.Provider value={place}>
+      <ScreenHost.Provider value={place}>
         <GrantsScreen practiceSession={practiceSession} onEnd={vi.fn()} />
-      </ShownIn.Provider>,
+      </ScreenHost.Provider>,
     );
     await sees(/› Victor Osei2/);
     expect(reading.size).toBe(0);
@@ -200,7 +200,7 @@ describe('an approval', () => {
     await press('918273', KEY.enter);
     await sees(/PIN:/);
     await press('4837', KEY.enter);
-    await sees(/! The server cannot be reached\. It is not known whether it was done: look\s+before/);
+    await sees(/! The server cannot be reached\. It is not known whether it was done: check\s+before/);
   });
 
   it('asks about the phone every eight seconds with a countdown, and stops at Esc', async () => {

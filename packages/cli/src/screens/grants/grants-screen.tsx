@@ -11,7 +11,7 @@ import { fullName } from '@erx/core/users/names';
 import { useApp } from 'ink';
 import { useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -61,10 +61,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
   const [height, setHeight] = useState(body);
 
   const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit, tab);
-  const { told, isActing, tell: setTold, act: does } = useAct(exit, refresh);
+  const { notice, isActing, tell: setNotice, act: does } = useAct(exit, refresh);
   const list = tab === 'requests' ? requests : people;
   const place = toNoticePlace(
-    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
     columns,
   );
   const room = Math.max(1, body - place.lines.length);
@@ -75,7 +75,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     grantStatus,
     end: exit,
     onEnded: (what) => {
-      setTold(what);
+      setNotice(what);
       refresh();
     },
   });
@@ -106,11 +106,11 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (input === 'a' && mayApprove) {
       setMode('list');
       approve.begin(request);
-    } else if (input === 'a') setTold({ text: refusal ?? say('grant.not-open') });
+    } else if (input === 'a') setNotice({ text: refusal ?? say('grant.not-open') });
     else if (mayCancel) {
       setAbout({ request });
       setMode('cancel');
-    } else setTold({ text: say('grant.not-initiator') });
+    } else setNotice({ text: say('grant.not-initiator') });
   };
   const enter = (): void => {
     if (mode === 'details') return setMode('list');
@@ -125,12 +125,12 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (approve.approval) return key.escape ? approve.escape() : undefined;
     if (isActing) return;
     if (key.escape) {
-      if (mode === 'filter' || (mode === 'list' && !told)) list.filter('');
-      setTold(undefined);
+      if (mode === 'filter' || (mode === 'list' && !notice)) list.filter('');
+      setNotice(undefined);
       return setMode('list');
     }
     if (mode === 'filter' || mode === 'cancel' || mode === 'actions' || mode === 'confirm') return;
-    setTold(undefined);
+    setNotice(undefined);
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
     if (mode === 'help') return;
@@ -232,7 +232,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
         />
       );
     return (
-      <BesideList
+      <SplitPane
         columns={columns}
         height={room}
         table={table}

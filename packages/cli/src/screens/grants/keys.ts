@@ -20,8 +20,8 @@ export const PEOPLE_KEYS: readonly KeyEntry[] = [
 ];
 export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
 export const TYPED_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'go on'],
-  ['Esc', 'give up'],
+  ['Enter', 'continue'],
+  ['Esc', 'cancel'],
 ];
 export const WAIT_KEYS: readonly KeyEntry[] = [['Esc', 'stop waiting']];
 

@@ -1,4 +1,4 @@
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { GrantsScreen } from './grants-screen';
 
 /** The grant requests, and the people they are about. */

@@ -18,7 +18,7 @@ export function PersonActions({ actions, facts, height, onChoose }: Props) {
         {facts}
       </Box>
       <ChoiceList
-        title={actions.length === 0 ? 'Nothing may be done here by you' : 'What is to be done?'}
+        title={actions.length === 0 ? 'Nothing may be done here by you' : 'What do you want to do?'}
         height={Math.min(lines, height)}
         choices={[
           { value: undefined, label: 'Nothing' },

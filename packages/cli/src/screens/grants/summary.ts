@@ -23,7 +23,7 @@ export function summaryOf(
   ];
 }
 
-/** What stands in place of an empty list. */
+/** What is in place of an empty list. */
 export function emptyText(tab: 'requests' | 'people', filter: string): string {
   if (filter.trim() !== '') return 'Nothing matches. Esc clears the filter.';
   return tab === 'requests'

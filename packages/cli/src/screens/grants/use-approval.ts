@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
 import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/grants/model';
-import { OneTimeCode, type OtpType, PinNumber } from '@erx/core/signing/model';
+import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
@@ -11,6 +11,7 @@ import type { StatusMessage } from '../../terminal/notice';
 import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
 import { BEING_DONE, PHONE_ASKED, useBusy } from '../../terminal/use-busy';
 import type { GrantStatus } from './status';
+import { type OtpType, PinNumber } from '@erx/core/proofing/model';
 
 const TICK = 1_000;
 
@@ -31,7 +32,7 @@ interface Given {
   readonly practiceSession: Pick<PracticeSession, 'client' | 'clock'>;
   readonly grantStatus: GrantStatus;
   /** The approval has ended, or could not begin; called with the outcome. */
-  onEnded(told: StatusMessage): void;
+  onEnded(notice: StatusMessage): void;
   /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
@@ -59,12 +60,12 @@ export function useApproval({
     setBusy(next.at === 'sent' ? BEING_DONE : next.at === 'phone' ? PHONE_ASKED : undefined);
     setApproval((before) => before && { ...before, problem: undefined, ...more, step: next });
   };
-  const close = (told: StatusMessage): void => {
+  const close = (notice: StatusMessage): void => {
     setText('');
     code.current = undefined;
     setApproval(undefined);
     setBusy(undefined);
-    called.current.onEnded(told);
+    called.current.onEnded(notice);
   };
   const fail = (error: unknown): void =>
     isSignedOut(error) ? called.current.end(error) : close({ text: sentenceOfAct(error) });
@@ -172,7 +173,7 @@ export function useApproval({
       ? Math.max(0, Math.ceil((Date.parse(pending.expiresAt) - now.getTime()) / 1_000))
       : 0,
     choose: (otpType: OtpType) => step(firstStep(otpType), { otpType }),
-    /** Esc. What the server is deciding is waited for: nobody shall leave not knowing. */
+    /** Esc. What the server is deciding is waited for: no one shall leave not knowing. */
     escape() {
       if (asks === 'sent') return;
       close({

@@ -11,10 +11,10 @@ export type HomeChoice =
 /** What the home screen is of. */
 export interface HomeOf {
   readonly origin: string;
-  /** Absent while nobody is signed in. */
+  /** Absent while no one is signed in. */
   readonly connection: Connection | undefined;
   /** What became of what was tried before, where it failed. */
-  readonly told: string | undefined;
+  readonly notice: string | undefined;
   /** The screen that was left last: the menu is on it. */
   readonly last: string | undefined;
 }

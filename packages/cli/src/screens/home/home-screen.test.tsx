@@ -44,12 +44,12 @@ const ENDED = new CallError('Your session has ended.', { status: 401, code: 'ses
 interface Over {
   readonly replies?: Readonly<Record<string, unknown>>;
   readonly isSignedIn?: boolean;
-  readonly told?: string;
+  readonly notice?: string;
   readonly columns?: number;
   readonly rows?: number;
 }
 
-function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }: Over = {}) {
+function open({ replies = {}, isSignedIn = true, notice, columns = 80, rows = 24 }: Over = {}) {
   const clock = manualClock(NOW);
   const known: Record<string, unknown> = {
     getUserInfo: USER,
@@ -80,7 +80,7 @@ function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }
     <HomeScreen
       origin="http://127.0.0.1:9"
       connection={isSignedIn ? connection : undefined}
-      told={told}
+      notice={notice}
       last={undefined}
       clock={clock}
       onChoose={chosen}
@@ -176,7 +176,7 @@ describe('the home screen', () => {
   });
 
   it('offers to sign in where nobody is, and when the session has ended', async () => {
-    const out = open({ isSignedIn: false, told: 'The sign-in was not finished in time.' });
+    const out = open({ isSignedIn: false, notice: 'The sign-in was not finished in time.' });
     await out.sees('○ signed out');
     expect(out.frame()).toContain('! The sign-in was not finished in time.');
     await out.press('j');

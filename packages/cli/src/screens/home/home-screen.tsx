@@ -6,7 +6,7 @@ import { useWindowTitle } from '../../terminal/attention';
 import { TerminalKeys } from '../../terminal/key-queue';
 import type { ScreenLook } from '../../terminal/screen-look';
 import { showOnScreen } from '../../terminal/show-on-screen';
-import { ALONE, ShownIn, type Place } from '../../terminal/shown-in';
+import { STANDALONE, ScreenHost, type Place } from '../../terminal/screen-host';
 import { parseCommand, wordsFor } from '../cockpit/commands';
 import { helpFor } from '../cockpit/help';
 import { useCommandBar } from '../cockpit/use-command-bar';
@@ -22,11 +22,11 @@ interface Props extends HomeOf {
 const HELP = helpFor(false);
 
 /** The home screen with its command bar: who is signed in and where, what waits, and the way to every screen. */
-export function HomeScreen({ origin, connection, told, last, clock, onChoose }: Props) {
+export function HomeScreen({ origin, connection, notice, last, clock, onChoose }: Props) {
   const { exit } = useApp();
   const home = useHome(connection, clock);
   const { user, isSignedOut } = home;
-  const [said, setSaid] = useState<Place['told']>();
+  const [said, setSaid] = useState<Place['notice']>();
   useWindowTitle('erx');
 
   const keys = useContext(TerminalKeys);
@@ -67,18 +67,18 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
     }),
   );
   useEffect(() => keys.wake(), [keys, isKnown]);
-  const place: Place = { ...ALONE, listens: isClosed, command, told: said, help: HELP };
+  const place: Place = { ...STANDALONE, listens: isClosed, command, notice: said, help: HELP };
   return (
-    <ShownIn.Provider value={place}>
+    <ScreenHost.Provider value={place}>
       <HomeView
         home={home}
         origin={origin}
         practice={connection?.practice.name}
-        told={told}
+        notice={notice}
         last={last}
         onChoose={choose}
       />
-    </ShownIn.Provider>
+    </ScreenHost.Provider>
   );
 }
 

@@ -23,7 +23,7 @@ const WAYS = [
   { name: 'browser', byDevice: false, about: 'sign in with the browser of this machine' },
   { name: 'device', byDevice: true, about: 'sign in with a code, on another device' },
 ] as const;
-/** From here on what a screen is for is beside its name. */
+/** From here on what a screen is for is next to its name. */
 const WITH_WORDS = 40;
 
 /** What the keys do; of the screens, those that the user may open. */
@@ -35,9 +35,9 @@ const helpOf = (
     [
       ['j k ↓ ↑', 'Select a screen, or one of what waits'],
       ['Tab', 'Choose from what waits, or from the screens'],
-      ['Enter', 'Open the selected screen; of what waits, what it counts'],
+      ['Enter', 'Open the selected screen, or the list behind a count'],
       ...entries.map(({ key, name, title = name, about }): KeyEntry => [key, `Open ${title}: ${about}`]),
-      ['r', 'Read again now what waits (it follows by itself, too)'],
+      ['r', 'Refresh what waits (it also refreshes by itself)'],
       ['Ctrl-L', 'Redraw the screen'],
       ['Ctrl-Z', 'Stop here; fg in the shell continues'],
       ['q', 'Quit'],
@@ -54,7 +54,7 @@ const helpOf = (
   ],
 ];
 
-interface Props extends Pick<HomeOf, 'origin' | 'told' | 'last'> {
+interface Props extends Pick<HomeOf, 'origin' | 'notice' | 'last'> {
   readonly home: Home;
   /** Where the connection leads, as long as the server has not said it. */
   readonly practice: string | undefined;
@@ -62,7 +62,7 @@ interface Props extends Pick<HomeOf, 'origin' | 'told' | 'last'> {
 }
 
 /** What the home screen shows, and its keys. */
-export function HomeView({ home, origin, practice, told, last, onChoose: choose }: Props) {
+export function HomeView({ home, origin, practice, notice, last, onChoose: choose }: Props) {
   const { columns, rows } = useTerminalSize();
   const { user, groups, feedState, failure, isSignedOut, read, refresh } = home;
   const isSpoken = useIsScreenReaderEnabled();
@@ -100,7 +100,7 @@ export function HomeView({ home, origin, practice, told, last, onChoose: choose 
     if (entry) choose({ to: 'screen', target: { to: entry.name } });
   });
 
-  const message = failure ?? told;
+  const message = failure ?? notice;
   const main = (): React.ReactNode => {
     if (isHelp) return <HelpPane height={body} sections={helpOf(entries)} />;
     if (isSignedOut) {

@@ -7,7 +7,7 @@ import { openChannel } from '../../requests/channel';
 import { endsSession } from '../../requests/ends-session';
 import type { FeedState } from '../../requests/feed-listener';
 import type { Connection } from '../../session/connect';
-import { settling } from '../../terminal/settled';
+import { settling } from '../../settled';
 import { WAITING_GROUPS, type WaitingFact, type WaitingGroup } from './waiting';
 
 const TICK = 1_000;
@@ -26,7 +26,7 @@ export interface GroupStatus {
 
 /** What the home screen knows of anyone who is signed in. */
 export interface Home {
-  /** Undefined while it is asked, where it could not be asked, and while nobody is signed in. */
+  /** Undefined while it is asked, where it could not be asked, and while no one is signed in. */
   readonly user: UserInfo | undefined;
   readonly groups: readonly GroupStatus[];
   readonly feedState: FeedState | undefined;
@@ -122,7 +122,7 @@ function useGroups(
         { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY },
       ]),
     );
-    const stand = (status: GroupStatus): void =>
+    const setGroup = (status: GroupStatus): void =>
       setStandings((before) => new Map(before).set(status.group.name, status));
     const readGroup = async (group: WaitingGroup, reading: Reading): Promise<void> => {
       const { user } = latest.current;
@@ -131,11 +131,11 @@ function useGroups(
       try {
         const facts = await group.read(connection.client, user, clock.now(), stopping.signal);
         if (stopping.signal.aborted) return;
-        stand({ group, facts, failure: undefined });
+        setGroup({ group, facts, failure: undefined });
         setRead({ at: clock.now(), isRenewed: isAsked.current });
       } catch (error) {
         if (stopping.signal.aborted) return;
-        stand({ group, facts: undefined, failure: showFailure(error).message });
+        setGroup({ group, facts: undefined, failure: showFailure(error).message });
         // Of one group alone, 403 means that the right to it was taken away.
         if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
       } finally {

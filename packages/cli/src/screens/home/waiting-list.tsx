@@ -4,7 +4,7 @@ import { Tone, type Role } from '../../terminal/styled-text';
 import type { Target } from '../cockpit/target';
 import type { GroupStatus } from './use-home';
 
-/** A line of what waits: sign first, so that nothing hangs on colour. */
+/** A line of what waits: sign first, so that nothing hangs on color. */
 export interface WaitingLine {
   readonly sign: '•' | '!' | '✓' | '?' | '…';
   readonly name: string;

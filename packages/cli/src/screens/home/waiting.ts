@@ -69,7 +69,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     },
   },
   {
-    name: 'Requests to nobody',
+    name: 'Unassigned requests',
     allow: 'request.assign',
     events: [],
     gapMilliseconds: 5_000,
@@ -77,7 +77,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       const requests = await client.call(listUnassignedRequests, {}, { signal });
       return [
         {
-          name: 'Requests to nobody',
+          name: 'Unassigned requests',
           count: requests.length,
           note: requests.length > 0 ? 'assign or refuse them in the web application' : '',
           isBad: requests.length > 0,
@@ -123,7 +123,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
       const note = [
         ...(notices.length > 0 ? ['in the last thirty days'] : []),
-        ...(overdue > 0 ? [`${String(overdue)} told too late`] : []),
+        ...(overdue > 0 ? [`${String(overdue)} notified too late`] : []),
         ...(isBehind ? ['the daily analysis is behind'] : []),
       ].join(', ');
       return [

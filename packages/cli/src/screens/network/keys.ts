@@ -35,7 +35,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['Enter', 'All of a message; its text: erx network show <id>'],
       ...jumpHelp(JUMPS),
       ['s', 'Send it again: a cancel or a denial that was given up unanswered'],
-      ['R', 'Read a refused one again, after what was wrong here was mended; asked before'],
+      ['R', 'Read a refused one again, after what was wrong here was fixed; asks first'],
       ['y', 'Copy the order number'],
       ['/', 'Filter by pharmacy, order, message id or kind; Enter looks through the pages that follow'],
       ['r', 'Read again now (it is read again every 10 seconds)'],

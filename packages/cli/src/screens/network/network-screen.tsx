@@ -17,7 +17,7 @@ import { Notice, toNoticePlace } from '../../terminal/notice';
 import { pageWay } from '../../terminal/page-keys';
 import { RowTable, type ScreenColumn } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { BesideList, isWideEnough } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough } from '../../terminal/split-pane';
 import { useAct, WORKING } from '../../terminal/use-act';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
@@ -26,7 +26,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { toFacts } from '../../output/network-facts';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
 
 /** Messages come and leave by themselves: they are read again this often. */
@@ -34,7 +34,7 @@ const READ_AGAIN = 10_000;
 const PAGE = 100;
 const HEADING_LINES = 1;
 
-/** What is looked at: everything, or what somebody has to look into. */
+/** What is looked at: everything, or what someone has to look into. */
 const VIEWS = ['all', 'refused', 'waiting', 'unanswered'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -102,9 +102,9 @@ export function NetworkScreen({ practiceSession, order, onEnd }: Props) {
   });
   useReadingAgain(clock, READ_AGAIN, () => list.refresh(true));
 
-  const { told, isActing, tell, act } = useAct(exit, () => list.refresh(true));
+  const { notice, isActing, tell, act } = useAct(exit, () => list.refresh(true));
   const place = toNoticePlace(
-    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
     columns,
   );
   const room = Math.max(1, body - place.lines.length);
@@ -227,7 +227,7 @@ export function NetworkScreen({ practiceSession, order, onEnd }: Props) {
           }}
         />
       ) : (
-        <BesideList
+        <SplitPane
           columns={columns}
           height={room}
           table={(width) => (

@@ -17,14 +17,14 @@ import { countText, ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable, type ScreenColumn } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { PatientNamed } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 /** Patients whom one had open last. */
 const RECENT = 50;
@@ -208,7 +208,7 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
       {mode === 'help' ? (
         <HelpPane height={room} sections={HELP} />
       ) : (
-        <BesideList
+        <SplitPane
           columns={columns}
           height={room}
           table={(width) => (
@@ -227,7 +227,7 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
           isEmpty={list.state.isLoaded && list.rows.length === 0}
           none={
             searched === undefined
-              ? 'You have opened no patient yet. / searches.'
+              ? 'You have not opened a patient yet. / searches.'
               : 'No patient has this name, account number, birth date or phone. / searches again.'
           }
         />

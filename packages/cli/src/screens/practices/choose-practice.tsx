@@ -1,4 +1,4 @@
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import type { Context } from '../../context';
 import { chooseOnTerminal } from '../../terminal/choose';
 

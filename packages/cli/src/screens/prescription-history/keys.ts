@@ -39,7 +39,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['g G', 'The first or the last entry'],
       ['Enter', 'All of the selected entry'],
       ['Space', 'More of it, where it does not fit'],
-      ['m', 'The message as it went over the wire; who reads it is written down'],
+      ['m', 'The message as it went over the wire; reading it is recorded'],
       ...ACT_HELP,
       ...rowHelp(JUMPS),
       ['r', 'Read again now (it is read again every 15 seconds)'],

@@ -17,7 +17,7 @@ import {
   signOfEntry,
 } from '../../prescriptions/timeline-columns';
 import type { PracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -93,7 +93,10 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
 
   const acts = useActs({ practiceSession, context, end: exit, onDone: () => list.refresh(true) });
   const failure = refusal ?? raw.failure ?? list.failure;
-  const place = toNoticePlace(acts.told ?? (failure === undefined ? undefined : { text: failure }), columns);
+  const place = toNoticePlace(
+    acts.notice ?? (failure === undefined ? undefined : { text: failure }),
+    columns,
+  );
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
@@ -153,7 +156,7 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
           ? [
               {
                 name: '',
-                value: 'm shows the message as it went over the wire; who reads it is written down.',
+                value: 'm shows the message as it went over the wire; reading it is recorded.',
               },
             ]
           : []),
@@ -190,7 +193,7 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
         </Box>
       );
     return (
-      <BesideList
+      <SplitPane
         columns={columns}
         height={room}
         table={table}

@@ -18,7 +18,7 @@ import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { ActContext } from '../prescriptions/use-acts';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
 const LONGEST = 36;
@@ -124,7 +124,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
     >
       <Box flexDirection="column" paddingX={1} height={bodyHeight(rows)} overflow="hidden">
         <Tone wrap="wrap">
-          Type the order number that the pharmacy or the application names, then Enter. An id does as well.
+          Type the order number that the pharmacy or the application names, then Enter. An id works too.
         </Tone>
         {place.message && (
           <Box marginTop={1}>

@@ -1,11 +1,11 @@
 import type { Client } from '@erx/core/client/call';
-import type { HistorySort } from '@erx/core/prescription-history/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import {
   type Duration,
   FILTER_LABEL,
   PrescriptionFilter,
   type Prescription,
+  type HistorySort,
 } from '@erx/core/prescriptions/model';
 import { findPrescription } from '../../prescriptions/find';
 import { toSortBy } from '../../prescriptions/order';
@@ -24,7 +24,6 @@ export const lookedAt = (isOfPatient: boolean): readonly Looked[] =>
 export const labelOf = (looked: Looked): string =>
   looked === 'Every' ? 'Every status' : FILTER_LABEL[looked];
 
-/** What a list is of. */
 export interface ListOf {
   readonly looked: Looked;
   readonly duration: Duration;

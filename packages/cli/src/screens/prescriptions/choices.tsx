@@ -1,5 +1,4 @@
-import { HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescription-history/model';
-import { Duration, DURATION_LABEL } from '@erx/core/prescriptions/model';
+import { Duration, DURATION_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
 import { ChoiceList } from '../../terminal/choice-list';
 import type { PatientNamed } from '../cockpit/target';
 import { labelOf, type Looked } from './ask-pages';
@@ -51,7 +50,7 @@ export function ViewChoice({ part, view, statuses, height, onChoose }: Props) {
     case 'sort':
       return (
         <ChoiceList
-          title="In which order? It holds over all pages."
+          title="In which order? It applies to all pages."
           height={height}
           current={view.sort}
           choices={HistorySort.options.map((value) => ({ value, label: HISTORY_SORT_LABEL[value] }))}

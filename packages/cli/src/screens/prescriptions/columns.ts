@@ -29,7 +29,6 @@ export function toText(one: Prescription): string {
   ].join(' ');
 }
 
-/** The prescriptions on a screen. */
 export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn<Prescription>[] {
   return [
     { heading: 'Order', width: 12, worth: 6, most: 36, text: ({ orderNumber }) => orderNumber },
@@ -71,7 +70,7 @@ export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn
   ];
 }
 
-/** The second identifier of a patient, beside the name. */
+/** The second identifier of a patient, next to the name. */
 export const born = ({ birthDate }: Pick<Prescription['patient'], 'birthDate'>): string =>
   birthDate === '' ? 'not known' : showDate(birthDate);
 

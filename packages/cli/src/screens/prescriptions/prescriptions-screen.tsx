@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import type { PracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -24,7 +24,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { ActQuestion } from './act-question';
 import { askPages, lookedAt } from './ask-pages';
 import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';
@@ -71,11 +71,11 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
   const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, toText });
   const acts = useActs({ practiceSession, context, end: exit, onDone: () => list.refresh(true) });
   const place = toNoticePlace(
-    acts.told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    acts.notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
     columns,
   );
   const isWide = isWideEnough(columns);
-  // Beside a wide list are all facts; below a narrow one the directions of the selected row, which no list
+  // Next to a wide list are all facts; below a narrow one the directions of the selected row, which no list
   // may hide.
   const below = isWide || body < LEAST_BODY ? 0 : DIRECTIONS_LINES;
   const room = Math.max(1, body - place.lines.length - below);
@@ -171,7 +171,7 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
         />
       );
     return (
-      <BesideList
+      <SplitPane
         columns={columns}
         height={room}
         table={table}

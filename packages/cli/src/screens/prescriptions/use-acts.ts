@@ -2,7 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
-import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
+import { needsReprintReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { openDestination } from '../../exports/destination';
@@ -26,13 +26,13 @@ export type Asked =
 /** While the file is named that a prescription is printed into. */
 const NAME_KEYS: readonly KeyEntry[] = [
   ['Enter', 'print'],
-  ['Esc', 'give up'],
+  ['Esc', 'cancel'],
 ];
 
 /** What may be done with a prescription, for the help. */
 export const ACT_HELP: readonly KeyEntry[] = [
-  ['c', 'Cancel it, or ask its pharmacy to; asked before'],
-  ['o', 'Print it into a file; asked before one is replaced'],
+  ['c', 'Cancel it, or ask its pharmacy to; asks first'],
+  ['o', 'Print it into a file; asks before one is replaced'],
 ];
 
 export type Acts = ReturnType<typeof useActs>;
@@ -54,7 +54,7 @@ interface Given {
  */
 export function useActs({ practiceSession: { client, user }, context, end, onDone }: Given) {
   const [asked, setAsked] = useState<Asked>();
-  const { told, isActing, tell: setTold, act: does } = useAct(end, onDone);
+  const { notice, isActing, tell: setNotice, act: does } = useAct(end, onDone);
 
   const may = (permission: string): boolean => user.permissions.includes(permission as never);
   const act = (work: () => Promise<string>): void => {
@@ -87,7 +87,7 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
   const askFile = (of: Prescription): void => {
     // A reason is typed where there is room for it.
     if (needsReprintReason(of))
-      return setTold({
+      return setNotice({
         text: `One more original of it needs a reason. Run: erx prescriptions print ${of.orderNumber} --out FILE --reprint REASON`,
       });
     setAsked({ act: 'name', of, name: `${of.orderNumber}.pdf` });
@@ -119,7 +119,7 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
 
   return {
     asked,
-    told,
+    notice,
     isActing,
     /** The file that is being named. */
     typed,
@@ -137,7 +137,7 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
       else return false;
       return true;
     },
-    forget: () => setTold(undefined),
+    forget: () => setNotice(undefined),
     leave: () => setAsked(undefined),
     answer(isMeant: boolean): void {
       if (asked?.act === 'replace')

@@ -53,6 +53,6 @@ export const signedColumns = (
 export const signatureWord = (validation: Validation | undefined): string =>
   validation ? WORD[validation.state] : '';
 
-/** The same as a colour. */
+/** The same as a color. */
 export const toRole = (validation: Validation | undefined): Role =>
   validation ? ROLE[validation.state] : 'plain';

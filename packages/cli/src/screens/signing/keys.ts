@@ -35,7 +35,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['g G', 'The first or the last'],
       ['n b → ←', 'The next page, and back to where you were'],
       ['Enter', 'Open the record'],
-      ['v', 'Validate: whether the signature holds'],
+      ['v', 'Validate: whether the signature is valid'],
       ...rowHelp(JUMPS),
       ['Tab', 'The record indented, or as it was signed'],
       ['Esc', 'Back'],

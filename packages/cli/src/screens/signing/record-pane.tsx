@@ -20,7 +20,7 @@ export function validationLines(
   width: number,
 ): readonly string[] {
   if (isAsking) return ['○ Validating …'];
-  if (!validation) return ['Not validated yet: v asks whether the signature holds.'];
+  if (!validation) return ['Not validated yet: v checks whether the signature is valid.'];
   const word = signatureWord(validation);
   if (validation.state === 'holds')
     return wrapLines(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);

@@ -36,7 +36,7 @@ export function signedFields(practiceSession: PracticeSession): readonly FormFie
     {
       name: 'patient',
       label: 'Patient',
-      none: 'Everybody',
+      none: 'Everyone',
       kind: 'find',
       unknown: 'No patient has this name, account number, birth date or phone.',
       find: async (text) =>
@@ -57,7 +57,7 @@ export function signedFields(practiceSession: PracticeSession): readonly FormFie
     {
       name: 'user',
       label: 'User',
-      none: 'Everybody',
+      none: 'Everyone',
       kind: 'find',
       unknown: 'No one in the practice has this name or e-mail address.',
       find: async (text) =>

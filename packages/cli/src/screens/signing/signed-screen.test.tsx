@@ -50,7 +50,7 @@ const altered = new CallError('The signed prescription could not be validated: i
 
 it("searches today's immediately, and says what an empty list means", async () => {
   const { sees, search } = open({ searchSignedPrescriptions: () => ({ items: [], next: undefined }) });
-  await sees(/No Results\. Controlled prescriptions stand here once they were signed\./);
+  await sees(/No Results\. Controlled prescriptions appear here once they are signed\./);
   expect(search).not.toHaveBeenCalled();
   const today = open();
   await today.sees(/Signed prescriptions · 2 · today \(11\/20\/2026\)/);
@@ -84,13 +84,13 @@ it.each<[string, () => unknown, RegExp, RegExp]>([
     /\? unchecked {2}The signed prescription could not be validated: /,
     /› .*\? unchecked/,
   ],
-])('says that a signature %s, in the record and in the list', async (_, answer, told, listed) => {
+])('says that a signature %s, in the record and in the list', async (_, answer, expected, listed) => {
   const { sees, press, frame } = open({ validateSignedPrescription: answer });
   await sees(/› .*Drug 1/);
   await press(KEY.enter);
-  await sees(/Not validated yet: v asks/);
+  await sees(/Not validated yet: v checks/);
   await press('v');
-  await sees(told);
+  await sees(expected);
   await press(KEY.escape);
   await sees(listed);
   if (!String(listed).includes('✓')) expect(frame()).not.toContain('✓');
@@ -121,7 +121,7 @@ it('searches by what was chosen, and by no day that is none', async () => {
   });
   await sees(/› .*Drug 1/);
   await press('/');
-  await sees(/› Patient +Everybody/);
+  await sees(/› Patient +Everyone/);
   await press(KEY.enter);
   await sees(/Patient:/);
   await press('rosa');
@@ -136,7 +136,7 @@ it('searches by what was chosen, and by no day that is none', async () => {
   await press('30x');
   await sees(/Date from: 30x/);
   await press(KEY.enter);
-  await sees(/! Date from is no day: 30x\. Write a date/);
+  await sees(/! Date from is not a day: 30x\. Write a date/);
   await press('3');
   await sees(/Date from: 30x/);
   await press('\u007f', 'd', KEY.enter);

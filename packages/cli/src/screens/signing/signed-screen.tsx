@@ -4,7 +4,7 @@ import { fullName } from '@erx/core/users/names';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
@@ -30,7 +30,7 @@ import type { Subject } from '../cockpit/jumps';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { PatientNamed } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 const HEADING_LINES = 1;
 
@@ -185,7 +185,7 @@ export function SignedScreen({ practiceSession, patient, onEnd }: Props) {
       </>
     );
     return (
-      <BesideList
+      <SplitPane
         columns={columns}
         height={room}
         table={table}
@@ -193,8 +193,8 @@ export function SignedScreen({ practiceSession, patient, onEnd }: Props) {
         isPaneAlone={false}
         isEmpty={list.state.isLoaded && list.rows.length === 0}
         none={
-          `${say('list.no-results')}. Controlled prescriptions stand here once they were signed. Widen ` +
-          'the days or take a filter away: / searches again.'
+          `${say('list.no-results')}. Controlled prescriptions appear here once they are signed. Widen ` +
+          'the days or remove a filter: / searches again.'
         }
       />
     );

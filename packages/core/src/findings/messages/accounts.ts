@@ -1,6 +1,6 @@
 import { error, information, type Message, success, warning } from './message';
 
-/** Sign-up, registration, the own profile, passwords and preferences (S2.3, S2.11, S2.12). */
+/** Sign-up, registration, their own profile, passwords and preferences (S2.3, S2.11, S2.12). */
 export const accountMessages = {
   // What is entered of a user or of a practice
   'account.user-address-required': error('Please fill all the user address fields.'), // S5-2
@@ -167,8 +167,7 @@ export const accountMessages = {
   ),
   'invitation.accepted': success('You are a member of the practice now.'),
 
-  // The own profile
-  // S8-13
+  // Their own profile S8-13
   'info.changed': success('Info changed successfully. The new changes will be reflected once you re-login!'),
   'info.change-failed': error('An error occurred while changing the info!'), // S8-13
   'info.unchanged': warning('No changes were detected'), // S5-17

@@ -28,7 +28,7 @@ export const auditMessages = {
       'application. An incident was filed; change nothing and tell the person responsible for ' +
       'security.',
   ),
-  // S5-20; section 2.8 gives no words of its own
+  // S5-20; section 2.8 gives no wording
   'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'),
   'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
 } as const satisfies Record<string, Message>;

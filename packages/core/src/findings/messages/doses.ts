@@ -1,6 +1,6 @@
 import { error, type Message, warning } from './message';
 
-/** What speaks against a dose, and what nobody looked at. */
+/** What speaks against a dose, and what no one looked at. */
 export const doseMessages = {
   'dose.single-high': warning('{given} of {ingredient} at a time is above the most that is stated: {most}.'),
   'dose.single-high-by-weight': warning(

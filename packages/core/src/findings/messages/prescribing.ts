@@ -1,6 +1,6 @@
 import { controlledAlert, type Message, warning } from './message';
 
-/** What the wizard says beside the rules of the form. */
+/** What the wizard says besides the rules of the form. */
 export const prescribingMessages = {
   'prescription.legacy-pending': warning(
     // P2-9

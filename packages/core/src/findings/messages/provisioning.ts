@@ -1,6 +1,6 @@
 import { error, type Message } from './message';
 
-/** What a directory that registers and ends people is told (docs/decisions/provisioning.md). */
+/** What a directory that registers and ends people is answered (docs/decisions/provisioning.md). */
 export const provisioningMessages = {
   'provisioning.own-provider': error(
     'This installation signs people in itself, so no directory registers them here. Nothing was changed. ' +

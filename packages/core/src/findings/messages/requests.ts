@@ -156,7 +156,7 @@ export const requestMessages = {
   'request.lane-finding': information('{what}'),
   'request.lane-repeated': information('Another waiting request asks for the same drug for this patient.'),
   'request.lane-mixed': information(
-    'An earlier request for this prescription is answered together with this one and says something else. Read it first.',
+    'An earlier request for this prescription is answered together with this one, and said: {said}.',
   ),
   'request.lane-early': information('{supply}'),
   'request.lane-course': information('It was prescribed as a short course. Decide whether more is needed.'),

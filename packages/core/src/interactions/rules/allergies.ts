@@ -50,7 +50,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
         allergen: description,
         ingredient: called,
         reaction,
-        ...saidBy(
+        ...asFormer(
           isFormer,
           weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
         ),
@@ -64,20 +64,20 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
           allergen: description,
           ingredient: name,
           reaction,
-          ...saidBy(isFormer, weighed(grave, { description, reaction, terms }, index)),
+          ...asFormer(isFormer, weighed(grave, { description, reaction, terms }, index)),
         });
     }
   }
   return { interactions, incomplete: [...incomplete, ...formerIncomplete(part, former)] };
 }
 
-/** Nobody has matched a former system's record: that is said with what is found of it. */
-const saidBy = (isFormer: boolean, found: Reason): Reason =>
+/** No one has matched a former system's record: that is said with what is found of it. */
+const asFormer = (isFormer: boolean, found: Reason): Reason =>
   isFormer
     ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
     : found;
 
-/** What was an allergy until somebody weakened it: told for some weeks, as grave as it was. */
+/** What was an allergy until someone weakened it: shown for some weeks, as grave as it was. */
 function checkWeakened(
   { drug, weakened = [] }: CheckSubject,
   { index, readAllergen }: CheckKnowledge,

@@ -14,7 +14,7 @@ import { findDuplicateTherapy } from './duplicate-therapy';
 import { checkStopped } from './stopped';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
-/** A check before anybody's settings hide part of it. */
+/** A check before anyone's settings hide part of it. */
 export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
 
 /**
@@ -32,7 +32,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   );
   if (drug.ingredients.every((name) => name.trim() === '')) return nothingFound(unknown);
   const allergies = checkAllergies(subject, knowledge);
-  const drugs = checkDrugs(takenBeside(subject), knowledge);
+  const drugs = checkDrugs(withoutSupplies(subject), knowledge);
   const foods = checkFood(subject, knowledge);
   const stopped = checkStopped(subject, knowledge);
   const recorded = new Set(
@@ -42,7 +42,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   );
   return {
     allergyInteractions: graveFirst(
-      // An adverse effect that was recorded as an allergy or intolerance is told as such.
+      // An adverse effect that was recorded as an allergy or intolerance is shown as such.
       [
         ...allergies.interactions,
         ...stopped.allergyInteractions.filter(
@@ -54,11 +54,11 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
-      [...findDuplicateTherapy(takenBeside(subject), knowledge), ...stopped.duplicateTherapy],
+      [...findDuplicateTherapy(withoutSupplies(subject), knowledge), ...stopped.duplicateTherapy],
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [
-      // What its words name was looked at; that nothing else is in it, nobody can say.
+      // What its words name was looked at; that nothing else is in it, no one can say.
       ...(isFreeText(drug) || typedIngredients.length > 0 ? unknown : []),
       ...allergies.incomplete,
       ...missingFacts('allergy', knowledge),
@@ -78,8 +78,8 @@ const nothingFound = (incomplete: readonly Incomplete[]): WholeCheck => ({
   incomplete: [...incomplete],
 });
 
-/** Strips and needles of the patient's are no medicines: nobody has to know what is in them. */
-function takenBeside(subject: CheckSubject): CheckSubject {
+/** Strips and needles of the patient's are no medicines: no one has to know what is in them. */
+function withoutSupplies(subject: CheckSubject): CheckSubject {
   const drugsOnly = (others: readonly OtherDrug[] | 'failed') =>
     others === 'failed' ? others : others.filter(({ product }) => !isSupply({ type: product?.type }));
   return {

@@ -15,7 +15,7 @@ const part = 'drug';
 /**
  * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each
  * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest. A name
- * that cannot be read, or an ingredient that nobody has looked at, is said instead of being passed over.
+ * that cannot be read, or an ingredient that no one has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
   const { drug, medications, prescriptions, fills } = subject;

@@ -119,10 +119,10 @@ function findOfPair(
     )
     .filter((fact) => !isSame || fact.releases === 'mixed' || isOfOtherBrand(fact, own, theirs));
   if (!isSame || facts.length > 0 || !isAtSameSite) return facts.map(toFound);
-  const isTold = LOCAL_SITES.has(own.site) ? 'low' : 'moderate';
+  const severity = LOCAL_SITES.has(own.site) ? 'low' : 'moderate';
   return [
     {
-      severity: isTold,
+      severity,
       shared: ours,
       message: `it contains ${ours} too. Cancel the one that is replaced, or make sure that both are meant.`,
       source: SAME_SOURCE,
@@ -130,7 +130,7 @@ function findOfPair(
   ];
 }
 
-/** A class of which nobody knows the drug: as whichever of its drugs weighs most, and told at least. */
+/** A class of which no one knows the drug: judged as the gravest of its drugs, and at least shown. */
 function findOfClass(
   own: Taken,
   ours: Term,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexKnowledge } from '../knowledge-index';
 import { nameReader } from '../name-reader';
-import { fillsBeside, formerIncomplete, formerMedicine } from './known-elsewhere';
+import { toUnlistedFills, formerIncomplete, formerMedicine } from './known-elsewhere';
 import type { OtherDrug } from './subject';
 
 const known = {
@@ -72,15 +72,15 @@ describe('reported fills that count beside list and prescriptions', () => {
     description,
     ...(lastFill === undefined ? {} : { lastFill }),
   });
-  const beside = (
-    fills: Parameters<typeof fillsBeside>[0],
-    lists: Partial<Parameters<typeof fillsBeside>[1]> = {},
+  const unlisted = (
+    fills: Parameters<typeof toUnlistedFills>[0],
+    lists: Partial<Parameters<typeof toUnlistedFills>[1]> = {},
   ) =>
-    fillsBeside(fills, { medications: [], prescriptions: [], ...lists }, known, TODAY).map(
+    toUnlistedFills(fills, { medications: [], prescriptions: [], ...lists }, known, TODAY).map(
       ({ description }) => description,
     );
 
-  it.each<[string, Parameters<typeof fillsBeside>[1], boolean]>([
+  it.each<[string, Parameters<typeof toUnlistedFills>[1], boolean]>([
     ['nothing is recorded', { medications: [], prescriptions: [] }, true],
     ['the list has it', { medications: [{ description: 'METOPROLOL 50' }], prescriptions: [] }, false],
     ['it is prescribed here', { medications: [], prescriptions: [{ description: 'metoprolol 50' }] }, false],
@@ -100,15 +100,15 @@ describe('reported fills that count beside list and prescriptions', () => {
       true,
     ],
   ])('%s', (_, lists, isRead) => {
-    expect(beside([fill('metoprolol 50')], lists)).toEqual(isRead ? ['metoprolol 50'] : []);
+    expect(unlisted([fill('metoprolol 50')], lists)).toEqual(isRead ? ['metoprolol 50'] : []);
   });
 
   it('a fill without a day counts, whatever was stopped', () => {
     const medications = [{ description: 'metoprolol', stoppedAt: '2026-11-15' }];
-    expect(beside([{ description: 'metoprolol 50' }], { medications })).toEqual(['metoprolol 50']);
+    expect(unlisted([{ description: 'metoprolol 50' }], { medications })).toEqual(['metoprolol 50']);
   });
 
   it('each counts once', () => {
-    expect(beside([fill('metoprolol 50'), fill('Metoprolol 50', '2026-11-01')])).toEqual(['metoprolol 50']);
+    expect(unlisted([fill('metoprolol 50'), fill('Metoprolol 50', '2026-11-01')])).toEqual(['metoprolol 50']);
   });
 });

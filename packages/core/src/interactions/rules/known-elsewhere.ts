@@ -3,7 +3,7 @@ import type { Term } from '../facts';
 import type { CheckPart, Incomplete } from '../model';
 import { type CheckKnowledge, type OtherDrug, readHeld } from './subject';
 
-/** A record of a former system that nobody has matched, and whether its words were understood. */
+/** A record of a former system that no one has matched, and whether its words were understood. */
 export interface FormerRead {
   readonly description: string;
   readonly isRead: boolean;
@@ -17,7 +17,7 @@ const NOUNS = {
 
 /**
  * What is said of records that wait to be matched: those that are not understood were not checked, and of the
- * others nobody has confirmed what was read.
+ * others no one has confirmed what was read.
  */
 export function formerIncomplete(part: CheckPart, records: readonly FormerRead[]): Incomplete[] {
   const [one, many] = NOUNS[part];
@@ -60,7 +60,7 @@ interface Fill extends Listed {
   readonly lastFill?: CalendarDate;
 }
 
-/** What the practice itself knows, beside which fills are read. */
+/** What the practice itself has recorded; fills are read against it. */
 interface OwnLists {
   /** Medicines of the list; `stoppedAt` where they are not taken any longer. */
   readonly medications: readonly (Listed & { readonly stoppedAt?: CalendarDate | undefined })[];
@@ -73,7 +73,7 @@ interface OwnLists {
  * stopped after it was filled.
  * @param today medicines stopped before it are not taken
  */
-export function fillsBeside(
+export function toUnlistedFills(
   fills: readonly Fill[],
   { medications, prescriptions }: OwnLists,
   { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,

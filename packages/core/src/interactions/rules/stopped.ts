@@ -13,9 +13,9 @@ interface Found {
 const RECORDED = 'The reason recorded when it was stopped';
 
 /**
- * What was stopped with a reason, held against the next order. An adverse effect answers as an intolerance
- * does, for the drug, its ingredients, and every class that charts record allergies to; as a grave reaction where
- * its note tells of one. What did not help is told of the same ingredient, and is low. Pure.
+ * What was stopped with a reason, compared with the next order. An adverse effect counts as an intolerance,
+ * for the drug, its ingredients, and every class that charts record allergies to; as a grave reaction where
+ * its note says so. What did not help is shown for the same ingredient, and is low. Pure.
  */
 export function checkStopped(subject: CheckSubject, knowledge: CheckKnowledge): Found {
   const { index } = knowledge;

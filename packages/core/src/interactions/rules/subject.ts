@@ -13,7 +13,7 @@ export interface CheckedDrug {
   readonly description: string;
   readonly ingredients: readonly string[];
   readonly route: string;
-  /** What it holds besides is known by form and strength; absent where nobody says them. */
+  /** What it holds besides is known by form and strength; absent where no one says them. */
   readonly doseForm?: string;
   readonly strength?: string;
   /** Of a compound, what was typed for want of a product: its names are read as those of free text. */
@@ -46,8 +46,8 @@ export function readHeld(
 }
 
 /**
- * Active allergies of a patient and those of a former system; without any of its own, whether it was said that
- * there are none.
+ * Active allergies of a patient and those of a former system; without any recorded here, whether it was said
+ * that there are none.
  */
 export interface RecordedAllergies {
   readonly knowledge: AllergyKnowledge;
@@ -59,7 +59,7 @@ export interface RecordedAllergies {
   }[];
 }
 
-/** A severe allergy as it was until somebody weakened it or made it inactive. */
+/** A severe allergy as it was until someone weakened it or made it inactive. */
 interface WeakenedAllergy {
   readonly description: string;
   readonly reaction: string;

@@ -10,7 +10,7 @@ import type { MatchableProduct } from '../drugs/product-reading';
 import { allergenWords } from './allergen-name';
 
 /**
- * What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures.
+ * What is in a product of more substances than this no one is asked about: extracts and homeopathic mixtures.
  */
 const MOST_INGREDIENTS = 6;
 
@@ -144,7 +144,9 @@ function noneKnown(): AllergenSuggestion {
   };
 }
 
-/** The same when every word is known for it and none of its own is missing; else as much as they share. */
+/**
+ * The same when every word is known for it and none of the allergen's is missing; else as much as they share.
+ */
 function suggestionOf(entry: Entry, words: readonly string[]): AllergenSuggestion {
   const covered = words.filter((word) => entry.all.has(word)).length / words.length;
   const shared = words.filter((word) => entry.own.has(word)).length / entry.own.size;

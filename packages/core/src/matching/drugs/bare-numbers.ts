@@ -27,13 +27,13 @@ export function labelledNumbers(strength: string): LabelledNumber[] {
 const PACKS = new Set([21, 24, 28, 84, 91]);
 
 /**
- * Compares numbers that stand without a unit with a product's label. A number is a strength where the label has
- * it; any other number is another strength.
+ * Compares numbers without a unit with a product's label. A number is a strength where the label has it; any
+ * other number is another strength.
  * @param written groups of numbers in the order of the line: '7.5/325' is one of two, '5 325' are two of one
- * @param order for each number of the label, in the order in which the line names its ingredients, its place on
- * the label; the order of the label where the line names a brand
+ * @param order for each number of the label, in the order in which the line names its ingredients, its place
+ * on the label; the order of the label where the line names a brand
  * @returns 'near' for the amounts of a combination the other way around, for one number of a combination, and
- * where more numbers stand than the label has; 'unknown' where none stands
+ * where there are more numbers than the label has; 'unknown' where there are none
  */
 export function compareBareNumbers(
   written: readonly (readonly number[])[],

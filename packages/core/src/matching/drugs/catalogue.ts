@@ -30,7 +30,7 @@ interface Known {
 export interface LineMatch {
   readonly line: LineReading;
   /**
-   * Whether nobody knows which product is meant: it leaves open which salt or release, and products of its
+   * Whether no one knows which product is meant: it leaves open which salt or release, and products of its
    * strength differ in theirs, or it begins with an abbreviation that is taken for several drugs.
    */
   readonly isOpen: boolean;
@@ -185,10 +185,10 @@ export class MatchingCatalogue {
     const bracketed = written.brand === '' ? undefined : this.brandOf(written.brand);
     const known = parts.flatMap((part) => part.known);
     const brand = bracketed ?? known.find(({ isBrand }) => isBrand)?.key ?? '';
-    // an ingredient that nobody here knows
+    // an ingredient that no one here knows
     const isGapped = parts.length > 1 && parts.some((part) => part.known.length === 0);
     const named = isGapped ? [] : known.filter(({ isBrand }) => !isBrand).map(({ key }) => key);
-    // a brand beside what is not in it is a product that nobody here knows
+    // a brand with an ingredient that is not in it is a product that no one here knows
     if (bracketed === undefined && brand !== '' && !named.every((key) => this.inBrand(brand).includes(key)))
       return { ...NOTHING_READ, text: text.toLowerCase(), name: written, form: written.form };
     const ofBrand = named.length === 0 && brand !== '' ? this.inBrand(brand) : [];
@@ -258,7 +258,7 @@ export class MatchingCatalogue {
     if (unread.length === 0) return { known, isWhole: true, isMisspelt: false };
     const meant = unread.map((word) => this.resembling(word));
     const found = meant.filter((each) => each !== undefined);
-    // what nobody knows may be another ingredient: then nothing is known of the whole
+    // what no one knows may be another ingredient: then nothing is known of the whole
     const isOther = unread.some((word, at) => meant[at] === undefined && isTelling(word));
     if (isOther) return { known: [], isWhole: false, isMisspelt: false };
     return {

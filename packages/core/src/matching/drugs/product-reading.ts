@@ -31,7 +31,7 @@ export interface ProductReading {
   /** Whether each amount is of the ingredient at its place. */
   readonly isPaired: boolean;
   readonly form: DoseForm;
-  /** What tells it from others of its ingredients, strength and form: 'osmotic'; or ''. */
+  /** What distinguishes it from others of its ingredients, strength and form: 'osmotic'; or ''. */
   readonly trait: string;
   /** '' for a generic. */
   readonly brand: string;
@@ -40,7 +40,7 @@ export interface ProductReading {
   readonly designation: string;
   /** How a brand writes its release short: 'xl'. */
   readonly letters: string;
-  /** The words of a generic's name beside its ingredients: salts. */
+  /** The words of a generic's name besides its ingredients: salts. */
   readonly saltWords: ReadonlySet<string>;
   /** Of a generic: which salt, ester or hydrate its name says, or ''. */
   readonly salt: string;

@@ -3,7 +3,7 @@ import { isOtherFamily, isOtherRelease } from '../names/dose-form';
 import type { ProductReading } from './product-reading';
 import type { LineReading } from './similarity';
 
-/** A product beside what it is worth as the meaning of a line. */
+/** A product with its score as the meaning of a line. */
 export interface Found {
   readonly product: ProductReading;
   readonly suggestion: DrugSuggestion;

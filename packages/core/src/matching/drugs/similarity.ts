@@ -52,7 +52,7 @@ export function suggestionFor(
   const parts: Record<keyof typeof WEIGHTS, PartAgreement> = {
     ingredients: compareIngredients(line, product),
     strength,
-    // what tells products of one form apart and is not stated is not known to be meant
+    // what distinguishes products of one form and is not stated is not known to be meant
     form: isTraitOpen && form !== 'different' ? 'near' : form,
     brand: compareBrands(line, product, strength),
     salt: compareSalts(line, product),
@@ -208,7 +208,7 @@ function isOtherWhole(one: Amount, other: Amount): boolean {
   return one.volume !== undefined && other.volume !== undefined && one.volume !== other.volume;
 }
 
-/** By size, where nobody says whose they are. */
+/** By size, where no one says whose they are. */
 function paired(ones: readonly Amount[], others: readonly Amount[]): (readonly [Amount, Amount])[] {
   const bySize = (a: Amount, b: Amount) => a.value - b.value;
   const sorted = [...others].sort(bySize);

@@ -17,7 +17,7 @@ const product = (name: string, strength: string, doseForm: string, trait = '', r
   rank,
 });
 
-/** Products as the national list has them beside those of the starter catalogue. */
+/** Products as the national list has them besides those of the starter catalogue. */
 const catalogue = new MatchingCatalogue([
   product('metformin', '500 mg', 'extended-release tablet', '', 1650),
   product('metformin hydrochloride', '500 mg', 'extended-release tablet', 'osmotic', 5),

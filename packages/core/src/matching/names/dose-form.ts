@@ -253,8 +253,9 @@ export function isOtherRelease(stated: DoseForm, product: DoseForm): boolean {
 }
 
 /**
- * Whether two forms are stated that nobody takes for each other: a tablet and a capsule, a cream and an
- * ointment, a patch and a liquid. Of liquids, and of what is sprayed or breathed in, labels speak too loosely.
+ * Whether two forms are stated that no one takes for each other: a tablet and a capsule, a cream and an
+ * ointment, a patch and a liquid. Of liquids, and of what is sprayed or breathed in, labels speak too
+ * loosely.
  */
 export function isOtherFamily(stated: DoseForm, product: DoseForm): boolean {
   const families = [stated.family, product.family];

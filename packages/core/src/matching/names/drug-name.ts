@@ -27,8 +27,8 @@ export interface DrugName {
 }
 
 /**
- * Parts of names written short: salts, and slips that labels have. Of 'k' and 'na' nobody knows what they mean.
- * Short names of drugs are in drugs/short-names.ts.
+ * Parts of names written short: salts, and slips that labels have. Of 'k' and 'na' no one knows what they
+ * mean. Short names of drugs are in drugs/short-names.ts.
  */
 const SHORT_FORMS: Record<string, string | undefined> = {
   hcl: 'hydrochloride',

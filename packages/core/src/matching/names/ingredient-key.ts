@@ -84,7 +84,7 @@ export function isHydrateWord(word: string): boolean {
   return HYDRATES.has(word);
 }
 
-/** Salts that have a name of their own: divalproex is a compound of sodium valproate and valproic acid. */
+/** Salts with a separate name: divalproex is a compound of sodium valproate and valproic acid. */
 const SALTS_BY_NAME: Record<string, true | undefined> = { divalproex: true };
 
 /**

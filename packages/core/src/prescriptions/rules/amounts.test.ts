@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
-import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
+import { compoundIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import { findingsOnStoredAmount } from './stored';
 
 const MILLILITER = 'C28254';
@@ -152,7 +153,7 @@ it('a stored prescription is judged by the same bounds', () => {
     'prescription.unit-does-not-fit',
   ]);
   expect(codes({ dispense: '9000' })).toEqual(['prescription.quantity-too-large']);
-  // 20 mg of '10 mg' tablets for 30 days are 60; of two ingredients nobody can say.
+  // 20 mg of '10 mg' tablets for 30 days are 60; of two ingredients no one can say.
   expect(codes({ sig: '20 mg po daily', dispense: '599' })).toEqual([]);
   expect(codes({ sig: '20 mg po daily', dispense: '600' })).toEqual(['sig.quantity-far']);
   expect(

@@ -3,8 +3,9 @@ import type { Drug } from '../../drugs/model';
 import { isOfferedUnit, showUnits } from '../../drugs/potency-units';
 import { pass, stop, type Rule } from '../../findings/finding';
 import { compareDecimals, isPlainDecimal, showDecimal } from '../../values/decimals';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
 import type { PrescriptionForm } from '../model';
-import { showQuantity } from '../show-quantity';
+import { showQuantity } from '../../drugs/show-quantity';
 
 /** How much of a product is to be handed over, and for how long. */
 export interface Amount {
@@ -12,12 +13,6 @@ export interface Amount {
   /** The product; undefined where the catalogue does not have it. */
   readonly drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'> | undefined;
 }
-
-/**
- * SCRIPT 2017071 carries three digits; no prescription is dispensed for longer than a year, the life most
- * states give it. A chosen bound.
- */
-export const MOST_DAYS = 365;
 
 /**
  * The most that is handed over at a time, by unit: bounds that no real prescription reaches and a slipped key
@@ -31,7 +26,7 @@ const MOST_BY_UNIT: Readonly<Record<string, number | undefined>> = {
   C62609: 20, // rings: one for each of 13 cycles
   C48499: 20, // implants
 };
-/** Tablets, capsules and whatever else is counted: 30 a day for 90 days are 2,700. */
+/** Tablets, capsules and anything else that is counted: 30 a day for 90 days are 2,700. */
 const MOST_COUNTED = 3000;
 
 /** The largest quantity in these units. */
@@ -68,14 +63,6 @@ export const compoundIsWhole: Rule<{
         { amount: showQuantity(compound.quantity, compound.units) },
         'dispense',
       );
-};
-
-/** Days supply: absent, or 1 to 365. */
-export const daysSupplyIsWhole: Rule<Pick<Amount, 'form'>> = ({ form: { daysSupply } }) => {
-  const typed = daysSupply.trim();
-  return typed === '' || (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MOST_DAYS)
-    ? pass
-    : stop('prescription.days-supply-invalid', {}, 'daysSupply');
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Prescription } from '../model';
 
-/** What tells whether a prescription arrived; what is absent has not happened. */
+/** What shows whether a prescription arrived; what is absent has not happened. */
 export type Arriving = Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'> &
   Partial<Pick<Prescription, 'printedAt' | 'fill'>>;
 

@@ -16,7 +16,7 @@ describe('How a prescription is cancelled (P4-1)', () => {
     // the pharmacy complained later: it may hold it all the same
     ['Sent', 'accepted', 'Error', 'ask-pharmacy'],
     ['Sent', 'failed', 'Error', 'at-once'], // the network refused it
-    ['Sent', 'failed', 'Unverified', 'ask-pharmacy'], // nobody answered: it may have arrived
+    ['Sent', 'failed', 'Unverified', 'ask-pharmacy'], // no one answered: it may have arrived
     ['Printed', 'none', 'Unverified', undefined],
     ['CancelledBeforeSending', 'none', 'Unverified', undefined],
     ['CancelledAfterSending', 'accepted', 'Verified', undefined],

@@ -8,7 +8,7 @@ const ASKED_AGAIN: ReadonlySet<CancelStanding | undefined> = new Set(['undeliver
 
 /**
  * How a prescription is cancelled now (P4-1); undefined where it cannot be. What the network refused never
- * reached a pharmacy, so nobody need be asked. What was given up without an answer may have arrived, so the
+ * reached a pharmacy, so no one need be asked. What was given up without an answer may have arrived, so the
  * pharmacy is asked. A request to cancel that was denied, or not delivered, can be asked again.
  */
 export function cancelWay(prescription: Arriving): CancelWay | undefined {

@@ -16,7 +16,7 @@ export interface SameDrug {
   readonly daysSupply: number | undefined;
 }
 
-/** A prescription beside all that the rules of controlled substances look at. */
+/** A prescription with all that the rules of controlled substances look at. */
 export interface ControlledWriting {
   readonly schedule: Schedule;
   readonly refills: Refills;

@@ -8,16 +8,10 @@ import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { asReceived, unsendableCharacter } from '../../values/plain-text';
 import { hasControlCharacters } from '../../values/text';
-import {
-  COMMENT_LIMIT,
-  DISPENSE_LIMIT,
-  NOTE_LIMIT,
-  type PrescriptionForm,
-  SIG_LIMIT,
-  STEPS_LIMIT,
-} from '../model';
+import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm } from '../model';
+import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/vocabulary';
 
-/** A form beside what its rules depend on. */
+/** A form with what its rules depend on. */
 export interface FormInContext {
   readonly form: PrescriptionForm;
   readonly drug: Pick<Drug, 'schedule' | 'compound'> & DispensedProduct;
@@ -49,7 +43,7 @@ export const dispenseIsNumber: Rule<Pick<FormInContext, 'form'>> = ({ form: { di
   return typed.length > DISPENSE_LIMIT ? stop('prescription.dispense-too-long', {}, 'dispense') : pass;
 };
 
-/** A sig, beside its product where the catalog has it. */
+/** A sig, with its product where the catalog has it. */
 type SigInContext = Pick<FormInContext, 'form'> & {
   readonly drug?: Pick<Drug, 'doseForm' | 'route'> | undefined;
 };
@@ -109,8 +103,8 @@ export const effectiveDateIsNotPast: Rule<Pick<FormInContext, 'form' | 'today'>>
 };
 
 /**
- * What a pharmacist is told of refills as needed: SCRIPT 2017071 has no other way, and counts it with the note
- * (@erx/script/refills).
+ * What a pharmacist reads about refills as needed: SCRIPT 2017071 has no other way, and counts it with the
+ * note (@erx/script/refills).
  */
 export const PRN_NOTE = 'Refill as needed (PRN).';
 
@@ -151,7 +145,9 @@ export const notesFit: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
     return length > limit ? stop('prescription.note-too-long', { limit }, field) : pass;
   });
 
-/** A diagnosis was chosen: what was only typed has no words of the list, and nobody drops it unsaid (P2-13). */
+/**
+ * A diagnosis was chosen: what was only typed has no words of the list, and no one drops it unsaid (P2-13).
+ */
 export const diagnosesAreChosen: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
   (['primary', 'secondary'] as const).flatMap((which) =>
     form[`${which}Icd10Code`] !== '' && form[`${which}Icd10Description`].trim() === ''

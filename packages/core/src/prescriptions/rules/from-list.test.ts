@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EpaState } from '../../prior-authorization/model';
+import type { EpaState } from '../epa-state';
 import {
   findingsOnSendingFromList,
   inSendingOrder,

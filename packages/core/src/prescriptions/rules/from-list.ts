@@ -1,7 +1,7 @@
 import { deaRegistrationHolds, type Expiries, licenseHolds } from '../../credentials/expiry';
 import type { Schedule } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
-import { epaIsIncomplete } from '../../prior-authorization/rules';
+import { epaIsIncomplete } from './epa-state';
 import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription } from '../model';
@@ -32,7 +32,7 @@ const senderMaySendSchedule: Rule<{
 }> = ({ schedule, sender }) =>
   schedule === 'none' || sender.canSendControlledSubstance ? pass : stop('controlled.not-authorized');
 
-/** An unknown schedule is sent by nobody. */
+/** No one sends an unknown schedule. */
 const scheduleIsKnown: Rule<{ readonly schedule: Schedule }> = ({ schedule }) =>
   schedule === 'unknown' ? stop('controlled.schedule-unknown') : pass;
 

@@ -5,7 +5,7 @@ import { practiceIsReachable, type PracticeReach } from '../../practices/reachab
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
-import { drugIsToldApart, scheduleIsCurrent } from './schedule';
+import { drugIsUnambiguous, scheduleIsCurrent } from './schedule';
 
 /** Anyone who sends, and what is sent. */
 export interface Sending {
@@ -65,7 +65,7 @@ export const pharmacyTakesPrescriptions: Rule<Pick<Sending, 'pharmacy' | 'today'
 export const needsNoSignature: Rule<Pick<Sending, 'schedule'>> = ({ schedule }) =>
   schedule === 'none' ? pass : stop('controlled.signing-required');
 
-/** Who writes for whom: a prescriber in the own name, staff for the provider they chose (P1-1). */
+/** Who writes for whom: a prescriber in their own name, staff for the provider they chose (P1-1). */
 export const writerMayWriteFor: Rule<{
   readonly writer: { readonly accountId: string; readonly hasNpi: boolean };
   readonly providerId: string;
@@ -81,7 +81,7 @@ export const SENDING_RULES: readonly Rule<Sending>[] = [
   practiceIsReachable,
   licenseHolds,
   isPending,
-  drugIsToldApart,
+  drugIsUnambiguous,
   scheduleIsCurrent,
   needsNoSignature,
   pharmacyTakesPrescriptions,

@@ -21,7 +21,7 @@ export const scheduleIsPrescribable: Rule<Pick<Drug, 'schedule'>> = ({ schedule 
  * What cannot be distinguished from other drugs of its name is not prescribed
  * (docs/decisions/imported-drugs.md).
  */
-export const drugIsToldApart: Rule<Pick<Drug, 'withheld'>> = ({ withheld }) =>
+export const drugIsUnambiguous: Rule<Pick<Drug, 'withheld'>> = ({ withheld }) =>
   withheld === undefined ? pass : stop('prescription.drug-withheld');
 
 /**

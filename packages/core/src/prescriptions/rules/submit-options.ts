@@ -7,8 +7,8 @@ import { findingsOnMonitoring } from '../../pdmp/rules';
 import type { Pharmacy } from '../../pharmacies/model';
 import { findingsOnPageHere } from '../../printing/controlled-page';
 import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
-import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
-import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from '../../prior-authorization/rules';
+import type { EpaState, OriginalRxRef } from '../epa-state';
+import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from './epa-state';
 import type { Registrations } from '../../users/model';
 import type { CalendarDate } from '../../values/dates';
 import {
@@ -52,7 +52,7 @@ export interface Finishing {
   readonly monitoring: MonitoringAcknowledgement | undefined;
   /** What else forbids this person to prescribe the drug (P5-16). */
   readonly onDrug: readonly Finding[];
-  /** The prior authorization of this prescription, and of the one that it goes on from. */
+  /** The prior authorization of this prescription, and of the one that it continues. */
   readonly epaState: EpaState | undefined;
   readonly originalRxRef: OriginalRxRef | undefined;
 }
@@ -153,8 +153,8 @@ function findingsOnSigning({
 }
 
 /**
- * P4-15: an original's that is in progress disables the next. One of its own that is open is opened again; an
- * approved one needs no other.
+ * P4-15: an original's that is in progress disables the next. Its own, if open, is opened again; an approved
+ * one needs no other.
  */
 function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): readonly Finding[] {
   const isApproved = nextAfterStatus(toResponseStatus(epaState)) === 'approved';

@@ -6,7 +6,8 @@ import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
-import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
+import { compoundIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import {
   dispenseIsNumber,
   sigFits,
@@ -20,7 +21,7 @@ import {
   diagnosesDiffer,
   type FormInContext,
 } from './fields';
-import { drugIsToldApart, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+import { drugIsUnambiguous, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
 /** Every rule of the form's own fields, in the order of the form. */
 export const FIELD_RULES: readonly Rule<FormInContext>[] = [
@@ -54,7 +55,7 @@ export interface Writing {
 export function findingsOnWriting({ patient, drug, form, today }: Writing): readonly Finding[] {
   return [
     ...check(PRESCRIBED_PATIENT_RULES, { patient, today }),
-    ...drugIsToldApart(drug),
+    ...drugIsUnambiguous(drug),
     ...scheduleIsPrescribable(drug),
     ...findingsOnForm({ patient, drug, form, today }),
   ];
@@ -83,7 +84,7 @@ export function formIsComplete(writing: Writing): boolean {
 }
 
 /** The form of an order, so that the server judges what it got by the very rules of the screen. */
-export function formOfOrder(
+export function toForm(
   order: Omit<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>,
 ): PrescriptionForm {
   return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
@@ -94,7 +95,7 @@ export function formOfOrder(
  * is not of the form.
  */
 export function formOfPrescription(prescription: Prescription): PrescriptionForm {
-  return PrescriptionForm.parse(formOfOrder(prescription));
+  return PrescriptionForm.parse(toForm(prescription));
 }
 
 /** What a stored prescription was ordered as, so that a change of it names only what differs (P4-13). */
@@ -110,7 +111,7 @@ export function orderOfPrescription(prescription: Prescription): PrescriptionOrd
 }
 
 /**
- * What a prescription is written about, beside its form. Parts that are undefined are left out of the order.
+ * What a prescription is written about, besides its form. Parts that are undefined are left out of the order.
  */
 export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'> & {
   readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined;

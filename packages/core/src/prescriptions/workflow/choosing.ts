@@ -1,8 +1,7 @@
 import type { Drug } from '../../drugs/model';
-import type { FavoriteSig } from '../../favorite-sigs/model';
 import { allows } from '../../findings/finding';
 import { asksForMonitoring } from '../../pdmp/rules';
-import { type ChosenCoverage, newForm, type PrescriptionForm } from '../model';
+import { type ChosenCoverage, type FavoriteForm, newForm, type PrescriptionForm } from '../model';
 import { scheduleIsPrescribable } from '../rules/schedule';
 import type { ChosenPharmacy, KnownFormulary, Restored, Wizard, WizardEffect, WizardMove } from './state';
 import { completed, goTo, NOTHING_CHOSEN, settled, startWizard, listSteps, still } from './steps';
@@ -39,7 +38,7 @@ export function chooseAlternative(state: Wizard, drug: Drug): WizardMove {
  * A favourite brings its drug and its form, whose sig counts as chosen from a list (readings P5-11), and goes
  * to SIG.
  */
-export function chooseFavorite(state: Wizard, drug: Drug, favorite: FavoriteSig['form']): WizardMove {
+export function chooseFavorite(state: Wizard, drug: Drug, favorite: FavoriteForm): WizardMove {
   const chosen = chooseDrug(state, drug);
   if (chosen.state.drug?.prescribableDrugId !== drug.prescribableDrugId) return chosen;
   return toSig({ ...chosen, state: changeForm(chosen.state, { ...favorite, sigChosen: true }) });

@@ -76,7 +76,7 @@ const CONDITIONS = {
 
 /**
  * Each event as it is drawn, with what it carries; undefined for those that lead anywhere or nowhere, and are
- * described beside the drawing.
+ * described next to the drawing.
  */
 const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardEvent] | undefined> = {
   next: ['Next', { type: 'next' }],

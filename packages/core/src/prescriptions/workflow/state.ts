@@ -1,10 +1,9 @@
 import type { Drug } from '../../drugs/model';
-import type { FavoriteSig } from '../../favorite-sigs/model';
 import type { Finding, ReceivedFinding } from '../../findings/finding';
 import type { MonitoringAcknowledgement } from '../../pdmp/model';
 import type { PrescribedPatient } from '../../patients/rules';
 import type { CalendarDate } from '../../values/dates';
-import type { ChosenCoverage, Draft, PrescriptionForm } from '../model';
+import type { ChosenCoverage, Draft, FavoriteForm, PrescriptionForm } from '../model';
 import type { SubmitAction } from '../rules/submit-options';
 
 /** The steps in their order; the alternatives only with an eligibility (P2-7). */
@@ -40,7 +39,7 @@ export interface Wizard {
   readonly today: CalendarDate;
   /** How old a child's weight may be, in days. */
   readonly weightDays: number;
-  /** Somebody said of an old weight that it is still right: confirmed, not weighed. */
+  /** Someone said of an old weight that it is still right: confirmed, not weighed. */
   readonly isWeightConfirmed: boolean;
   /** The eligibility that was chosen; undefined without one. */
   readonly coverage: ChosenCoverage | undefined;
@@ -79,7 +78,7 @@ export type WizardEvent =
   | { readonly type: 'drug-chosen'; readonly drug: Drug }
   | { readonly type: 'drug-refused'; readonly findings: readonly Finding[] }
   | { readonly type: 'alternative-chosen'; readonly drug: Drug }
-  | { readonly type: 'favorite-chosen'; readonly drug: Drug; readonly form: FavoriteSig['form'] }
+  | { readonly type: 'favorite-chosen'; readonly drug: Drug; readonly form: FavoriteForm }
   | { readonly type: 'form-changed'; readonly changes: Partial<PrescriptionForm> }
   | { readonly type: 'pharmacy-chosen'; readonly pharmacy: ChosenPharmacy; readonly benefitsId?: string }
   | { readonly type: 'formulary-known'; readonly formulary: KnownFormulary | undefined }

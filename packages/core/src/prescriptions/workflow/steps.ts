@@ -126,11 +126,11 @@ export function goBack(state: Wizard): WizardMove {
 }
 
 /** After an answer the step that waited for it is reached. */
-export function goOnIfHeld(answered: Wizard): WizardMove {
+export function continueIfHeld(answered: Wizard): WizardMove {
   return answered.heldFor === undefined ? still(answered) : goTo(answered, answered.heldFor);
 }
 
-/** What was found, or that the check failed, has to be looked at before anything goes on (P4-7). */
+/** What was found, or that the check failed, has to be looked at before anything continues (P4-7). */
 export const mustBeViewed = (interactions: InteractionsState): boolean =>
   interactions === 'unviewed' || interactions === 'failed';
 
@@ -142,7 +142,7 @@ export function viewed(interactions: InteractionsState): InteractionsState {
 
 /** After the PDMP dialog: what waited for it, or the interactions that were found behind it. */
 export function answerMonitoring(answered: Wizard): WizardMove {
-  const move = goOnIfHeld(answered);
+  const move = continueIfHeld(answered);
   return answered.heldFor === undefined && answered.interactions === 'unviewed'
     ? { ...move, effects: ['open-interactions'] }
     : move;
@@ -155,7 +155,7 @@ export function answerMonitoring(answered: Wizard): WizardMove {
 export function leaveInteractions(looked: Wizard): WizardMove {
   return looked.heldFor === undefined && looked.step === 'sig' && completed(looked).sig
     ? goNext(looked)
-    : goOnIfHeld(looked);
+    : continueIfHeld(looked);
 }
 
 /**

@@ -27,8 +27,8 @@ export function chooseAct(state: Wizard, act: SubmitAction): WizardMove {
   };
 }
 
-/** The server has it: now comes what was asked for. An answer that nobody waits for changes nothing. */
-export function goOnAfterSaving(state: Wizard): WizardMove {
+/** The server has it: now comes what was asked for. An answer that no one waits for changes nothing. */
+export function continueAfterSaving(state: Wizard): WizardMove {
   if (state.finishing.at !== 'saving') return still(state);
   const { act } = state.finishing;
   return { state: { ...state, isKept: true, finishing: { at: 'acting', act } }, effects: [NEXT_ACTION[act]] };

@@ -1,7 +1,8 @@
 import { elevenDigitNdc } from '../../drugs/ndc';
 import type { Schedule } from '../../drugs/model';
-import { marketingEnd, statedSubstances, type ListedProduct } from './drug-package';
+import { marketingEnd, statedSubstances } from './drug-package';
 import { bad, headedReader, separatedFields, SKIPPED, type LineReader } from './line-format';
+import type { ListedProduct } from '../../drugs/listed-product';
 
 /** A line of product.txt: the labeler's product, known by the FDA's PRODUCTID. */
 export interface FdaProduct extends ListedProduct {
@@ -39,7 +40,7 @@ const DECLARED: Record<string, Schedule | undefined> = {
   CV: 'V',
 };
 
-/** DEASCHEDULE of the directory: empty means the labeler declared none, a value nobody knows is 'unknown'. */
+/** DEASCHEDULE of the directory: empty means the labeler declared none, a value no one knows is 'unknown'. */
 export function declaredSchedule(text: string): Schedule {
   return DECLARED[text.toUpperCase().replaceAll(/[^A-Z]/g, '')] ?? 'unknown';
 }

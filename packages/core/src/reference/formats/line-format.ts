@@ -9,7 +9,7 @@ export type ReadLine<T> = { readonly record: T } | { readonly skipped: true } | 
 
 /**
  * Reads a file line by line, in order, from its first line. A reader remembers the header and nothing else,
- * so memory stays flat; one that goes on at a later line must have been given the header first.
+ * so memory stays flat; one that resumes at a later line must have been given the header first.
  */
 export type LineReader<T> = (line: string, number: number) => ReadLine<T>;
 

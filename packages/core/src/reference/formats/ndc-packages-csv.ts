@@ -1,8 +1,9 @@
 import { listedPackageCode } from '../../drugs/ndc';
 import type { PackageColumns } from '../model';
-import { marketingEnd, statedSubstances, type ListedPackage } from './drug-package';
+import { marketingEnd, statedSubstances } from './drug-package';
 import { declaredSchedule } from './fda-ndc';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';
+import type { ListedPackage } from '../../drugs/listed-product';
 
 /** The joined directory with the FDA's own words as headers, one line per package and no schedule. */
 export const JOINED_DIRECTORY: PackageColumns = {

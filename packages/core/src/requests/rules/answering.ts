@@ -1,7 +1,8 @@
 import { isControlled } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
 import { newForm, type Refills } from '../../prescriptions/model';
-import { daysSupplyIsWhole, quantityIsBounded } from '../../prescriptions/rules/amounts';
+import { quantityIsBounded } from '../../prescriptions/rules/amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
 import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescriptions/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescriptions/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';
@@ -22,7 +23,7 @@ import { denialReasons } from './reasons';
 import { findingsOnDrug } from './resolved';
 import { type AnswerableRequest, isApproval, isOpen, requestIsOpen, responsesOffered } from './offers';
 
-/** An answer beside the request that it is for. */
+/** An answer with the request that it is for. */
 export interface Answering {
   readonly request: AnswerableRequest & {
     readonly content: Asked;
@@ -250,8 +251,8 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
 ];
 
 /**
- * What forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's other
- * prescriptions forbids it, by findingsOnControlled.
+ * What forbids an answer as it is. Who answers is checked by mayAnswer; the patient's other prescriptions, by
+ * findingsOnControlled.
  */
 export function findingsOnAnswer(answering: Answering): readonly Finding[] {
   // What is not offered is not looked into.

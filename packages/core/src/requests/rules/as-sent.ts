@@ -9,6 +9,6 @@ export interface AsSent {
   readonly today: CalendarDate;
 }
 
-/** Nobody is born after today: a date that says so is a slip, or another person's. */
+/** No one is born after today: a date that says so is a slip, or another person's. */
 export const bornAhead: Rule<AsSent> = ({ patient: { birthDate }, today }): readonly Finding[] =>
   birthDate !== undefined && birthDate > today ? stop('request.born-ahead') : pass;

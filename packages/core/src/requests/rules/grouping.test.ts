@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContent, RequestMedication } from '../model';
-import { decidedOn, groupByPrescription, type Groupable } from './grouping';
+import { groupByPrescription, type Groupable } from './grouping';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 3, minute));
 const content = (name: string) => JSON.stringify({ patient: { name }, requested: [] });
@@ -49,27 +48,5 @@ describe('requests of one prescription', () => {
         { ...ONE, ...both, id: 'b', receivedAt: at(1), ...second },
       ]),
     ).toHaveLength(rows);
-  });
-});
-
-describe('an earlier request of the same prescription', () => {
-  const asked: RequestMedication = {
-    description: 'lisinopril 20 mg tablet',
-    schedule: 'none',
-    quantity: '90',
-  };
-  it.each<[string, Partial<RequestMedication>, Pick<RequestContent, 'alsoSaid' | 'reason'>, boolean]>([
-    ['the same', {}, {}, true],
-    ['the same, filled since', { lastFillDate: '2026-11-20' }, {}, true],
-    ['another quantity', { quantity: '30' }, {}, false],
-    ['another supply', { daysSupply: 30 }, {}, false],
-    ['a remark beside the directions', { clarifyingText: 'hold if pulse is under 55' }, {}, false],
-    ['a note', { note: 'patient asks for the liquid' }, {}, false],
-    ['an observation', {}, { alsoSaid: [{ name: 'observation', text: 'BP 182/110' }] }, false],
-    ['whom to call', {}, { alsoSaid: [{ name: 'supervisor', text: 'Ann Lee', isAside: true }] }, true],
-    ['a reason', {}, { reason: 'allergy' }, false],
-  ])('%s', (_, medication, beside, isRepetition) => {
-    const earlier = JSON.stringify(decidedOn({ ...asked, ...medication }, beside));
-    expect(earlier === JSON.stringify(decidedOn(asked, {}))).toBe(isRepetition);
   });
 });

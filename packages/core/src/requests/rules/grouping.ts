@@ -1,4 +1,4 @@
-import type { ChangeType, RequestContent, RequestMedication, RequestState } from '../model';
+import type { ChangeType, RequestState } from '../model';
 
 /** What of a request says which prescription it is about, and for whom. */
 export interface Groupable {
@@ -51,7 +51,7 @@ function patientAsSent(content: string): unknown {
   return (JSON.parse(content) as { readonly patient?: unknown }).patient;
 }
 
-/** Waiting requests by prescription; each group where its oldest stands. */
+/** Waiting requests by prescription; each group at the place of its oldest. */
 export function groupByPrescription<Request extends Groupable>(
   requests: readonly Request[],
 ): readonly RequestGroup<Request>[] {
@@ -67,17 +67,4 @@ export function groupByPrescription<Request extends Groupable>(
     const lead = sorted.at(-1);
     return lead ? [{ lead, others: sorted.slice(0, -1) }] : [];
   });
-}
-
-/**
- * What a person decides on in a request, the pharmacist's remarks included. An earlier request of which this is
- * equal was only asked again; the day of the last fill and who asks are no part of it.
- * @param asked what an approval would grant
- */
-export function decidedOn(
-  asked: RequestMedication | undefined,
-  { alsoSaid = [], reason }: Pick<RequestContent, 'alsoSaid' | 'reason'>,
-) {
-  const { writtenDate: _, lastFillDate: __, ...medication } = asked ?? {};
-  return { medication, reason, remarks: alsoSaid.filter(({ isAside }) => isAside !== true) };
 }

@@ -12,11 +12,11 @@ const mayBeHandled: Rule<Handling> = ({ request }) =>
     ? pass
     : stop('request.response-not-offered');
 
-/** Nobody else learns what was done: the pharmacy gets no message (readings N2-36). */
+/** No one else learns what was done: the pharmacy gets no message (readings N2-36). */
 const noteIsGiven: Rule<Handling> = ({ note }) =>
   note.trim() === '' ? stop('request.note-missing', {}, 'note') : pass;
 
-/** What forbids to mark a request as handled. Who marks it is asked beside it (mayAnswer). */
+/** What forbids marking a request as handled. Who marks it is checked by mayAnswer. */
 export function findingsOnHandling(handling: Handling): readonly Finding[] {
   return check([requestIsOpen, mayBeHandled, noteIsGiven], handling);
 }

@@ -14,8 +14,8 @@ import {
   type RequestState,
 } from '../model';
 import { type CalendarDate, showDate } from '../../values/dates';
-import type { AskedChange } from './asked-changes';
-import { type Asker, findingsOnAsker } from './asker';
+import type { AskedChange } from './requested-changes';
+import { type RequestingPharmacy, findingsOnRequestingPharmacy } from './requesting-pharmacy';
 import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
@@ -38,15 +38,17 @@ export interface LaneFacts {
    * known, or where nothing would be granted.
    */
   readonly isSameDrug: boolean | undefined;
-  readonly asker: Asker;
-  /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
-  readonly saidBeside: readonly string[];
+  readonly asker: RequestingPharmacy;
+  /**
+   * What the pharmacy wrote besides what is compared, by name: clarified directions, remarks, observations.
+   */
+  readonly additionalContent: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
   readonly changes: readonly AskedChange[];
   /** Whether another row that waits asks for the same drug for the same patient. */
   readonly isRepeated: boolean;
-  /** Whether earlier requests of the same row ask for something else. */
-  readonly isMixed: boolean;
+  /** What earlier requests of the same row say otherwise. */
+  readonly saidEarlier: readonly string[];
   /** The last fill, where the pharmacy says it. */
   readonly supply: SupplyLeft | undefined;
   /** The last day of a fill that the pharmacy names, whether or not it says how long it lasts. */
@@ -115,16 +117,18 @@ const isAsPrescribed: Rule<LaneFacts> = ({ type, changes }) =>
       )
     : pass;
 
-const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
+const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, saidEarlier }) => [
   ...(isRepeated ? warn('request.lane-repeated') : []),
-  ...(isMixed ? warn('request.lane-mixed') : []),
+  ...(saidEarlier.length > 0 ? warn('request.lane-mixed', { said: saidEarlier.join('; ') }) : []),
 ];
 
-const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnAsker(asker);
+const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnRequestingPharmacy(asker);
 
 /** What one press would pass over may reverse what is asked for. */
-const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>
-  saidBeside.length === 0 ? pass : warn('request.lane-said-beside', { what: saidBeside.join(', ') });
+const hasNoAdditionalContent: Rule<LaneFacts> = ({ additionalContent }) =>
+  additionalContent.length === 0
+    ? pass
+    : warn('request.lane-said-beside', { what: additionalContent.join(', ') });
 
 /** Whether an infection is over, or the course was too short, is for a prescriber to say. */
 const isNoCourse: Rule<LaneFacts> = ({ original, terms }) => {
@@ -152,7 +156,7 @@ const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
 const isPreparedAsAsked: Rule<LaneFacts> = ({ isPreparedOtherwise }) =>
   isPreparedOtherwise ? warn('request.lane-prepared') : pass;
 
-/** What the practice itself asks to be read, whatever else is found. */
+/** What the practice itself asks to be read in any case. */
 const isWithinProtocol: Rule<LaneFacts> = ({ protocol: { lookAt, mostRefills }, terms, refills }) => {
   const named = lookAt.filter((name) => terms.has(name));
   return [
@@ -180,7 +184,7 @@ const RULES = [
   drugIsTheSame,
   isSafe,
   isAskedByWhoHadIt,
-  saysNothingBeside,
+  hasNoAdditionalContent,
   isNotControlled,
   isNoChange,
   isNotAwaiting,
@@ -201,11 +205,11 @@ export interface Laned {
 }
 
 /**
- * In which lane a request waits. Stop: it cannot be approved as it is, or somebody may be harmed. Look: a person
- * must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once, not
- * renewed today, no course, not controlled, and without a finding; these alone may be approved together. When the patient was last seen is
- * not known to this product, and is no part of it. Ours; no law or standard says how many may be answered
- * together.
+ * In which lane a request waits. Stop: it cannot be approved as it is, or someone may be harmed. Look: a
+ * person must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once,
+ * not renewed today, no course, not controlled, and without a finding; these alone may be approved together.
+ * When the patient was last seen is not known to this product, and is no part of it. Ours; no law or standard
+ * says how many may be answered together.
  */
 export function laneOf(facts: LaneFacts): Laned {
   const found = check(RULES, facts);
@@ -220,7 +224,7 @@ export function laneOf(facts: LaneFacts): Laned {
   return { lane: reasons[0]?.lane ?? 'clean', reasons };
 }
 
-/** The lane of a request whose judgement failed: nobody looked, so a person must. */
+/** The lane of a request whose judgement failed: no one looked, so a person must. */
 export function unjudgedLane(): Laned {
   return {
     lane: 'look',

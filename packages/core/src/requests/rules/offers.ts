@@ -35,7 +35,7 @@ export interface Offers {
   readonly responses: readonly ResponseType[];
   /** Whether it may be taken off the queue without an answer (readings N2-36). */
   readonly canBeHandled: boolean;
-  /** Whether 'New Prescription' is offered beside the answers. */
+  /** Whether 'New Prescription' is offered besides the answers. */
   readonly canPrescribe: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface Responder {
 }
 
 /**
- * N6-1, N5-9, readings: nobody answers another prescriber's request; an equal verified address is the same
+ * N6-1, N5-9, readings: no one answers another prescriber's request; an equal verified address is the same
  * person.
  */
 export function mayAnswer(responder: Responder, prescriber: Responder): boolean {

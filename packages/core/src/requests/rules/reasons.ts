@@ -1,7 +1,7 @@
 import { type Answer, DEFAULT_DENIAL_REASON, DenialReasonCode, type PharmacyRequest } from '../model';
 import { isDenial } from './offers';
 
-/** What says that patient or prescriber is not known here: false beside a new prescription for that patient. */
+/** Says that patient or prescriber is not known here: false with a new prescription for that patient. */
 const SAYS_UNKNOWN: ReadonlySet<DenialReasonCode> = new Set(['AA', 'AB', 'AC', 'AN']);
 
 /** What is true of a denial with a new prescription to follow, where nothing else is chosen (readings N4-2). */

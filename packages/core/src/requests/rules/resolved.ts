@@ -24,7 +24,7 @@ export function describeReasons(reasons: readonly ResolutionReason[]): string {
   return [...new Set(reasons.map((reason) => PART[reason]))].join(', ');
 }
 
-/** More than these nobody reads in a sentence. */
+/** More than these no one reads in a sentence. */
 const MOST_NAMED = 4;
 
 /**

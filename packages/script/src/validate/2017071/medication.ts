@@ -30,7 +30,7 @@ const quantityIn = (unit: ElementType) =>
   );
 /** A quantity as it is prescribed: a unit of the restricted list. */
 const prescribedQuantity = quantityIn(nciCode(Object.keys(POTENCY_UNITS)));
-/** A quantity as others have it: insulin by the vial is one (P3-13). Whoever reads it flags the unit. */
+/** A quantity as others have it: insulin by the vial is one (P3-13). Its reader flags the unit. */
 const quantity = quantityIn(nciCode());
 
 const DIAGNOSIS_LIST = code('ABF', 'DX', 'LD');
@@ -161,8 +161,8 @@ const MOST: Partial<Record<PartName, number>> = {
 };
 
 /**
- * A medication of one message: the parts it must have and may have, where needed with a type of their own. A
- * name that is in neither list is not allowed there.
+ * A medication of one message: the parts it must have and may have, where needed with a specific type. A name
+ * that is in neither list is not allowed there.
  */
 const medication = (
   required: readonly PartName[],
@@ -360,7 +360,7 @@ export const dispensedInHistory = medication(
   ],
 );
 
-/** One prescription of an RxHistoryResponse, told instead of fills. */
+/** One prescription of an RxHistoryResponse, reported instead of fills. */
 export const prescribedInHistory = medication(
   ['DrugDescription', 'Quantity', 'WrittenDate', 'Substitutions', 'NumberOfRefills'],
   [

@@ -58,10 +58,10 @@ export const rxHistoryRequest = composite(
 );
 
 /** Fills or prescriptions in one answer. The standard has one of the three kinds in each. */
-const MOST_TOLD = 300;
+const MOST_MEDICATIONS = 300;
 
 /**
- * What was dispensed, or why it is not told. A claim may lack most of its pharmacy and prescriber, and is
+ * What was dispensed, or why it is not reported. A claim may lack most of its pharmacy and prescriber, and is
  * shown all the same.
  */
 export const rxHistoryResponse = composite(
@@ -71,9 +71,9 @@ export const rxHistoryResponse = composite(
   must('Patient', patientKnown),
   may('Pharmacy', pharmacyInHistory),
   may('Prescriber', prescriberInHistory),
-  may('MedicationDispensed', dispensedInHistory, MOST_TOLD),
-  may('MedicationDispensedAdministered', dispensedInHistory, MOST_TOLD),
-  may('MedicationPrescribed', prescribedInHistory, MOST_TOLD),
+  may('MedicationDispensed', dispensedInHistory, MOST_MEDICATIONS),
+  may('MedicationDispensedAdministered', dispensedInHistory, MOST_MEDICATIONS),
+  may('MedicationPrescribed', prescribedInHistory, MOST_MEDICATIONS),
   requestedDates,
   may('Scores', opaque, UNBOUNDED),
   may('PDMPStatesResponded', opaque),

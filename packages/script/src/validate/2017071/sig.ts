@@ -2,13 +2,13 @@ import { composite, may, must, opaque, UNBOUNDED, type ElementType } from '../ta
 import { an, code } from './types';
 
 // The same name may stand twice in a part of an instruction, so these tables know its names and not their
-// order; a name that is not known is refused, because nobody reads a dose from half of it.
+// order; a name that is not known is refused, because no one reads a dose from half of it.
 const inAnyOrder = (options: Readonly<Record<string, ElementType>>) =>
   composite({ options, min: 0, max: UNBOUNDED });
 
 /**
- * The standard wants all three. A term that lacks one is kept with the directions of a pharmacy, and goes back
- * to it: the text beside it is what is binding.
+ * The standard wants all three. A term that lacks one is kept with the directions of a pharmacy, and goes
+ * back to it: its text is what is binding.
  */
 const term = composite(
   may('Text', an()),

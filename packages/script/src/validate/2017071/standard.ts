@@ -13,7 +13,7 @@ import { rxHistoryRequest, rxHistoryResponse } from './rx-history';
 import { rxRenewalRequest, rxRenewalResponse } from './rx-renewal';
 import { message, rootAttributes } from './transport';
 
-/** NCPDP SCRIPT 2017071. A further message is described by its table beside new-rx.ts and named here. */
+/** NCPDP SCRIPT 2017071. A further message is described by its table next to new-rx.ts and named here. */
 export const standard2017071: Standard = {
   announces: (transactionVersion) => /^2017071[0-9]?$/.test(transactionVersion),
   rootAttributes,

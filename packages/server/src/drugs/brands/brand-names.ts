@@ -30,7 +30,7 @@ export const brandNames = (): BrandName[] => [...listedBrands(), ...readLines(UN
 export interface BrandInText {
   /** In lower case, its words with a blank between: 'allegra d'. */
   readonly name: string;
-  /** More than one where other ingredients are sold under the same name: nobody knows which is meant. */
+  /** More than one where other ingredients are sold under the same name: no one knows which is meant. */
   readonly meanings: readonly BrandName[];
 }
 

@@ -1,8 +1,9 @@
 /**
  * Brands that are sold without a prescription, are newer than the directory that the tests read, or have left
- * the market and are still said. About half of them were looked up in a public list of brands on 2026-11-25; the
- * others are general knowledge that nobody has checked against a label. Each ingredient is a known name. A fourth
- * column is a word that the generic name must have: Atarax was the hydrochloride, Vistaril is the pamoate.
+ * the market and are still said. About half of them were looked up in a public list of brands on 2026-11-25;
+ * the others are general knowledge that no one has checked against a label. Each ingredient is a known name.
+ * A fourth column is a word that the generic name must have: Atarax was the hydrochloride, Vistaril is the
+ * pamoate.
  */
 export const UNLISTED_BRANDS = `
 accutane | isotretinoin | oral

@@ -22,7 +22,7 @@ export function starterProduct(description: string) {
   return { description, ingredients, route, doseForm, strength };
 }
 
-/** Another drug of a patient: a product of the catalogue, or what somebody typed. */
+/** Another drug of a patient: a product of the catalogue, or what someone typed. */
 export const toOtherDrug = (description: string, origin: OtherDrug['origin']): OtherDrug => ({
   origin,
   description,

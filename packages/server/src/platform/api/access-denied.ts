@@ -11,8 +11,8 @@ type Needs = Pick<PlatformServices, 'database' | 'now'>;
 const PRACTICE: Statement = { name: 'practice-asked-for', text: 'SELECT id FROM practices WHERE id = $1' };
 
 /**
- * Writes that a user asked for what the own permissions do not allow: into the trail, and as an incident. It
- * commits on its own.
+ * Writes that a user asked for what their own permissions do not allow: into the trail, and as an incident.
+ * It commits separately.
  */
 export async function recordRefusedAccess(
   services: Needs,

@@ -210,7 +210,7 @@ async function findMembers(
   });
 }
 
-/** What somebody is in the practice, as records of what they do keep it. */
+/** What someone is in the practice, as records of what they do keep it. */
 function roleInTrail(row: MemberRow): string {
   if (row.issuer === SERVICE_ISSUER) return 'Service account';
   if (row.is_emergency_only) return 'Emergency';

@@ -24,7 +24,7 @@ const ENDED: Statement = {
 };
 
 /**
- * What somebody is told who was a member and is so no longer: where, since when, and whom to ask (S2.1-8).
+ * What a former member is shown: where and since when the membership ended, and whom to ask (S2.1-8).
  * @param practiceId the practice that is asked for; undefined for the one that ended last
  * @returns undefined where none has ended
  */

@@ -17,13 +17,13 @@ export interface IdempotentRequest {
 const FIND: Statement = {
   name: 'request-made',
   text: `SELECT endpoint, request_hash, status, reply
-    FROM requests_made
+    FROM idempotency_keys
     WHERE practice_id = $1 AND account_id = $2 AND key = $3`,
 };
 
 const REMEMBER: Statement = {
-  name: 'remember-request',
-  text: `INSERT INTO requests_made (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
+  name: 'store-reply',
+  text: `INSERT INTO idempotency_keys (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 

@@ -50,7 +50,7 @@ describe('the document of the API', () => {
   if (isWhole)
     it('is one that Spectral finds nothing in', { timeout: 120_000 }, async () => {
       const spectral = new spectralCore.Spectral();
-      // whom to turn to is said by whoever runs an installation
+      // the operator of an installation says whom to turn to
       spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: { 'info-contact': 'off' } });
       const found = await spectral.run(JSON.stringify(document));
       expect(found.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)).toEqual([]);

@@ -27,7 +27,7 @@ const OF_EVERY_CALL: readonly MessageCode[] = [
   'call.outcome-unknown',
 ];
 
-/** What one that asks who calls may answer beside. */
+/** What an endpoint that authenticates may answer in addition. */
 const OF_CLOSED: readonly MessageCode[] = [
   'session.required',
   'session.ended',
@@ -184,7 +184,7 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   };
 }
 
-/** Whether an endpoint lists, and a cursor goes on from where a page ended. */
+/** Whether an endpoint lists, and a cursor continues where a page ended. */
 const comesInPages = ({ query }: AnyEndpoint): boolean =>
   query !== undefined && 'after' in (query as z.ZodObject).shape && 'limit' in (query as z.ZodObject).shape;
 

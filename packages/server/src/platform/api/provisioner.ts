@@ -36,7 +36,7 @@ export async function provisionerOf(
   request: FastifyRequest,
 ): Promise<Member> {
   const identity = await identityOf(services, request);
-  // people provision nobody: what a person does is done in the application
+  // people provision no one: what a person does is done in the application
   if (identity.issuer !== SERVICE_ISSUER) throw new AppError('access.refused');
   const account = await findServiceSignIn(services.database, identity.subject);
   if (!account) throw new AppError('session.account-inactive');
@@ -77,7 +77,7 @@ async function identityOf(services: PlatformServices, request: FastifyRequest): 
   };
 }
 
-/** Each sign-in is a record of the trail, and so is each five minutes of a bearer that stands. */
+/** Each sign-in is a record of the trail, and so is each five minutes of a long-lived bearer. */
 async function noteSignIn(services: PlatformServices, clientId: string, address: string): Promise<void> {
   const key = `${clientId} ${address}`;
   const now = services.now().getTime();

@@ -54,9 +54,9 @@ interface Input<Params, Query, Body> {
 
 interface Answering {
   readonly now: Date;
-  /** The session of anyone who asks, where the access token says something of it. */
+  /** The caller's session, where the access token names one. */
   readonly session: string | undefined;
-  /** What the access token says of anyone who asks; undefined where nobody is asked who they are. */
+  /** What the access token says of the caller; undefined where no authentication is asked for. */
   readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */
@@ -64,7 +64,7 @@ interface Answering {
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
   /** Inside a create's transaction: keeps the reply for a repetition of the request. */
-  remember(transaction: Connection, body: unknown): Promise<void>;
+  storeReply(transaction: Connection, body: unknown): Promise<void>;
 }
 
 type Principal<Allow> = Allow extends 'anyone'
@@ -94,13 +94,13 @@ export interface Server {
   ): void;
   done(): void;
   /** How many requests are being answered at this moment. */
-  underWay(): number;
+  requestsInFlight(): number;
 }
 
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
 
-/** What is done with somebody's token, as it was verified, before anybody asks who calls; it does each once. */
+/** What is done with someone's token, as it was verified, before anyone asks who calls; it does each once. */
 type Settle = (
   verified: Identity,
   from: { readonly token: string; readonly address: string },
@@ -116,7 +116,7 @@ export function createServer(
   const findMember = memberFinder(services.database, services.now);
   const readings = readingsRecorder(services.database);
   const sessions = createSessionsSeen(services.database, services.now);
-  let underWay = 0;
+  let requestsInFlight = 0;
   return {
     serve(endpoint, handler) {
       if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
@@ -127,7 +127,7 @@ export function createServer(
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
         handler: async (request, reply) => {
-          underWay += 1;
+          requestsInFlight += 1;
           try {
             return await answer(
               services,
@@ -138,7 +138,7 @@ export function createServer(
               reply,
             );
           } finally {
-            underWay -= 1;
+            requestsInFlight -= 1;
           }
         },
       });
@@ -148,7 +148,7 @@ export function createServer(
       if (missing.length > 0)
         throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
-    underWay: () => underWay,
+    requestsInFlight: () => requestsInFlight,
   };
 }
 
@@ -200,7 +200,7 @@ async function answer(
         identify({ version, location }) {
           void reply.header('etag', version).header('location', location);
         },
-        async remember(transaction, body) {
+        async storeReply(transaction, body) {
           if (repetition) await storeReply(transaction, repetition, { status, body }, now);
         },
       }),
@@ -418,7 +418,7 @@ const NOTHING = z.strictObject({}).nullish();
 /**
  * What of a request an endpoint takes.
  * @throws AppError record.not-found for an id of the wrong form, which is nothing that exists; InvalidInput,
- * which names all that does not fit and all that nobody knows (docs/decisions/api.md#unknown-properties)
+ * which names all that does not fit and all that no one knows (docs/decisions/api.md#unknown-properties)
  */
 function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {
   const params = parsePart(endpoint.params as z.ZodType | undefined, request.params);

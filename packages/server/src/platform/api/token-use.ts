@@ -15,9 +15,9 @@ export interface SessionState {
 
 /**
  * Why a known identity is refused: the account or membership may not be used, the token is older than the end
- * of all sessions, its session locked itself and no sign-in after that is behind it, or it does not say when that
- * was, the practice may be entered in an emergency alone and none was said to be, or nobody knows yet that the
- * address of a sign-up is theirs.
+ * of all sessions, its session locked itself and no sign-in after that is behind it, or it does not say when
+ * that was, the practice may be entered in an emergency alone and none was said to be, or no one knows yet
+ * that the address of a sign-up is theirs.
  */
 export type Unusable = 'inactive' | 'ended' | 'locked' | 'untimed' | 'emergency' | 'unconfirmed';
 
@@ -53,8 +53,8 @@ function refusedUnderLock(
 }
 
 /**
- * All sessions were ended after the token was issued, or its own one was; a foreign provider may go on with
- * that, and then a sign-in that came after counts.
+ * All sessions were ended after the token was issued, or its own one was; a foreign provider may keep issuing
+ * tokens for it, and then a later sign-in counts.
  */
 function isSessionEnded(
   { sessions_ended_at: all, session_ended_at: own }: SessionState,

@@ -18,15 +18,15 @@ export function actingAs<Result>(who: Acting, work: () => Result): Result {
 
 /**
  * The actor text of the work under way, where it is of this account in this practice: an act in the name of
- * somebody else never gets it.
+ * someone else never gets it.
  */
-export function trailNameUnderWay(practiceId: string, accountId: string): string | undefined {
+export function currentTrailName(practiceId: string, accountId: string): string | undefined {
   const who = acting.getStore();
   return who?.practiceId === practiceId && who.accountId === accountId ? who.trailName : undefined;
 }
 
-/** The origin of the work under way, of whoever is not signed in yet. */
-export function originUnderWay(): Origin {
+/** The origin of the running work, for callers who are not signed in yet. */
+export function currentOrigin(): Origin {
   const { role, session, address, client } = acting.getStore() ?? {};
   return { role, session, address, client };
 }

@@ -1,7 +1,7 @@
 import type { AuditDetails, IncidentEvent } from '@erx/core/audit/events';
 import { dueAt } from '@erx/core/incidents/due';
 import { incidentEvent, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
-import { INCIDENTS } from '@erx/core/incidents/vocabulary';
+import { INCIDENTS } from '@erx/core/audit/incident-events';
 import { auditValues, BEHIND_RECORD, INSERT_RECORD, toNamedEntry } from './record';
 import type { Connection, Statement } from '../database/database';
 
@@ -42,8 +42,8 @@ const ZONE: Statement = { name: 'zone-of-practice', text: 'SELECT time_zone FROM
 
 /**
  * Files an incident in the practice's trail, with which it is sealed, so that it cannot be altered unseen (21
- * CFR 1311.150). In the transaction of what it reports; for a refusal, whose act does not happen, in one of
- * its own. A security incident begins its notice with it.
+ * CFR 1311.150). In the transaction of what it reports; for a refusal, whose act does not happen, in a
+ * separate one. A security incident begins its notice with it.
  * @param at when it happened
  * @returns the incident's id
  */

@@ -1,7 +1,7 @@
-import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/audit/reading';
+import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
 import type { Connection } from '../database/database';
-import { type Act, type ActingMember, recordAct } from './record-act';
+import { type Act, type ActingMember, recordAction } from './record-action';
 
 /** A reading lasts so long: whatever refreshes the same page meanwhile belongs to it, in milliseconds. */
 const READING_LASTS = 30 * 60_000;
@@ -55,8 +55,8 @@ const toProperties = (value: unknown): Readonly<Record<string, unknown>> =>
 const countRows = (content: unknown): number => (Array.isArray(content) ? content.length : 0);
 
 /**
- * Records that somebody read what is a patient's, before they get it: what cannot be recorded is not shown.
- * The same person in the same session who reads the same again within half an hour goes on with one reading,
+ * Records that someone read what is a patient's, before they get it: what cannot be recorded is not shown.
+ * The same person in the same session who reads the same again within half an hour continues one reading,
  * which costs nothing. After a restart, or in another process, it is recorded once more: nothing is lost.
  */
 export function readingsRecorder(connection: Connection): {
@@ -95,7 +95,7 @@ export function readingsRecorder(connection: Connection): {
 /** Writes the record of a reading, in whichever of the two forms. */
 function recordReading(connection: Connection, reader: Reader, reading: Reading, now: Date): Promise<void> {
   if ('list' in reading)
-    return recordAct<'patient.listed'>(
+    return recordAction<'patient.listed'>(
       connection,
       reader,
       {
@@ -107,7 +107,7 @@ function recordReading(connection: Connection, reader: Reader, reading: Reading,
       now,
     );
   const { event, id } = reading;
-  return recordAct(
+  return recordAction(
     connection,
     reader,
     { event, resourceType: RESOURCE[event], resourceId: id, details: {} } as Act<ReadingEvent>,

@@ -8,7 +8,7 @@ import { canonicalJson } from '../canonical-json';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
-import { originUnderWay, trailNameUnderWay } from './acting';
+import { currentOrigin, currentTrailName } from './acting';
 import { findConcernedId, findSubject, toConcernedId } from './subject';
 import { findMemberName, findTrailName } from './trail-name';
 
@@ -89,7 +89,7 @@ export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
   };
 }
 
-/** A record whose person is named, or that nobody did. */
+/** A record whose person is named, or that no one did. */
 export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & {
   readonly trailName: string | null;
   readonly subject: string | null;
@@ -174,8 +174,8 @@ export async function toNamedEntry<Event extends AuditEvent>(
     accountId === null
       ? null
       : (entry.trailName ??
-        trailNameUnderWay(practiceId, accountId) ??
-        (await findTrailName(connection, accountId, originUnderWay())));
+        currentTrailName(practiceId, accountId) ??
+        (await findTrailName(connection, accountId, currentOrigin())));
   const subject =
     entry.subject ??
     (await findSubject(
@@ -197,7 +197,7 @@ export async function toNamedEntry<Event extends AuditEvent>(
 
 /**
  * Id of the account that something was done to: what a record is of, the target of a request for a grant, or
- * the target of an incident; undefined where that is nobody else.
+ * the target of an incident; undefined where there is none but the actor.
  */
 export function toTargetId({
   accountId,
@@ -221,10 +221,7 @@ export function toTargetId({
   return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
 }
 
-/**
- * Writes a refusal: it commits on its own, for the act it belongs to does not happen
- * (docs/decisions/audit-trail.md).
- */
+/** Writes a refusal: it commits separately, since its act does not happen (docs/decisions/audit-trail.md). */
 export async function recordRefusal<Event extends AuditEvent>(
   services: { database: Database; now: () => Date },
   who: { practiceId: string; accountId: string; trailName?: string },

@@ -76,16 +76,16 @@ export function startSealer(
 ): Sealer {
   const tail = followWatermark(database, 'audit_records_sequence_seq');
   const refused = new Set<string>();
-  let sealedUpTo = 0;
+  let sealedWatermark = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   async function pass(): Promise<void> {
-    const { upTo } = await tail.settled();
-    if (upTo === sealedUpTo) return;
+    const { watermark } = await tail.settled();
+    if (watermark === sealedWatermark) return;
     let isComplete = true;
-    for (const { id } of await database.run<{ id: string }>(UNSEALED, [upTo])) {
+    for (const { id } of await database.run<{ id: string }>(UNSEALED, [watermark])) {
       const broken = await heldAgainstKnown(database, id, anchors);
       if (broken && stopsSealing(broken)) {
         isComplete = false;
@@ -95,15 +95,15 @@ export function startSealer(
       }
       refused.delete(id);
       let outcome: Outcome;
-      do outcome = await database.transaction((transaction) => sealNext(transaction, id, upTo));
+      do outcome = await database.transaction((transaction) => sealNext(transaction, id, watermark));
       while (outcome === 'sealed' && !isClosed);
       if (outcome !== 'nothing left') isComplete = false;
     }
-    if (isComplete) sealedUpTo = upTo;
+    if (isComplete) sealedWatermark = watermark;
   }
 
   /** One seal over the next rows of a practice that are settled. */
-  async function sealNext(transaction: Connection, practiceId: string, upTo: number): Promise<Outcome> {
+  async function sealNext(transaction: Connection, practiceId: string, watermark: number): Promise<Outcome> {
     const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
     if (!lock?.taken) return 'busy elsewhere';
     const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [
@@ -113,7 +113,7 @@ export function startSealer(
       await transaction.run<{ sequence: string; digest: string }>(ROWS, [
         practiceId,
         last?.last_sequence ?? 0,
-        upTo,
+        watermark,
         MOST_ROWS,
       ])
     ).map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));

@@ -8,11 +8,11 @@ import { isRowId } from '../database/row-id';
 
 /**
  * Whom and what a record concerned, as they were called then, and the values of a chart that it changed. It
- * stands in the protected trail alone, never in a log or an address (docs/decisions/audit-trail.md).
+ * is in the protected trail alone, never in a log or an address (docs/decisions/audit-trail.md).
  */
 const SealedSubject = z.object({
   patientId: z.string().optional(),
-  /** 'Last, First Jr'; of a request that is linked to nobody as the pharmacy wrote it. */
+  /** 'Last, First Jr'; of a request that is linked to no one as the pharmacy wrote it. */
   patient: z.string().optional(),
   birthDate: z.string().optional(),
   drug: z.string().optional(),
@@ -40,7 +40,7 @@ export function readSubject(text: string | null): SealedSubject | undefined {
   }
 }
 
-/** 'Last, First Jr', or what there is of it. @param generation as it is stored; null where nobody is found */
+/** 'Last, First Jr', or what there is of it. @param generation as it is stored; null where no one is found */
 export function lastFirst(last: string, first: string, generation: string | null): string {
   const name = last !== '' && first !== '' ? `${last}, ${first}` : last + first;
   const suffix = GENERATION_SUFFIX[generation as Generation] ?? '';
@@ -100,7 +100,7 @@ const FIND: Statement = {
 
 /**
  * The subject of an id in the practice as it is called now, and what was changed of it; null where it is
- * about nobody.
+ * about no one.
  */
 export async function findSubject(
   connection: Connection,
@@ -160,7 +160,7 @@ const ABOUT: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** The same of what knows it by a row of its own; undefined for anything else. */
+/** The same for what has a row of its type; undefined for anything else. */
 export async function findConcernedId(
   connection: Connection,
   practiceId: string,

@@ -54,7 +54,7 @@ export async function heldAgainstKnown(
   return (row && deviationOf(row)) ?? (isRead ? undefined : UNREAD);
 }
 
-/** The same of every practice at once: those that deviate, by practice. */
+/** The same for all practices: those that deviate, by practice. */
 export async function everyTrailHeld(
   connection: Connection,
   anchors: Anchors,

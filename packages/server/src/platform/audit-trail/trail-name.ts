@@ -1,4 +1,4 @@
-import { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';
@@ -57,7 +57,7 @@ const FIND: Statement = {
     FROM accounts WHERE id = $1`,
 };
 
-/** The text for an account as it is called now; null for nobody, and where there is no such account. */
+/** The text for an account as it is called now; null without an id, and where there is no such account. */
 export async function findTrailName(
   connection: Connection,
   accountId: string | null,

@@ -16,6 +16,6 @@ export const LOCKS = {
 const HOLD: Statement = { name: 'hold-advisory-lock', text: 'SELECT pg_advisory_xact_lock($1)' };
 
 /** Waits for a lock and holds it until the transaction ends. */
-export async function holdLock(transaction: Connection, lock: number): Promise<void> {
+export async function acquireLock(transaction: Connection, lock: number): Promise<void> {
   await transaction.run(HOLD, [lock]);
 }

@@ -20,7 +20,7 @@ export interface Columns<Name extends string> {
 
 /** Rows that are being read. */
 export interface Reading<Name extends string> {
-  /** What the database says, for anyone who takes it apart beside this thread. */
+  /** What the database says, for a reader in another thread. */
   readonly texts: Promise<Texts<Name> | undefined>;
   /** Takes it apart: what is read ahead stays a few long texts until it is wanted. */
   columns(): Promise<Columns<Name>>;
@@ -51,7 +51,7 @@ export function columnReader<Name extends string>(
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
     const texts = connection.run<Texts<Name>>(batched, values).then(([row]) => row);
-    texts.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
+    texts.catch(() => undefined); // it may fail before anyone waits for it; the error is thrown then
     return {
       texts,
       async columns() {

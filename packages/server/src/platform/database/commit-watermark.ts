@@ -7,10 +7,10 @@ import type { Database, Statement } from './database';
 export type Counter = 'events_sequence_seq' | 'audit_records_sequence_seq';
 
 /**
- * How far a table's numbers are settled: every row up to `upTo` that will ever be there is there, committed.
+ * How far a table's numbers are settled: every row up to `watermark` that will ever be there is there, committed.
  */
 export interface Settled {
-  readonly upTo: number;
+  readonly watermark: number;
   /** Whether higher numbers were drawn whose transactions may still run: ask again in a moment. */
   readonly pending: boolean;
 }
@@ -39,7 +39,7 @@ export function followWatermark(database: Database, counter: Counter): Watermark
     text: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM ${counter}`,
   };
   let mark: { readonly number: number; readonly transaction: bigint } | undefined;
-  let upTo = 0;
+  let watermark = 0;
   let running: Promise<Settled> | undefined;
   let queued: Promise<Settled> | undefined;
 
@@ -52,19 +52,19 @@ export function followWatermark(database: Database, counter: Counter): Watermark
   async function passMark(): Promise<boolean> {
     if (!mark) return true;
     if (BigInt((await one<{ id: string }>(OLDEST)).id) < mark.transaction) return false;
-    upTo = mark.number;
+    watermark = mark.number;
     mark = undefined;
     return true;
   }
 
   async function advance(): Promise<Settled> {
     // An open mark is kept until it is passed: a new one each time would never be reached under load.
-    if (!(await passMark())) return { upTo, pending: true };
+    if (!(await passMark())) return { watermark, pending: true };
     const number = Number((await one<{ number: string }>(drawn)).number);
-    if (number === upTo) return { upTo, pending: false };
+    if (number === watermark) return { watermark, pending: false };
     mark = { number, transaction: BigInt((await one<{ id: string }>(TRANSACTION)).id) };
     const passed = await passMark();
-    return { upTo, pending: !passed };
+    return { watermark, pending: !passed };
   }
 
   function run(): Promise<Settled> {

@@ -65,12 +65,12 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
 export interface Database extends Transacting {
   readonly kind: 'pglite' | 'postgresql';
   /**
-   * The same for migrations, imports, exports, analyses and backups: connections of their own, with the limit
-   * of long statements.
+   * The same for migrations, imports, exports, analyses and backups: separate connections, with the limit of
+   * long statements.
    */
   readonly longRunning: Transacting;
   /**
-   * Asks for a sign of life, on a connection of its own.
+   * Asks for a sign of life, on a separate connection.
    * @throws when none comes within so many milliseconds
    */
   ping(within: number): Promise<void>;

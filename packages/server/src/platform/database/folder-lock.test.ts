@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from './folder-lock';
 
-const NOBODY = 2 ** 22 + 1;
+const NO_PROCESS = 2 ** 22 + 1;
 const hasProc = existsSync('/proc/self/stat');
 const bornOf = (pid: number) =>
   readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
@@ -32,8 +32,8 @@ describe('the lock of the data folder', () => {
   });
 
   it.each([
-    ['a number that no process has', String(NOBODY)],
-    ['a number that no process has, with a time of birth', JSON.stringify({ pid: NOBODY, born: '1' })],
+    ['a number that no process has', String(NO_PROCESS)],
+    ['a number that no process has, with a time of birth', JSON.stringify({ pid: NO_PROCESS, born: '1' })],
     ['what was cut short', '{"pid":'],
     ['nothing', ''],
     ['no number', JSON.stringify({ pid: 'x', born: '1' })],

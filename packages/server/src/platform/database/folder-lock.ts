@@ -54,7 +54,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * What a lock file says; a number alone was written by earlier versions. Undefined for what nobody wrote
+ * What a lock file says; a number alone was written by earlier versions. Undefined for what no one wrote
  * whole.
  */
 function readHolder(file: string): Holder | undefined {
@@ -68,7 +68,7 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Whether the process that wrote a lock file still runs: not when another one, or a dead one that nobody has
+ * Whether the process that wrote a lock file still runs: not when another one, or a dead one that no one has
  * buried, has its number now.
  */
 function isHeldBy({ pid, born }: Holder, file: string): boolean {

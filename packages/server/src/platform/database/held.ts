@@ -4,7 +4,7 @@ import type { Database } from './database';
 /** Something read from the database and held in the memory of every process. */
 export interface Held<Value> {
   /**
-   * What is held now. Where a part of it could not be read, the next one who asks has it read again.
+   * What is held now. Where a part of it could not be read, the next call reads it again.
    * @throws what reading it throws
    */
   current(): Promise<Value>;
@@ -21,14 +21,14 @@ interface Options<Value> {
   readonly load: () => Promise<Value>;
 }
 
-/** Begins to read it in the background; the first one who asks waits for it. */
+/** Begins to read it in the background; the first call waits for it. */
 export async function openHeld<Value extends { readonly isPartMissing: boolean }>(
   database: Database,
   log: FastifyBaseLogger,
   { channel, name, load }: Options<Value>,
 ): Promise<Held<Value>> {
   let loaded = load();
-  loaded.catch(() => undefined); // anyone who asks first gets the failure
+  loaded.catch(() => undefined); // the first call gets the failure
   const reload = async () => {
     const next = load();
     await next;

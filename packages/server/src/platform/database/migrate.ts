@@ -45,7 +45,7 @@ export function applyMigration(connection: Connection, { tag, hash, script }: Mi
 }
 
 /**
- * Brings the database up to the newest migration, each in a transaction of its own.
+ * Brings the database up to the newest migration, each in a separate transaction.
  * @param folder with drizzle-kit's journal and SQL files
  * @throws Error when a migration that was already applied has changed since
  */

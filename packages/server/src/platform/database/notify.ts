@@ -14,7 +14,7 @@ export interface Signals {
    * Cheap; called after a commit. Listeners here run at the same time and together, the other processes hear of it
    * within 50 ms.
    */
-  wake(topic: Topic): void;
+  notify(topic: Topic): void;
   on(topic: Topic, listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
   const self = uuidv7();
   const listeners = new Map<Topic, Set<() => void>>(TOPICS.map((topic) => [topic, new Set()]));
   const awake = new Set<Topic>();
-  const untold = new Set<Topic>();
+  const pending = new Set<Topic>();
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
+  let notifying: Promise<void> = Promise.resolve();
 
-  function tellListeners(topic: Topic): void {
+  function callListeners(topic: Topic): void {
     if (awake.has(topic)) return;
     awake.add(topic);
     setImmediate(() => {
@@ -44,10 +44,10 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
     });
   }
 
-  async function tellOthers(): Promise<void> {
+  async function notifyOthers(): Promise<void> {
     timer = undefined;
-    const topics = [...untold];
-    untold.clear();
+    const topics = [...pending];
+    pending.clear();
     try {
       await database.notify(CHANNEL, `${self} ${topics.join(' ')}`);
     } catch {
@@ -60,17 +60,17 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
   const stopListening = isShared
     ? await database.listen(CHANNEL, (payload) => {
         const [sender, ...topics] = payload.split(' ');
-        if (sender !== self) for (const topic of TOPICS) if (topics.includes(topic)) tellListeners(topic);
+        if (sender !== self) for (const topic of TOPICS) if (topics.includes(topic)) callListeners(topic);
       })
     : undefined;
 
   return {
-    wake(topic) {
-      tellListeners(topic);
+    notify(topic) {
+      callListeners(topic);
       if (!isShared) return;
-      untold.add(topic);
+      pending.add(topic);
       timer ??= setTimeout(() => {
-        telling = tellOthers();
+        notifying = notifyOthers();
       }, NOTIFY_EVERY);
     },
     on(topic, listener) {
@@ -82,7 +82,7 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
     async close() {
       clearTimeout(timer);
       for (const set of listeners.values()) set.clear();
-      await telling;
+      await notifying;
       await stopListening?.();
     },
   };

@@ -96,7 +96,7 @@ function openPool(
     // the pool waits for it before it hands the connection out
     onConnect: (client): unknown => client.query(settings),
   });
-  // A connection that breaks emits an event, which ends the process where nobody listens: of an idle one the
+  // A connection that breaks emits an event, which ends the process where no one listens: of an idle one the
   // pool, of one in use the client.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -190,7 +190,7 @@ async function inTransaction<Result>(
 }
 
 /**
- * Asks for signs of life on a connection of its own, so that they wait for nobody; it is opened again after
+ * Asks for signs of life on a separate connection, so that they wait for no one; it is opened again after
  * each that did not come.
  */
 function openPing(url: string): { ping(within: number): Promise<void>; close(): Promise<void> } {
@@ -235,7 +235,7 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
   };
 }
 
-/** A connection of its own that listens, and is opened again when it breaks. */
+/** A separate connection that listens, and is opened again when it breaks. */
 async function listen(
   url: string,
   channel: string,

@@ -14,7 +14,7 @@ export type TableRow<Of extends Table> = {
     : Value<Of['_']['columns'][Key]> | null;
 };
 
-/** Columns of a table under names of their own, as columnsAs selects them. */
+/** Columns of a table under other names, as columnsAs selects them. */
 export type ColumnsAs<Of extends Table, Names extends Readonly<Record<string, keyof TableRow<Of>>>> = {
   [Name in keyof Names]: TableRow<Of>[Names[Name]];
 };

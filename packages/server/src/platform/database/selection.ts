@@ -29,7 +29,7 @@ export function select({ columns, from, joins }: Selection): string {
 }
 
 /**
- * Columns of a table as a SELECT spells them, each under a name of its own.
+ * Columns of a table as a SELECT spells them, each under a new name.
  * @param names the columns by their new names
  */
 export function columnsAs(alias: string, names: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import type { AuditEventOn } from '@erx/core/audit/events';
-import { recordAct } from '../audit-trail/record-act';
+import { recordAction } from '../audit-trail/record-action';
 import type { Member } from '../api/authenticate';
 import type { PlatformServices } from '../http/services';
 
@@ -41,7 +41,7 @@ export async function* audited<Row>(
     }
     isWhole = true;
   } finally {
-    await recordAct(
+    await recordAction(
       services.database,
       member,
       {

@@ -8,10 +8,9 @@ const SPACE = 0x20;
 const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
 
 /**
- * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text is inline in its cell, so nothing computes
- * it and nothing is collected; where a column has few texts, each of them is once in a table, and its
- * cells name its place there: less to write and to pack. Each cell says where it is: the standard asks it
- * of nobody, many programs do.
+ * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). Texts are inline; a column of few texts refers to a
+ * table instead, which is smaller. Each cell names its place: the standard does not require it, many programs
+ * do.
  */
 export class SheetCells {
   /** What follows the address of each text of the table, in the order of the table. */

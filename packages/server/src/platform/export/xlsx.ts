@@ -3,7 +3,7 @@ import type { Rows } from './rows';
 import { escaped, SheetCells } from './sheet-cells';
 import { ZipPart } from './zip-part';
 
-/** A sheet holds 1,048,576 rows, the head among them; what is more goes on in another sheet. */
+/** A sheet holds 1,048,576 rows, the head among them; the rest goes into another sheet. */
 const ROWS_OF_A_SHEET = 1_048_575;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -11,8 +11,8 @@ const MOST_BYTES = 3;
 const NOTHING = new Uint8Array();
 
 /**
- * A part of a ZIP file that is packed beside the process (Node's own DEFLATE has threads of its own), while
- * its next rows are read. The same bytes give the same part, however they are cut.
+ * A part of a ZIP file that is packed on Node's DEFLATE threads, while its next rows are read. The same bytes
+ * give the same part, however they are cut.
  */
 export class ZipPart implements ZipInputFile {
   readonly compression = DEFLATE;
@@ -38,7 +38,7 @@ export class ZipPart implements ZipInputFile {
     });
   }
 
-  /** Adds to the part, and goes on while that is packed; waits for what was added before. */
+  /** Adds to the part, and returns while that is packed; waits for what was added before. */
   async add(text: string): Promise<void> {
     await this.#packed;
     const bytes = this.#written(text);

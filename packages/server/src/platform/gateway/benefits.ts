@@ -62,8 +62,8 @@ export interface BenefitManagers {
  */
 export function openBenefitManagers(settings: Config['benefits']): BenefitManagers {
   if (!settings) {
-    const nobody = { outcome: 'failed', problem: 'benefits.not-configured' } as const;
-    const answer = () => Promise.resolve(nobody);
+    const failure = { outcome: 'failed', problem: 'benefits.not-configured' } as const;
+    const answer = () => Promise.resolve(failure);
     return { askEligibility: answer, askFormulary: answer, askPrice: answer, sendScript: answer };
   }
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;

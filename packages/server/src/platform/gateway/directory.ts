@@ -13,7 +13,7 @@ export type DirectoryHandover =
       readonly xml: string;
       readonly spi: string | undefined;
     }
-  /** It was refused for good. `description` is the network's own words. */
+  /** It was refused permanently. `description` is the network's own words. */
   | {
       readonly outcome: 'refused';
       readonly answer: DirectoryMessage;
@@ -21,7 +21,7 @@ export type DirectoryHandover =
       readonly code: string;
       readonly description: string | undefined;
     }
-  /** Nobody knows: it may be sent again under the same id. */
+  /** No one knows: it may be sent again under the same id. */
   | { readonly outcome: 'unknown'; readonly problem: string };
 
 /** The way to the network's directory of prescribers. */
@@ -31,7 +31,7 @@ export interface PrescriberDirectory {
 }
 
 const ANSWER_WITHIN = 10_000;
-const TAKEN = new Set(['000', '010']);
+const ACCEPTED_CODES = new Set(['000', '010']);
 /** Codes that say that the directory does not answer now: communication problems, to be tried again. */
 const PASSING = new Set(['600', '602']);
 
@@ -81,7 +81,7 @@ function judge(messageId: string, xml: string): DirectoryHandover | undefined {
       ? { outcome: 'unknown', problem: `error ${body.code}` }
       : { outcome: 'refused', answer, xml, code: body.code, description: body.description };
   if (body.kind === 'Status')
-    return TAKEN.has(body.code) ? { outcome: 'accepted', answer, xml, spi: undefined } : undefined;
+    return ACCEPTED_CODES.has(body.code) ? { outcome: 'accepted', answer, xml, spi: undefined } : undefined;
   return body.kind.endsWith('Response') && body.prescriber.spi !== undefined
     ? { outcome: 'accepted', answer, xml, spi: body.prescriber.spi }
     : undefined;

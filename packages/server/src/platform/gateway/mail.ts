@@ -43,7 +43,7 @@ export function openMail(settings: { readonly url: string; readonly from: string
   return {
     async send({ id, to, subject, text }) {
       try {
-        // Everybody hidden from everybody: who else prescribes here is nobody's business outside.
+        // Recipients are hidden from each other: who else prescribes here is confidential.
         const { rejected } = await transport.sendMail({
           messageId: `<${id}@${host}>`,
           to: settings.from,

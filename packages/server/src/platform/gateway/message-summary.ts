@@ -1,8 +1,8 @@
 import type { Body } from '@erx/script/model/body';
 import { readMessage } from './read-message';
 
-/** What a message says beside its kind: a code, or the alternative that a response chose, and words. */
-export interface Said {
+/** What a message says besides its kind: a code, or the alternative that a response chose, and words. */
+export interface MessageSummary {
   readonly code?: string;
   readonly text?: string;
 }
@@ -11,12 +11,12 @@ export interface Said {
  * Reads what an archived message says; nothing where it cannot be read, which does not make it less of a
  * record.
  */
-export async function saidBy(xml: string): Promise<Said> {
+export async function summarizeMessage(xml: string): Promise<MessageSummary> {
   const reading = await readMessage(xml);
-  return reading.valid ? saidIn(reading.message.body) : {};
+  return reading.valid ? toSummary(reading.message.body) : {};
 }
 
-function saidIn(body: Body): Said {
+function toSummary(body: Body): MessageSummary {
   switch (body.kind) {
     case 'Status':
     case 'Error':
@@ -49,7 +49,7 @@ interface Alternative {
 }
 
 /** The one alternative that is there, by its name, with its note or its reasons. */
-function chosen(alternatives: object): Said {
+function chosen(alternatives: object): MessageSummary {
   const [name, said] =
     (Object.entries(alternatives) as [string, Alternative | undefined][]).find(
       ([key, value]) => key !== 'carried' && value !== undefined,

@@ -9,7 +9,7 @@ import { describeProblem, readLimited } from './delivery-result';
 export type Handover =
   /** It was taken: a Status. */
   | { readonly outcome: 'accepted'; readonly answer: Message; readonly xml: string; readonly code: string }
-  /** It was refused for good: an Error. `description` is the network's own words. */
+  /** It was refused permanently: an Error. `description` is the network's own words. */
   | {
       readonly outcome: 'refused';
       readonly answer: Message;
@@ -18,7 +18,7 @@ export type Handover =
       readonly description: string | undefined;
     }
   /**
-   * Nobody knows: it may be tried again under the same id. `problem` is for support, without a word of the
+   * No one knows: it may be tried again under the same id. `problem` is for support, without a word of the
    * message.
    */
   | { readonly outcome: 'unknown'; readonly problem: string };
@@ -28,7 +28,7 @@ export interface PharmacyNetwork {
   /**
    * Hands over the bytes of a message; never throws.
    * @param messageId that the bytes carry: an answer must name it
-   * @param stop ends the wait for an answer; the network may have the message all the same
+   * @param stop ends the wait for an answer; the network may have the message nevertheless
    */
   handOver(messageId: string, xml: string, stop?: AbortSignal): Promise<Handover>;
 }
@@ -36,7 +36,7 @@ export interface PharmacyNetwork {
 /** How long the network has to answer. */
 const ANSWER_WITHIN = 10_000;
 /** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
-const TAKEN = new Set(['000', '001', '003', '005', '010']);
+const ACCEPTED_CODES = new Set(['000', '001', '003', '005', '010']);
 
 /**
  * The network of the settings over HTTP with Basic authentication.
@@ -74,7 +74,7 @@ export function openPharmacyNetwork(
         options.clock?.hear(response.headers.get('date'), asked, now());
         const text = await readLimited(response);
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
-        // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.
+        // Some networks send their Error with a status of 4xx; above that no one vouches for the body.
         const read = response.status < 500 ? await judge(messageId, text) : undefined;
         return (
           read ?? {
@@ -96,7 +96,7 @@ async function judge(messageId: string, xml: string): Promise<Handover | undefin
   if (!reading.valid || reading.message.header.relatesToMessageId !== messageId) return undefined;
   const { message } = reading;
   const { body } = message;
-  if (body.kind === 'Status' && TAKEN.has(body.code))
+  if (body.kind === 'Status' && ACCEPTED_CODES.has(body.code))
     return { outcome: 'accepted', answer: message, xml, code: body.code };
   if (body.kind === 'Error')
     return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };

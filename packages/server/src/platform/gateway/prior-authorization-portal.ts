@@ -1,13 +1,10 @@
-import {
-  AUTHORIZATION_NUMBER_LIMIT,
-  EpaAnswerCode,
-  PA_NOTE_LIMIT,
-} from '@erx/core/prior-authorization/model';
+import { EpaAnswerCode, PA_NOTE_LIMIT } from '@erx/core/prior-authorization/model';
 import { Instant } from '@erx/core/values/dates';
 import { DecimalText } from '@erx/core/values/decimals';
 import { lines } from '@erx/core/values/text';
 import * as z from 'zod';
 import type { Config } from '../config';
+import { AUTHORIZATION_NUMBER_LIMIT } from '@erx/core/prescriptions/epa-state';
 
 /** How the portal says that a request is; the same in its answers and in what it sends by itself. */
 export const PortalReport = z
@@ -80,7 +77,7 @@ export interface PortalAccount {
   readonly accountId: string;
 }
 
-/** What came of a call: the reply, a refusal for good, or nothing that anybody knows. */
+/** The outcome of a call: the reply, a permanent refusal, or unknown. */
 export type PortalOutcome<Reply> =
   | { readonly is: 'done'; readonly reply: Reply }
   | { readonly is: 'no-coverage' | 'refused' | 'unknown-request' }

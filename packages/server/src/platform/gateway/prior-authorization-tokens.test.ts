@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalOutcome } from './prior-authorization-portal';
-import { keepPortalTokens } from './prior-authorization-tokens';
+import { storePortalTokens } from './prior-authorization-tokens';
 
 const ACCOUNT = { practiceId: 'p', accountId: 'a' };
 const START = Date.parse('2026-11-20T10:00:00Z');
@@ -33,14 +33,14 @@ describe("the portal's tokens", () => {
     ['at an earlier end a new one is fetched', 10, at(10), 2],
   ])('%s', async (_, lasts, later, calls) => {
     const portal = portalOf(lasts);
-    const tokens = keepPortalTokens(portal);
+    const tokens = storePortalTokens(portal);
     await tokens.of(ACCOUNT, at(0));
     await tokens.of(ACCOUNT, later);
     expect(portal.calls).toBe(calls);
   });
 
   it('belong to one account in one practice', async () => {
-    const tokens = keepPortalTokens(portalOf(60));
+    const tokens = storePortalTokens(portalOf(60));
     const all = await Promise.all(
       [ACCOUNT, { ...ACCOUNT, accountId: 'b' }, { ...ACCOUNT, practiceId: 'q' }].map((account) =>
         tokens.of(account, at(0)),
@@ -51,14 +51,14 @@ describe("the portal's tokens", () => {
 
   it('are fetched once for calls at the same time', async () => {
     const portal = portalOf(60);
-    const tokens = keepPortalTokens(portal);
+    const tokens = storePortalTokens(portal);
     await Promise.all([1, 2, 3].map(() => tokens.of(ACCOUNT, at(0))));
     expect(portal.calls).toBe(1);
   });
 
   it('that could not be had are requested again', async () => {
     const portal = portalOf(60, { is: 'unreachable', problem: 'ECONNREFUSED' });
-    const tokens = keepPortalTokens(portal);
+    const tokens = storePortalTokens(portal);
     expect(await tokens.of(ACCOUNT, at(0))).toEqual({ is: 'unreachable', problem: 'ECONNREFUSED' });
     await tokens.of(ACCOUNT, at(0));
     expect(portal.calls).toBe(2);

@@ -16,7 +16,7 @@ export interface PortalTokens {
  * Keeps each token for 55 minutes (P4-17, P9-1), or less where the portal ends it sooner; calls at the same
  * time share one request.
  */
-export function keepPortalTokens(portal: Pick<PriorAuthorizationPortal, 'token'>): PortalTokens {
+export function storePortalTokens(portal: Pick<PriorAuthorizationPortal, 'token'>): PortalTokens {
   const kept = new Map<string, Kept>();
   const asked = new Map<string, Promise<PortalOutcome<Kept>>>();
 

@@ -22,7 +22,7 @@ const codec = scriptCodec('2017071');
 
 /**
  * In characters. Shorter messages, which nearly all are, are read here: the worst of them takes 20 ms, a
- * prescription less than one. The worst message of 1 MB takes half a second, in which nobody else would be
+ * prescription less than one. The worst message of 1 MB takes half a second, in which no one else would be
  * answered.
  */
 const LARGE = 32 * 1024;
@@ -38,7 +38,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
  * @throws Error when the thread for large messages fails; the message may be read again
  */
 export async function readMessage(xml: string): Promise<MessageReading> {
-  if (xml.length > LARGE) return await readInThread(xml);
+  if (xml.length > LARGE) return await parseInWorker(xml);
   const { document: _document, ...reading } = codec.read(xml);
   return reading as MessageReading;
 }
@@ -56,7 +56,7 @@ interface Thread {
 let thread: Thread | undefined;
 let last = 0;
 
-async function readInThread(xml: string): Promise<MessageReading> {
+async function parseInWorker(xml: string): Promise<MessageReading> {
   const { worker, waiting } = (thread ??= startThread());
   last += 1;
   const number = last;

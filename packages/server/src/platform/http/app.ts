@@ -58,7 +58,7 @@ declare module 'fastify' {
 }
 
 /** Lines are written together: so many bytes at a time, or what there is after so many milliseconds. */
-const LOG_BYTES_AT_ONCE = 4096;
+const LOG_BUFFER_BYTES = 4096;
 const LOG_DELAY = 100;
 /** How often requests are looked through for those that take too long to arrive, in milliseconds. */
 const CHECKED_EVERY = 10_000;
@@ -66,13 +66,13 @@ const CHECKED_EVERY = 10_000;
 const FORM_LIMIT = 16 * 1024;
 
 /**
- * The service's log: JSON lines with codes and ids only, on stdout. Nobody waits for a line to be written;
+ * The service's log: JSON lines with codes and ids only, on stdout. No one waits for a line to be written;
  * what is left when the process ends is.
  */
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES_AT_ONCE, periodicFlush: LOG_DELAY }),
+    pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_DELAY }),
   );
 }
 

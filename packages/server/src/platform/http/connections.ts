@@ -14,22 +14,22 @@ export interface Connections {
 
 /** Follows the connections of a server; called before it listens. */
 export function followConnections(server: Server): Connections {
-  const underWay = new Map<Socket, number>();
+  const inFlight = new Map<Socket, number>();
   const upgraded = new WeakSet<Socket>();
   let isDraining = false;
 
   server.on('connection', (socket: Socket) => {
-    if (underWay.has(socket)) return; // it was handed in again
-    underWay.set(socket, 0);
+    if (inFlight.has(socket)) return; // it was handed in again
+    inFlight.set(socket, 0);
     socket.once('close', () => {
-      underWay.delete(socket);
+      inFlight.delete(socket);
     });
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    inFlight.set(socket, (inFlight.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (underWay.get(socket) ?? 1) - 1;
-      if (underWay.has(socket)) underWay.set(socket, left);
+      const left = (inFlight.get(socket) ?? 1) - 1;
+      if (inFlight.has(socket)) inFlight.set(socket, left);
       if (isDraining && left === 0) socket.destroySoon();
     });
   });
@@ -40,10 +40,10 @@ export function followConnections(server: Server): Connections {
   return {
     drain() {
       isDraining = true;
-      for (const [socket, count] of underWay) if (count === 0 && !upgraded.has(socket)) socket.destroy();
+      for (const [socket, count] of inFlight) if (count === 0 && !upgraded.has(socket)) socket.destroy();
     },
     cut() {
-      const left = [...underWay.keys()];
+      const left = [...inFlight.keys()];
       for (const socket of left) socket.destroy();
       return left.length;
     },

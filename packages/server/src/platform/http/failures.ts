@@ -2,12 +2,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScimFailure } from '@erx/core/provisioning/model';
-import { SCIM_BASE, SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { toFailureBody, toHttpStatus } from './refusal';
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
 import { invalidInputBody } from './refusal';
+import { SCIM_BASE } from '@erx/core/client/endpoint';
 
 /** What Fastify's own refusals mean to a caller. */
 const OF_FASTIFY: Record<string, MessageCode> = {
@@ -50,7 +51,7 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   return reply.send(toFailureBody(error, request.id));
 }
 
-/** Whether a request is of SCIM, whose failures have a form of their own, also where nothing is served. */
+/** Whether a request is of SCIM, whose failures have a different form, also where nothing is served. */
 const isScim = ({ url }: FastifyRequest): boolean => url === SCIM_BASE || url.startsWith(`${SCIM_BASE}/`);
 
 function answerInScim(failure: ScimFailure, reply: FastifyReply): FastifyReply {

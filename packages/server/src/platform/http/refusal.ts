@@ -286,7 +286,7 @@ function bodyOfInvalidInput(refused: readonly RefusedPart[], requestId: string):
   };
 }
 
-/** How many properties that nobody knows are named, and how much of the name of each. */
+/** How many properties that no one knows are named, and how much of the name of each. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 64;
 
@@ -305,7 +305,7 @@ function leavesOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   return nearly ? nearly.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) : [issue];
 }
 
-/** The fields that an issue is about: a property that nobody knows is named itself. */
+/** The fields that an issue is about: a property that no one knows is named itself. */
 function pathsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return [issue.path.join('.')];
   return issue.keys.slice(0, MOST_NAMED).map((key) => [...issue.path, key.slice(0, LONGEST_NAME)].join('.'));
@@ -338,8 +338,7 @@ export class InvalidInput extends Error {
 }
 
 /**
- * The refusal of input that a handler has judged by a schema of its own, such as the values of key/value
- * changes.
+ * The refusal of input that a handler has judged by its own schema, such as the values of key/value changes.
  */
 export function refuseInput(part: RefusedPart['part'], error: z.ZodError): Error {
   return new InvalidInput([{ part, error }]);

@@ -65,7 +65,7 @@ function beginningOf(
 /**
  * The bytes behind a beginning, once it was compared with the one that the file has now. Nothing of it is
  * kept: it is hashed while it is made.
- * @param isGone whether nobody waits any more; then the making ends
+ * @param isGone whether no one waits any more; then the making ends
  * @throws AppError export.changed when the file is shorter, or begins otherwise
  */
 export async function skipVerifiedPrefix(

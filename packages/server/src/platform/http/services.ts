@@ -1,4 +1,4 @@
-import type { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import type { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anchors } from '../gateway/anchors-outside';
@@ -73,5 +73,5 @@ export interface PlatformServices {
    * Notifies this and the other processes that something committed: events to push, messages to send. Cheap,
    * coalesced.
    */
-  readonly wake: (topic: 'events' | 'outbox') => void;
+  readonly notify: (topic: 'events' | 'outbox') => void;
 }

@@ -11,10 +11,9 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * Lets requests for the named paths alone take over their connection, as its WebSocket. Every other wish for another
- * protocol (curl's and Java's h2c, a WebSocket elsewhere) is passed over (RFC 9110, 7.8): the request is
- * answered as if it had not asked, and its connection closed. Called when anyone who takes over connections is
- * listening on the server.
+ * Lets only requests for the named paths take over their connection, as its WebSocket. Any other upgrade
+ * (curl's and Java's h2c) is ignored (RFC 9110, 7.8) and the connection closed. Call it after all listeners
+ * for upgrades are added.
  */
 export function upgradeOnlyAt(server: Server, paths: readonly string[]): void {
   const takers = server.listeners('upgrade') as ((

@@ -32,7 +32,7 @@ export async function serveWebApp(
       index: false,
       wildcard: false, // files are listed at the start: no request path ever reaches the disk
       globIgnore: ['**/*.br', 'silent.html'],
-      // beside its file, where the build has written it (packages/web/vite/compressed.mjs)
+      // next to its file, where the build has written it (packages/web/vite/compressed.mjs)
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {

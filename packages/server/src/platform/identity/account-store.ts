@@ -45,8 +45,8 @@ const PRACTICES: Statement = {
 };
 
 /**
- * People, whatever their practices. Global: anyone who asks has proven to be the one, or to administer a
- * practice of theirs.
+ * People, whatever their practices. Global: the caller has proven to be the person, or to administer one of
+ * their practices.
  */
 export const accountsStore = (connection: Connection) => ({
   /** A profile; the row stays as it is until the transaction ends. Undefined for no account. */

@@ -16,7 +16,7 @@ export const BUILT_IN = 'built-in';
 
 /**
  * How the subject of an account begins that waits for its person: registered by an e-mail address, before
- * anybody knows how the foreign provider calls them.
+ * anyone knows how the foreign provider calls them.
  */
 export const AWAITED = 'awaited:';
 
@@ -31,7 +31,7 @@ export interface NewPerson {
   readonly foreignIssuer?: string | undefined;
   readonly email: string;
   /**
-   * Whether the address is known to be theirs; nobody has looked where it was only typed (N6-1 asks for it).
+   * Whether the address is known to be theirs; no one has looked where it was only typed (N6-1 asks for it).
    */
   readonly emailVerified: boolean;
   readonly firstName: string;
@@ -51,7 +51,7 @@ export interface NewPerson {
   readonly fax?: string;
   readonly isSuperAdmin?: boolean;
   readonly organizationType?: 'Practice' | 'Partner';
-  /** Whether somebody else chose the password, which then serves to choose another alone. */
+  /** Whether someone else chose the password, which then serves to choose another alone. */
   readonly isPasswordTemporary?: boolean;
 }
 

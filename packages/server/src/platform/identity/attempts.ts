@@ -61,7 +61,7 @@ export async function isLocked(connection: Connection, subject: string, now: Dat
 }
 
 /** Takes one back from the count: the try succeeded. */
-export async function giveAttemptBack(connection: Connection, subject: string): Promise<void> {
+export async function refundAttempt(connection: Connection, subject: string): Promise<void> {
   await connection.run(GIVE_BACK, [subject]);
 }
 

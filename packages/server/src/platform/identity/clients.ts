@@ -14,7 +14,7 @@ export function apiAudience(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /**
- * Whether a sign-in ends in a window of its own: that of a page inside another system, which has no cookies
+ * Whether a sign-in ends in a separate window: that of a page inside another system, which has no cookies
  * here (docs/decisions/identity.md).
  */
 export function isPopupAddress(config: Pick<Config, 'publicUrl'>, address: string | undefined): boolean {

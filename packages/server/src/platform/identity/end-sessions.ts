@@ -34,10 +34,9 @@ export async function endTokens(connection: Connection, accountId: string, now: 
 }
 
 /**
- * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them
- * goes, and access tokens issued before are refused immediately, and a link for a new password that was made
- * before opens nothing any more. Open pages and terminals learn it by an event in each practice of the
- * account: call wake('events') after the commit (changeAndTell does).
+ * Ends every session of an account: provider sessions are deleted, earlier access tokens refused immediately,
+ * earlier password links void. Open pages learn it by an event in each practice: call notify('events') after
+ * the commit (changeAndPublish does).
  * @param connection the transaction of the reason, such as a new password
  * @param now from when on tokens count again
  * @param why written into the trail of each practice
@@ -74,10 +73,11 @@ export async function endSessions(
 }
 
 /**
- * Ends one session of an account: its access tokens are refused immediately, and nothing renews them. Its open
- * page or terminal learns it by an event in each practice of the account: call wake('events') after the commit.
+ * Ends one session of an account: its access tokens are refused immediately, and nothing renews them. Its
+ * open page or terminal learns it by an event in each practice of the account: call notify('events') after
+ * the commit.
  * @param connection a transaction
- * @param by who ends it, and where; the record stands in each practice of the account
+ * @param by who ends it, and where; the record is in each practice of the account
  * @returns what it was; undefined where it is not this account's, or over
  */
 export async function endSession(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
-import { countAttempt, forgetAttempts, giveAttemptBack } from './attempts';
+import { countAttempt, forgetAttempts, refundAttempt } from './attempts';
 import { toNetwork } from '../http/client-network';
 
 /** Wrong passwords for one name from one place that lock the name there. */
@@ -76,8 +76,8 @@ const SWEEP: Statement = {
 
 /**
  * Counts a try of a password before it is verified; of two at the same moment each counts. A browser that is
- * known for the account is a place of its own: what strangers guess, also at the same address, does not count
- * there (docs/decisions/sign-in.md).
+ * known for the account is counted separately from strangers, also at the same address
+ * (docs/decisions/sign-in.md).
  */
 export async function countGuess(connection: Connection, guess: Guess, now: Date): Promise<Count> {
   if (guess.deviceId !== undefined)
@@ -94,11 +94,13 @@ export async function countGuess(connection: Connection, guess: Guess, now: Date
     UNKNOWN_PLACES.longestPauseMinutes,
   ]);
   if (slow) return { ...place, slows: slow.failures === UNKNOWN_PLACES.free };
-  await giveAttemptBack(connection, placeOf(guess)); // it is not verified, so it does not count at its place
+  await refundAttempt(connection, placeOf(guess)); // it is not verified, so it does not count at its place
   return { allowed: false, last: false, slows: false };
 }
 
-/** Counts a try of the own password by a signed-in person with those of signing in from the same address. */
+/**
+ * Counts a try of their own password by a signed-in person with those of signing in from the same address.
+ */
 export function countOwnPassword(
   connection: Connection,
   { email, address }: Pick<Guess, 'email' | 'address'>,
@@ -108,8 +110,8 @@ export function countOwnPassword(
 }
 
 /**
- * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is known
- * only once somebody is signed in (keepPlace): a password may not be all that is asked for.
+ * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is
+ * known only once someone is signed in (storeSignInPlace): a password may not be all that is asked for.
  */
 export async function acceptGuess(
   connection: Connection,
@@ -118,12 +120,12 @@ export async function acceptGuess(
 ): Promise<void> {
   const isNew = guess.deviceId === undefined && !(await isKnownAddress(connection, guess, now));
   await forgetAttempts(connection, placeOf(guess));
-  if (guess.deviceId === undefined) await giveAttemptBack(connection, addressSubject(guess.address));
-  if (isNew) await giveAttemptBack(connection, nameSubject(guess.email));
+  if (guess.deviceId === undefined) await refundAttempt(connection, addressSubject(guess.address));
+  if (isNew) await refundAttempt(connection, nameSubject(guess.email));
 }
 
-/** Keeps that an account signs in from an address. @returns whether it is a new one, beside others */
-export async function keepPlace(
+/** Stores that an account signs in from an address. @returns whether it is new and others are known */
+export async function storeSignInPlace(
   connection: Connection,
   { accountId, address }: { readonly accountId: string; readonly address: string },
   now: Date,
@@ -152,7 +154,7 @@ export async function forgetGuesses(
   await connection.run(FORGET_NAME, [nameSubject(email), `${nameSubject(email)}:`, deviceSubject(id, '')]);
 }
 
-/** Forgets addresses that nobody has signed in from for long. */
+/** Forgets addresses that no one has signed in from for long. */
 export async function sweepSignInPlaces(connection: Connection, now: Date): Promise<void> {
   await connection.run(SWEEP, [knownSince(now)]);
 }

@@ -23,8 +23,8 @@ export interface KnownDevices {
    */
   find(cookies: string | undefined, accountId: string, now: Date): string | undefined;
   /**
-   * The Set-Cookie header that marks a browser as known for this account beside those it is known for
-   * already.
+   * The Set-Cookie header that marks a browser as known for this account, in addition to those it is known
+   * for.
    * @param cookies the Cookie header it has sent
    */
   add(cookies: string | undefined, accountId: string, now: Date): string;

@@ -39,8 +39,8 @@ const PRACTICES: Statement = {
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
 /**
- * What came of a first sign-in: tied; nobody registered has the address; the provider has not verified an
- * address; or the address is that of a person whom the provider knows as somebody else.
+ * What came of a first sign-in: tied; no one registered has the address; the provider has not verified an
+ * address; or the address is that of a person whom the provider knows as someone else.
  */
 type Linking = 'tied' | 'unknown' | 'unverified' | 'taken';
 
@@ -51,11 +51,9 @@ interface LinkServices {
 }
 
 /**
- * Ties a user whom a foreign identity provider has signed in for the first time to the account that was
- * registered for them: where exactly one account has their e-mail address and waits for its person, or was
- * made before the installation went over to that provider, and the provider says that the address is
- * verified. The provider is asked itself, with the caller's own token. A tie is never moved: a second subject
- * with the address of a tied account is refused, and filed as an incident.
+ * Ties a user whom a foreign identity provider signs in for the first time to the one account that waits for
+ * their verified e-mail address. The provider is asked with the caller's token. A tie never moves: a second
+ * subject with the address is refused, and filed as an incident.
  * @param address the network address that the sign-in came from
  * @returns what came of it; on any doubt the account is not tied
  */
@@ -106,7 +104,7 @@ async function practicesOf(connection: Connection, accountId: string): Promise<s
   return rows.map(({ practice_id: practiceId }) => practiceId);
 }
 
-/** Files in each practice of the account's owner that somebody else came with their address. */
+/** Files in each practice of the account's owner that someone else came with their address. */
 async function fileSecondSubject(
   transaction: Connection,
   holderId: string,

@@ -4,7 +4,7 @@ import type { Identity, PlatformServices } from '../http/services';
 import { recordEvent } from '../outbox/event-store';
 import { sessionsStore } from './session-store';
 
-/** The own practices: one that has only named a user for emergencies learns nothing of how they work. */
+/** Their own practices: one that has only named a user for emergencies learns nothing of how they work. */
 const PRACTICES: Statement = {
   name: 'practices-to-tell-of-lock',
   text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active AND NOT is_emergency_only',
@@ -14,12 +14,11 @@ const practicesOf = (connection: Connection, accountId: string) =>
   connection.run<{ practice_id: string }>(PRACTICES, [accountId]);
 
 /**
- * Nobody works in a page of a session any more (45 CFR 164.312(a)(2)(iii)): from now on the server refuses its
- * tokens until a sign-in after the lock stands behind one (core session/fresh-sign-in.ts). The mark, the record in
- * each practice of the account and the event that closes its sockets are one transaction; of a session that is
- * locked already, or over, nothing is written. Call wake('events') after the commit.
+ * No one works in a page of a session any more (45 CFR 164.312(a)(2)(iii)): the server refuses its tokens
+ * until one rests on a sign-in after the lock (core session/fresh-sign-in.ts). A session that is locked or
+ * over is left alone. Call notify('events') after the commit.
  * @param connection a transaction
- * @param of.isTimed whether its tokens say when somebody signed in; the record says where they do not
+ * @param of.isTimed whether its tokens say when someone signed in; the record says where they do not
  */
 export async function lockSession(
   connection: Connection,
@@ -55,8 +54,8 @@ export async function lockSession(
 }
 
 /**
- * A token of a locked session came that a sign-in after the lock stands behind, or whose issuer does not say and is
- * believed: it goes on, and each practice's trail says so, once.
+ * A token of a locked session rests on a sign-in after the lock, or its issuer does not say and is believed:
+ * the session continues, and each practice's trail says so, once.
  */
 export async function reopenSession(
   services: Pick<PlatformServices, 'database' | 'now'>,

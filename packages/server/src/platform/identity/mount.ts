@@ -81,7 +81,7 @@ async function serveProvider(
 }
 
 /**
- * Serves what a page says once nobody works in it any more (45 CFR 164.312(a)(2)(iii)): the browser's session
+ * Serves what a page says once no one works in it any more (45 CFR 164.312(a)(2)(iii)): the browser's session
  * with the provider ends, so that no page of that browser is signed in again without the password. Anyone who
  * has no session gets the same answer.
  */
@@ -103,7 +103,7 @@ function serveLock(app: FastifyInstance, provider: Provider, services: PlatformS
               services.now(),
             ),
           );
-        services.wake('events');
+        services.notify('events');
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     },

@@ -21,7 +21,7 @@ import { html } from './pages/html';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** What somebody signs in with. */
+/** What someone signs in with. */
 const clientOf = (client: unknown) =>
   client === WEB_CLIENT ? 'web' : client === TERMINAL_CLIENT ? 'terminal' : 'program';
 
@@ -125,7 +125,7 @@ export async function serveInteractions(
             .header('cache-control', 'no-store')
             .send({ code: 'session.passkey-needed' satisfies MessageCode, options });
     }
-    // Chosen by somebody else: nobody is signed in by it, the person chooses the own first.
+    // Chosen by someone else: no one is signed in by it, the person chooses their own first.
     if ('choosePassword' in outcome)
       return asksForPage(request)
         ? reply
@@ -219,7 +219,7 @@ function loopbackOf(interaction: Interaction): readonly string[] {
   return target === '' ? [] : [new URL(target).origin];
 }
 
-/** From where somebody tries to sign in. */
+/** From where someone tries to sign in. */
 function triedFrom(request: FastifyRequest) {
   return {
     address: request.ip,

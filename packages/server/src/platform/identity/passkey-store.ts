@@ -71,7 +71,7 @@ export const passkeysStore = (connection: Connection) => ({
     }));
   },
 
-  /** What a browser is told of them, so that it makes none twice and asks for the right one. */
+  /** What a browser receives of them, so that it makes none twice and asks for the right one. */
   async credentials(accountId: string): Promise<{ id: string; transports: string[] }[]> {
     return (await connection.run<Row>(LIST, [accountId])).map((row) => ({
       id: row.credential_id,
@@ -103,7 +103,9 @@ export const passkeysStore = (connection: Connection) => ({
     return (await connection.run<StoredPasskey>(FIND, [credentialId, issuer]))[0];
   },
 
-  /** Keeps the authenticator's count. False where it has not risen: it was copied, or used twice at once. */
+  /**
+   * Keeps the authenticator's count. False where it has not risen: it was copied, or used twice concurrently.
+   */
   async used(id: string, counter: number, isBackedUp: boolean, now: Date): Promise<boolean> {
     return (await connection.run(USED, [id, counter, now, isBackedUp])).length > 0;
   },

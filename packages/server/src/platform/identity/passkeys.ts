@@ -16,8 +16,8 @@ import { issueTicket, type TicketPurpose, useTicket } from './ticket';
 
 /** How long a browser has for a ceremony; its challenge serves once. */
 const CEREMONY_MILLISECONDS = 5 * 60_000;
-/** Whom a challenge is for before anybody said who they are, and the practice of one that is of none. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Whom a challenge is for before anyone said who they are, and the practice of one that is of none. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 const RP_NAME = 'erx';
 
 /** What a ceremony's answer must name: the installation's own address, whatever the request says. */
@@ -108,8 +108,8 @@ export async function verifyNewPasskey(
 
 /**
  * What a browser needs to show a passkey.
- * @param accountId of whom the password was right, of whose passkeys one is asked for as well; undefined before
- * anybody said who they are: then the authenticator says it
+ * @param accountId whose password was right, and one of whose passkeys is required as well; undefined before
+ * a name was entered: then the authenticator says it
  */
 export async function askForPasskey(
   connection: Connection,
@@ -120,7 +120,7 @@ export async function askForPasskey(
   const challenge = await issueTicket(
     connection,
     accountId === undefined ? 'passkey-sign-in' : 'passkey-second',
-    { accountId: accountId ?? NOBODY, practiceId: NOBODY },
+    { accountId: accountId ?? NO_ACCOUNT, practiceId: NO_ACCOUNT },
     now,
     CEREMONY_MILLISECONDS,
   );

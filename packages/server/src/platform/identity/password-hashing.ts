@@ -3,15 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 /**
  * At most this many argon2id computations at a time: each takes 19 MiB and a core (docs/decisions/signing.md).
  */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** OWASP's minimum for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE)
+async function withConcurrencyLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT)
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });
@@ -28,20 +28,20 @@ async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** The argon2id hash of a password or PIN. */
 export function hashSecret(secret: string): Promise<string> {
-  return oneOfFew(() => hash(secret, COST));
+  return withConcurrencyLimit(() => hash(secret, COST));
 }
 
 /** Whether a secret is the one that was hashed. Without a hash it takes the same time and says no. */
 export async function isSecret(secret: string, hashed: string | null): Promise<boolean> {
-  const against = hashed ?? (await decoy());
-  const matches = await oneOfFew(() => verify(against, secret));
+  const against = hashed ?? (await dummyHash());
+  const matches = await withConcurrencyLimit(() => verify(against, secret));
   return matches && hashed !== null;
 }
 
-let decoyHash: Promise<string> | undefined;
+let cachedDummyHash: Promise<string> | undefined;
 
-/** A hash of nothing anybody knows, made once: comparing with it takes as long as with a real one. */
-export function decoy(): Promise<string> {
-  decoyHash ??= hashSecret(crypto.randomUUID());
-  return decoyHash;
+/** A hash of nothing anyone knows, made once: comparing with it takes as long as with a real one. */
+export function dummyHash(): Promise<string> {
+  cachedDummyHash ??= hashSecret(crypto.randomUUID());
+  return cachedDummyHash;
 }

@@ -33,8 +33,8 @@ export interface Passwords {
    */
   set(transaction: Connection, accountId: string, passwordHash: string): Promise<'changed' | 'elsewhere'>;
   /**
-   * Whether whoever asks knows the password now, for an act that a session alone is not enough for: each try
-   * counts as one of a change does.
+   * Whether the caller knows the password, for an act that a session alone is not enough for: each try counts
+   * as one of a change does.
    */
   prove(
     accountId: string,
@@ -44,7 +44,7 @@ export interface Passwords {
   isCurrent(accountId: string, password: string): Promise<boolean>;
 }
 
-/** What is said to whoever did not prove the password. */
+/** The message to a caller who did not prove the password. */
 export const REFUSAL_OF_PROOF = {
   wrong: 'password.wrong-now',
   locking: 'password.locked',
@@ -53,7 +53,7 @@ export const REFUSAL_OF_PROOF = {
 } as const;
 
 /**
- * Records that a member did not prove the own password, and refuses the change of the login that needs it.
+ * Records that a member did not prove their own password, and refuses the change of the login that needs it.
  * @throws AppError password.wrong-now, password.locked, password.elsewhere
  */
 export async function refuseUnproven(

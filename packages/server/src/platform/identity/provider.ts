@@ -277,7 +277,7 @@ function isOver(profile: Profile, authTime: number | undefined): boolean {
   );
 }
 
-/** When somebody signed in, as RFC 9068 (2.2.1) has an access token say; nothing for who speaks for itself. */
+/** When someone signed in, as RFC 9068 (2.2.1) has an access token say; nothing for who speaks for itself. */
 function signedInAtOf({ oidc: { entities } }: KoaContextWithOIDC): { auth_time?: number } {
   const source = entities.AuthorizationCode ?? entities.DeviceCode ?? entities.RefreshToken;
   return source?.authTime === undefined ? {} : { auth_time: source.authTime };
@@ -318,7 +318,7 @@ function policyForOpenSessions(database: Database): interactionPolicy.DefaultPol
   return policy;
 }
 
-/** Whether the browser's session was ended here and nobody has signed in since. */
+/** Whether the browser's session was ended here and no one has signed in since. */
 async function isSessionEnded(database: Database, oidc: KoaContextWithOIDC['oidc']): Promise<boolean> {
   const grantId = oidc.session?.grantIdFor(oidc.client?.clientId ?? '');
   return (

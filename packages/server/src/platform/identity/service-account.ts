@@ -21,7 +21,7 @@ export const TRIES = 'sign-in:service:';
 
 /**
  * Wrong secrets from one network address that lock an account for that address, and how long; from elsewhere
- * it goes on working.
+ * it keeps working.
  */
 const WRONG_SECRETS = { failures: 5, minutes: 15 };
 
@@ -83,7 +83,7 @@ interface Ports {
 /**
  * Looks at a secret. A wrong one is written into the practice's trail and filed as an incident, as a wrong
  * password is, and counts: the fifth from one network address locks the account for that address. A right one
- * is not counted, for scripts start together; nobody guesses 256 bits meanwhile.
+ * is not counted, for scripts start together; no one guesses 256 bits meanwhile.
  */
 export async function judgeClientSecret(
   services: Ports,

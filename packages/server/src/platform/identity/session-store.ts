@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 10_000;
 /** How long what is over is kept: a token that was ended must stay so as long as it lives. */
 const KEPT_DAYS = 90;
 
-/** Of a provider's session that was ended here, a sign-in that came after begins anew. */
+/** Of a provider's session that was ended here, a sign-in that came after begins again. */
 const SEEN: Statement = {
   name: 'session-seen',
   text: `INSERT INTO sign_in_sessions AS s (id, account_id, session, client, program, signed_in_at, signed_in_from,
@@ -173,7 +173,7 @@ export const sessionsStore = (connection: Connection) => ({
   },
 
   /**
-   * A sign-in after the lock stands behind a token of it.
+   * Unlocks it: a token of it rests on a sign-in after the lock.
    * @param signedInAt milliseconds since 1970; undefined where the issuer does not say
    * @returns whether it was locked
    */

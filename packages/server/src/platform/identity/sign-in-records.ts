@@ -4,18 +4,18 @@ import { uuidv7 } from 'uuidv7';
 import { fileIncident } from '../audit-trail/file-incident';
 import { type AuditEntry, recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
-import { keepPlace } from './guess-limits';
+import { storeSignInPlace } from './guess-limits';
 
 /**
- * The own practices: one that has only named a user for emergencies learns nothing of how and from where they
- * sign in.
+ * Their own practices: one that has only named a user for emergencies learns nothing of how and from where
+ * they sign in.
  */
 export const PRACTICES: Statement = {
   name: 'practices-of-account',
   text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only',
 };
 
-/** In the practice of the oldest membership; an account without one is told nowhere. */
+/** In the practice of the oldest membership; accounts without a membership are not recorded. */
 const TELL_OF_NEW_BROWSER: Statement = {
   name: 'tell-of-new-browser',
   text: `INSERT INTO account_notices (id, account_id, kind, practice_id, about, at, next_try_at)
@@ -25,7 +25,7 @@ const TELL_OF_NEW_BROWSER: Statement = {
     ORDER BY m.created_at, m.practice_id LIMIT 1`,
 };
 
-/** What somebody enters on the sign-in page, and from where. */
+/** What someone enters on the sign-in page, and from where. */
 export interface Tried {
   readonly name: string;
   readonly password: string;
@@ -38,8 +38,8 @@ export interface Tried {
 }
 
 /**
- * Writes a sign-in into the trail of each practice, and tells its owner of one from a browser and a network
- * address that were both not used before; of the first of all there is nothing to compare with.
+ * Writes a sign-in into the trail of each practice, and notifies its owner of one from a new browser and a
+ * new network address; the very first has nothing to compare with.
  */
 export async function recordSignedIn(
   transaction: Connection,
@@ -62,7 +62,7 @@ export async function recordSignedIn(
     { event: 'session.signed-in', outcome: 'done', resourceType: 'Account', details },
     { types: ['successfulLogin'], address },
   );
-  const isNewAddress = await keepPlace(transaction, { accountId, address }, now);
+  const isNewAddress = await storeSignInPlace(transaction, { accountId, address }, now);
   if (!isNewAddress || deviceId !== undefined) return;
   await transaction.run(TELL_OF_NEW_BROWSER, [
     uuidv7(),

@@ -13,9 +13,9 @@ import { askForPasskey, verifyShownPasskey } from './passkeys';
 import { isSecret } from './password-hashing';
 import { auditSignIn, PRACTICES, recordFailedSignIn, recordSignedIn, type Tried } from './sign-in-records';
 
-/** Longer ones are refused unread, so that nobody makes the hash work on megabytes. */
+/** Longer ones are refused unread, so that no one makes the hash work on megabytes. */
 const MAX_LENGTH = 200;
-/** How long the page on which the own password is chosen may stay open. */
+/** How long the page on which their own password is chosen may stay open. */
 const CHOICE_MILLISECONDS = 15 * 60_000;
 const REFUSAL_STEP_MILLISECONDS = 250;
 
@@ -40,7 +40,7 @@ export type SignInOutcome =
       readonly accountId: string;
       /** What marks the browser as known for the account. */ readonly setCookie: string;
     }
-  /** Right, and chosen by somebody else: it opens nothing but the choice of an own one, by this ticket. */
+  /** Right, and chosen by someone else: it opens nothing but the choice of an own one, by this ticket. */
   | { readonly choosePassword: string }
   /** Right, and the account has passkeys: one of them is asked for as well, by these options. */
   | { readonly showPasskey: Awaited<ReturnType<typeof askForPasskey>> }
@@ -122,7 +122,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
       if (ticket !== undefined) return { choosePassword: ticket };
     }
     if ((await passkeysStore(transaction).credentials(account.id)).length > 0) {
-      // whoever knows the password leaves a trace, though nobody is signed in by it
+      // a person who knows the password leaves a trace, though no one is signed in by it
       await auditSignIn(transaction, account.id, now, {
         event: 'session.passkey-asked',
         outcome: 'done',
@@ -191,9 +191,10 @@ export async function signInWithPasskey(
 }
 
 /**
- * Lets who has signed in with a password that somebody else chose choose the own: until then it opens nothing
- * else, so that nobody works under a password that another person knows (21 CFR 1311.120, 45 CFR 164.312(d)).
- * @returns the ticket; undefined for an account without a practice, which nobody registered
+ * Lets who has signed in with a password that someone else chose choose their own: until then it opens
+ * nothing else, so that no one works under a password that another person knows (21 CFR 1311.120, 45 CFR
+ * 164.312(d)).
+ * @returns the ticket; undefined for an account without a practice, which no one registered
  */
 async function choiceOfPassword(
   transaction: Connection,

@@ -18,7 +18,7 @@ export type TicketPurpose =
   | 'passkey-second'
   | 'passkey-sign-in'
   | 'email-confirmation'
-  /** For who has signed in with a password that somebody else chose: to choose the own. */
+  /** For who has signed in with a password that someone else chose: to choose their own. */
   | 'first-password';
 
 /** Whom a ticket speaks for. */
@@ -107,8 +107,8 @@ export async function toTicketHolder(
 }
 
 /**
- * Whom an unexpired ticket spoke for that was used, and when: the answer to its use may have been lost. It
- * opens nothing any more; who asks says again what came of it.
+ * The account of a used, unexpired ticket, and when it was used: the answer may have been lost. It opens
+ * nothing any more; asking again repeats the answer.
  */
 export async function toUsedTicketHolder(
   connection: Connection,

@@ -11,7 +11,7 @@ export interface TokenSecret {
 const MARK = '|';
 
 /**
- * Encrypts what a token is verified by. The drift lies with the secret, so that nobody who has only the
+ * Encrypts what a token is verified by. The drift lies with the secret, so that no one who has only the
  * database moves the window of accepted codes.
  */
 export function sealTokenSecret(keys: Pick<Keys, 'encrypt'>, { secret, driftSteps }: TokenSecret): string {

@@ -52,7 +52,7 @@ function storedIssuerOf({ sub, client_id: client }: JWTPayload): string {
   return client !== undefined && client === sub ? SERVICE_ISSUER : BUILT_IN;
 }
 
-/** Whom a token says it is of; believed by nobody before its signature is checked. */
+/** The subject that a token claims, before its signature is checked. */
 function claimedIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;
@@ -121,8 +121,8 @@ function mappedGroups(
 }
 
 /**
- * Milliseconds after which the keys are asked for again where a token names one that is not known: whoever
- * signs in just after a rotation must not wait, and whoever makes keys up must not have us ask each time.
+ * Milliseconds after which the keys are read again where a token names an unknown one: a sign-in just after a
+ * rotation must not wait, and made-up keys must not cause a request each.
  */
 const ASKED_AGAIN_AFTER = 2_000;
 
@@ -178,7 +178,7 @@ function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPa
   return typeof signedInAt === 'number' ? `${String(client ?? azp)} ${String(signedInAt)}` : undefined;
 }
 
-/** When somebody signed in, as the issuer says to the second; a token that says 0 says nothing. */
+/** When someone signed in, as the issuer says to the second; a token that says 0 says nothing. */
 function signedInAtOf({ auth_time: signedInAt }: JWTPayload): number | undefined {
   return typeof signedInAt === 'number' && signedInAt > 0 ? signedInAt * 1000 : undefined;
 }
@@ -189,7 +189,9 @@ interface Clients {
   readonly terminal: string;
 }
 
-/** What a token was issued to: a client that speaks for itself is a script, one that nobody knows a program. */
+/**
+ * What a token was issued to: a client that speaks for itself is a script, one that no one knows a program.
+ */
 function clientOf(payload: JWTPayload, issuer: string, { web, terminal }: Clients): Identity['client'] {
   const { client_id: named, azp } = payload;
   const client = named ?? azp;

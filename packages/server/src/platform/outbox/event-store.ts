@@ -18,7 +18,7 @@ export interface NewEvent<Name extends EventName = EventName> {
   readonly content: EventContent<Name>;
 }
 
-/** The columns that an event is written with, for a statement that writes it beside the change it is about. */
+/** The columns that an event is written with, for a statement that writes it with its change. */
 export const EVENT_ROW = {
   practice_id: 'uuid',
   name: 'text',
@@ -48,7 +48,7 @@ export function toEventRow<Name extends EventName>(
   };
 }
 
-/** Writes an event in the transaction of the change that it reports; wake('events') after the commit. */
+/** Writes an event in the transaction of the change that it reports; notify('events') after the commit. */
 export async function recordEvent<Name extends EventName>(
   connection: Connection,
   event: NewEvent<Name>,
@@ -93,12 +93,12 @@ export async function readEvents(
   range: {
     practiceIds: readonly string[];
     after: number;
-    upTo: number;
+    watermark: number;
     limit: number;
     ofProvider?: string | undefined;
   },
 ): Promise<StoredEvent[]> {
-  const values = [range.practiceIds, range.after, range.upTo, range.limit];
+  const values = [range.practiceIds, range.after, range.watermark, range.limit];
   const rows =
     range.ofProvider === undefined
       ? await connection.run<EventRow>(READ_ALL, values)

@@ -24,7 +24,7 @@ export const RECEIPT_ROW = {
 } as const;
 
 /**
- * The parts of a statement that archive receipts and put them into the outbox, where each stands for itself: no
+ * The parts of a statement that archive receipts and put them into the outbox, where each is independent: no
  * answer to the same order waits behind a receipt.
  * @param from the receipts as a FROM reads them, such as `unnest(…) AS receipt (…)`
  */
@@ -54,7 +54,7 @@ export const toReceiptRow = (receipt: QueuedReceipt, at: Date) => ({
   at,
 });
 
-/** Archives a receipt and puts it into the outbox; wake('outbox') after the commit. */
+/** Archives a receipt and puts it into the outbox; notify('outbox') after the commit. */
 export async function queueReceipt(
   transaction: Connection,
   receipt: QueuedReceipt | undefined,

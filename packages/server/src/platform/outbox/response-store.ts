@@ -27,7 +27,7 @@ const QUEUE: Statement = {
     VALUES ($1::uuid, $2::uuid, $4::text, $6::text, $3::text, $8::timestamptz, $8::timestamptz, $9::uuid)`,
 };
 
-/** Archives a response and puts it into the outbox; wake('outbox') after the commit. */
+/** Archives a response and puts it into the outbox; notify('outbox') after the commit. */
 export async function queueResponse(
   transaction: Connection,
   response: QueuedResponse,

@@ -170,7 +170,7 @@ const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSe
  * arrived while its cancel still waits, when a cancel was answered by the pharmacy before its own delivery
  * was known to have failed, and when the pharmacy had confirmed a NewRx before its delivery seemed to fail.
  */
-const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND d.state = 'accepted')
+const KEEPS_DELIVERY = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND d.state = 'accepted')
   OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')
   OR (${BRINGS} AND d.state = 'failed' AND p.received_at IS NOT NULL)`;
 
@@ -228,9 +228,9 @@ const SETTLE: Statement = {
         script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending'
           ELSE p.script_status END,
         cancel_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN NULL ELSE p.cancel_status END,
-        delivery_state = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_state ELSE d.state END,
-        delivery_code = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_code ELSE d.code END,
-        delivery_description = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_description
+        delivery_state = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_state ELSE d.state END,
+        delivery_code = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_code ELSE d.code END,
+        delivery_description = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_description
           ELSE d.description END,
         received_at = CASE WHEN d.state = 'accepted' AND ${BRINGS} THEN coalesce(p.received_at, d.at)
           ELSE p.received_at END,

@@ -22,7 +22,7 @@ export interface PrintedTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the page says beside the table. */
+/** The text of the page around the table. */
 interface Printout {
   readonly patient: Patient;
   readonly practice: PrintedPractice;

@@ -50,7 +50,7 @@ export interface PushConnection {
 export function openConnection(
   socket: WebSocket,
   of: Pick<PushConnection, 'id' | 'holder' | 'openedAt'>,
-  told: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
+  listener: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
 ): PushConnection {
   let unfinished = '';
   let isReady = false;
@@ -84,7 +84,7 @@ export function openConnection(
       }
       isReady = true;
       connection.send(HANDSHAKE_DONE);
-      told.onReady(connection);
+      listener.onReady(connection);
       return;
     }
     const message = readRecord(text);
@@ -105,7 +105,7 @@ export function openConnection(
     socket.terminate();
   });
   socket.on('close', () => {
-    told.onClosed(connection);
+    listener.onClosed(connection);
   });
   return connection;
 }

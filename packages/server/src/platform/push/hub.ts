@@ -12,7 +12,7 @@ import { readEvents, type StoredEvent } from '../outbox/event-store';
 import { groupsOf } from './join';
 import { invocation } from './protocol';
 
-/** A wake may be missed; a hub with clients looks by itself so often. */
+/** A notification may be missed; a hub with clients looks by itself so often. */
 const LOOK_EVERY = 2_000;
 /** How soon it looks again when a transaction before the last number is still running. */
 const PENDING_AGAIN = 10;
@@ -27,7 +27,7 @@ export interface Hub {
 }
 
 /** Whether an event says to its person that they may see nothing more: signed out everywhere, made inactive. */
-const tellsEndOf = (holder: TicketHolder, { event, practiceId, providerId }: StoredEvent): boolean =>
+const endsConnectionOf = (holder: TicketHolder, { event, practiceId, providerId }: StoredEvent): boolean =>
   practiceId === holder.practiceId &&
   (event.name === 'SessionsEnded'
     ? providerId === holder.accountId
@@ -72,12 +72,12 @@ export function createHub(
       cursor = undefined;
       return;
     }
-    const { upTo, pending } = await tail.settled();
-    cursor ??= upTo;
+    const { watermark, pending } = await tail.settled();
+    cursor ??= watermark;
     await admitJoined(cursor);
     await followGroups(cursor);
     const joined = [...connections].filter((connection) => connection.joined);
-    cursor = await deliver(joined, cursor, upTo, (read) => {
+    cursor = await deliver(joined, cursor, watermark, (read) => {
       cursor = read;
     });
     if (pending) setTimeout(pumpSoon, PENDING_AGAIN);
@@ -87,7 +87,7 @@ export function createHub(
    * Gives each socket that has joined since what happened between its coming and the hub's place in the
    * stream.
    */
-  async function admitJoined(upTo: number): Promise<void> {
+  async function admitJoined(watermark: number): Promise<void> {
     const waiting = [...connections].filter(
       (connection) => !connection.joined && connection.from !== undefined,
     );
@@ -100,7 +100,7 @@ export function createHub(
       const practiceId = groups.get(connection.id);
       if (practiceId === undefined) continue;
       connection.holder = { ...connection.holder, practiceId };
-      await deliver([connection], connection.from ?? upTo, upTo);
+      await deliver([connection], connection.from ?? watermark, watermark);
       connection.joined = true;
     }
   }
@@ -125,23 +125,23 @@ export function createHub(
   async function deliver(
     to: readonly PushConnection[],
     after: number,
-    upTo: number,
+    watermark: number,
     onRead?: (sequence: number) => void,
   ): Promise<number> {
     const practiceIds = [...new Set(to.map(({ holder }) => holder.practiceId))];
-    let position = practiceIds.length === 0 ? upTo : after;
-    while (position < upTo) {
-      const events = await readEvents(database, { practiceIds, after: position, upTo, limit: BATCH });
+    let position = practiceIds.length === 0 ? watermark : after;
+    while (position < watermark) {
+      const events = await readEvents(database, { practiceIds, after: position, watermark, limit: BATCH });
       await hand(events, to);
-      position = events.length < BATCH ? upTo : (events.at(-1)?.event.sequence ?? upTo);
+      position = events.length < BATCH ? watermark : (events.at(-1)?.event.sequence ?? watermark);
       onRead?.(position);
     }
     return Math.max(position, after);
   }
 
   /**
-   * A socket of a session that was ended is told what a page is when all of them are, and closed; one of a session
-   * that locked itself is closed alone, and comes back once somebody has signed in again.
+   * A socket of an ended session receives what a page receives when all are ended, and is closed; one of a
+   * session that locked itself is only closed, and comes back after the next sign-in.
    */
   function endSockets(events: readonly StoredEvent[], to: readonly PushConnection[]): void {
     for (const { event } of events) {
@@ -174,7 +174,7 @@ export function createHub(
       if (isOver) {
         // The reason of its end is the last message that it gets.
         events.forEach((stored, index) => {
-          if (tellsEndOf(connection.holder, stored)) connection.send(frames[index] ?? '');
+          if (endsConnectionOf(connection.holder, stored)) connection.send(frames[index] ?? '');
         });
         connection.end(false, 'This account may no longer see this practice.');
         connections.delete(connection);
@@ -217,7 +217,7 @@ export function createHub(
           {
             onReady(connection) {
               queue(async () => {
-                connection.from = (await tail.settled()).upTo;
+                connection.from = (await tail.settled()).watermark;
                 connection.send(invocation(CONNECTION_ID_EVENT, [connection.id]));
               });
             },

@@ -6,10 +6,10 @@ import type { PlatformServices } from '../http/services';
  * there are some.
  */
 export async function changeAndPublish<Result>(
-  { database, wake }: Pick<PlatformServices, 'database' | 'wake'>,
+  { database, notify }: Pick<PlatformServices, 'database' | 'notify'>,
   change: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
   const result = await database.transaction(change);
-  wake('events');
+  notify('events');
   return result;
 }

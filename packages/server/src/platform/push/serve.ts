@@ -6,7 +6,7 @@ import {
   listEvents,
   negotiatePush,
 } from '@erx/core/notifications/contract';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordRefusedAccess } from '../api/access-denied';
@@ -66,7 +66,7 @@ export async function servePush(
 
   async function join(member: Member, connectionId: string): Promise<undefined> {
     if (!(await joinGroup(database, connectionId, member))) await refuseJoining(member);
-    signals.wake('events');
+    signals.notify('events');
     return undefined;
   }
 
@@ -79,22 +79,22 @@ export async function servePush(
   server.serve(changeOrganization, async ({ member, body }) => {
     if (!(await changeGroup(database, body.connectionId, body.previousOrganizationId, member)))
       await refuseJoining(member);
-    signals.wake('push-groups');
+    signals.notify('push-groups');
     return undefined;
   });
 
   server.serve(listEvents, async ({ member, query: { after, limit = MOST_EVENTS } }) => {
-    const { upTo } = await tail.settled();
-    if (after === undefined || after >= upTo) return { latest: upTo, events: [] };
+    const { watermark } = await tail.settled();
+    if (after === undefined || after >= watermark) return { latest: watermark, events: [] };
     const stored = await readEvents(database, {
       practiceIds: [member.practiceId],
       after,
-      upTo,
+      watermark,
       limit,
       ofProvider: onlyProviderSeenBy(member),
     });
     return {
-      latest: stored.length < limit ? upTo : (stored.at(-1)?.event.sequence ?? upTo),
+      latest: stored.length < limit ? watermark : (stored.at(-1)?.event.sequence ?? watermark),
       events: stored.map(({ event }) => event),
     };
   });

@@ -1,5 +1,5 @@
 import { type Role, may } from '@erx/core/access/rights';
-import type { Viewer } from '@erx/core/notifications/rules';
+import type { Viewer } from '@erx/core/requests/rules';
 import type { Database, Statement } from '../database/database';
 import type { TicketHolder } from '../identity/ticket';
 
@@ -34,7 +34,7 @@ interface MemberRow {
 /** What a holder may see, and since when sessions count. */
 export interface Visibility {
   readonly viewer: Viewer;
-  /** Sockets that were opened before are closed; null where nobody signed out everywhere. */
+  /** Sockets that were opened before are closed; null where no one signed out everywhere. */
   readonly sessionsEndedAt: Date | null;
 }
 

@@ -52,7 +52,7 @@ export function orderCases(): OrderCase[] {
 
 const DayPatient = z.strictObject({
   patient: Group.shape.patient,
-  /** Whether somebody who knows would want to be stopped at it. */
+  /** Whether someone who knows would want to be stopped at it. */
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 

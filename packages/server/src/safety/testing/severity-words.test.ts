@@ -18,11 +18,11 @@ describe('what a finding says and what it asks', () => {
   });
 
   it('a finding whose own words say contraindicated interrupts', () => {
-    const told = facts.filter(
+    const found = facts.filter(
       ({ severity, message }) =>
         severity !== 'serious' &&
         /contraindicat|not to be used|must not|\bnever (?:with|together)\b/i.test(message),
     );
-    expect(told.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
+    expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
   });
 });

@@ -2,10 +2,8 @@
 const LOCKED_TITLE = 'Locked · erx';
 
 /**
- * Takes everything out of the page but one element: what is shown of patients leaves the document and with it
- * the accessibility tree, while every field keeps what was typed in it. What holds a frame of another site is
- * hidden in its place instead: taken out, the frame would begin again. What joins the page meanwhile is hidden
- * by a style.
+ * Takes everything but one element out of the document and the accessibility tree, while fields keep their
+ * text. What holds another site's frame is hidden in place: taken out, it would start again.
  * @param kept the element that stays
  * @returns what brings everything back, with the scroll positions and the focus
  */
@@ -42,7 +40,7 @@ export function hidePage(kept: HTMLElement): () => void {
   };
 }
 
-/** Screens go on naming the tab; while the page is locked the last name is kept for later. */
+/** Screens continue naming the tab; while the page is locked the last name is kept for later. */
 function hideTitle(): () => void {
   let title = document.title;
   const hide = () => {

@@ -120,7 +120,7 @@ function Lock({ session }: { session: BrowserSession }) {
                   {problem}
                 </p>
               )}
-              {isBusy && <p role="status">Go on in the window that has opened.</p>}
+              {isBusy && <p role="status">Continue in the window that has opened.</p>}
               {isBusy ? (
                 <Button
                   fill

@@ -12,7 +12,7 @@ type Idleness =
   | { readonly kind: 'idle' };
 
 /**
- * Judges how long nobody has worked (45 CFR 164.312(a)(2)(iii); the time itself is the practice's to choose).
+ * Judges how long no one has worked (45 CFR 164.312(a)(2)(iii); the time itself is the practice's to choose).
  * @param since milliseconds since the user last worked: of a computer that slept, the time it slept too
  * @param idleMinutes after which the page is locked; 0 for never
  */
@@ -37,7 +37,7 @@ const TELL_EVERY = 5_000;
 const RENEW_EVERY = 20_000;
 
 /**
- * Watches whether the user works here or in another tab, and locks the session when nobody does.
+ * Watches whether the user works here or in another tab, and locks the session when no one does.
  * @returns the seconds that are left once the user is warned, and what keeps the page open
  */
 export function useIdle(
@@ -46,7 +46,7 @@ export function useIdle(
 ): { secondsLeft: number | undefined; stay: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const workedAt = useRef(0);
-  const toldAt = useRef(0);
+  const reportedAt = useRef(0);
 
   /** Anyone who comes back too late finds the page locked: a movement does not open it. */
   const look = useCallback((): boolean => {
@@ -67,8 +67,8 @@ export function useIdle(
       const now = Date.now();
       workedAt.current = now;
       setSecondsLeft(undefined);
-      if (!isHere || now - toldAt.current < TELL_EVERY) return;
-      toldAt.current = now;
+      if (!isHere || now - reportedAt.current < TELL_EVERY) return;
+      reportedAt.current = now;
       tabs.tellActive();
     },
     [look, tabs],

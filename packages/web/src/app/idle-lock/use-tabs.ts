@@ -32,9 +32,9 @@ export function useTabs(session: BrowserSession): Tabs {
     };
     if (channel)
       channel.onmessage = ({ data }) => {
-        const told = TabMessage.safeParse(data);
-        if (!told.success || told.data.subject !== subject) return;
-        const { what } = told.data;
+        const message = TabMessage.safeParse(data);
+        if (!message.success || message.data.subject !== subject) return;
+        const { what } = message.data;
         if (what === 'active') for (const listener of listeners.current) listener();
         if (what === 'locked')
           follow(() => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RequestQueue } from '../../features/requests/queue/request-queue';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Tabs } from '../../ui/tabs';
 import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';
@@ -64,15 +64,15 @@ export function AlertsPage() {
             keepsState: true,
             panel: (
               <div className="erx-alerts">
-                <Later>
+                <LazyBoundary>
                   <HistoryPanel onRequest={openRequest} />
-                </Later>
+                </LazyBoundary>
               </div>
             ),
           },
         ]}
       />
-      <Later>
+      <LazyBoundary>
         {openId !== undefined && (
           <RequestDialogs
             key={openId}
@@ -82,7 +82,7 @@ export function AlertsPage() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Page>
   );
 }

@@ -11,10 +11,10 @@ import { ReadyPanel } from '../../features/accounts/ready-panel';
 import { useReadiness } from '../../features/accounts/use-readiness';
 import { PracticeWarning } from '../../features/practices/practice-warning';
 import { SpiWarning } from '../../features/users/spi-warning';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { PanelMemory } from '../../ui/panel';
 import { Page } from '../../ui/page';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
@@ -30,9 +30,8 @@ const AdvertisementOnce = lazyComponent(
 );
 
 /**
- * The dashboard (N2-9): what is lacking before prescribing, what needs the user, recent patients,
- * prescriptions of all patients, refill requests; what the user must know of their SPI above, the
- * advertisement once (N2-7, N2-8).
+ * The dashboard (N2-9): what is missing before prescribing, what needs the user, recent patients,
+ * prescriptions, refill requests; above it the SPI warning, and the advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -42,7 +41,7 @@ export function DashboardPage() {
   const readiness = useReadiness().data;
   // readings S2.1-7: nothing is advertised to a prescriber before the first prescription
   const mayAdvertise = npi === undefined || readiness?.hasPrescribed === true;
-  const isTime = useFirstScreenStands();
+  const isTime = useInitialLoadDone();
   const [cancelled, setCancelled] = useState<Prescription>();
   const prescribeAgain = ({ id, patientId }: Prescription) => {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
@@ -75,7 +74,7 @@ export function DashboardPage() {
         />
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
-      <Later instead={null}>
+      <LazyBoundary instead={null}>
         {cancelled && (
           <CancelPrescriptionDialog
             prescription={cancelled}
@@ -84,11 +83,11 @@ export function DashboardPage() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
       {isTime && mayAdvertise && !isAdvertisementSeen && emergencyUntil === undefined && (
-        <Later instead={null}>
+        <LazyBoundary instead={null}>
           <AdvertisementOnce />
-        </Later>
+        </LazyBoundary>
       )}
     </Page>
   );

@@ -30,7 +30,7 @@ import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
 import { lazyComponent } from '../../session/lazy-component';
-import { NotYet } from '../../ui/settled';
+import { NotYet } from '../../page/settled';
 
 const PatientPrescribing = lazyComponent(
   () => import('./patient-prescribing'),

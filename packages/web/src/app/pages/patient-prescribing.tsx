@@ -13,7 +13,7 @@ import type { PassedPrescription } from './use-passed-prescription';
 
 interface Props {
   patient: Patient;
-  /** What it begins with: one to write again, one to change, or one to go on from with a new one (P2-1). */
+  /** What it begins with: one to write again, one to change, or one to continue from with a new one (P2-1). */
   passed: PassedPrescription | undefined;
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending one was given up. */
@@ -40,14 +40,14 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   if (originalId !== undefined && !prescription) {
     return original.isError ? (
       <FailureState
-        what="The prescription to go on from"
+        what="The prescription to continue from"
         error={original.error}
         onRetry={() => {
           void original.refetch();
         }}
       />
     ) : (
-      <LoadingPanel what="the prescription to go on from" />
+      <LoadingPanel what="the prescription to continue from" />
     );
   }
   // An address may name anything: what was written for another patient is never written again here.

@@ -18,7 +18,7 @@ interface Props {
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
   onResend: (prescription: Prescription, way: ResendWay) => void;
-  /** Starts a prescription of a drug of the catalogue. */
+  /** Starts a prescription of a drug of the catalog. */
   onPrescribe: (drugId: string) => void;
 }
 

@@ -73,7 +73,7 @@ const READINGS = {
 } as const;
 type Reading = keyof typeof READINGS;
 
-/** The page of a person, or another screen, as an administrator has it while one reading fails or goes on. */
+/** The page of a person, or another screen, as an administrator has it while one reading fails or continues. */
 function setupScreen(
   reading: Reading,
   is: 'failing' | 'going on',

@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import type { Permission } from '@erx/core/access/rights';
 import { refusalOfPersonEmailChange } from '@erx/core/accounts/email-change';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
-import { findAskingRefusal } from '@erx/core/credentials/asking';
+import { findChangeRequestRefusal } from '@erx/core/credentials/change-request';
 import type { Credentials } from '@erx/core/credentials/model';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { PersonFacts } from '@erx/core/grants/person';
@@ -20,7 +20,7 @@ import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FailureState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Page } from '../../ui/page';
 import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { Unread } from '../../ui/unread';
@@ -74,7 +74,7 @@ export function PersonPage() {
 
 type Open = 'credentials' | 'email' | 'passkeys' | 'roles' | 'offboard' | 'activate' | 'password';
 
-/** Why no change of credentials can be asked for beside what waits, or while nobody knows what does. */
+/** Why no change of credentials can be asked for next to what waits, or while no one knows what does. */
 function refusalByWaiting(credentials: Credentials | undefined): MessageCode | undefined {
   if (credentials === undefined) return 'credential.waiting-unknown';
   return credentials.request ? 'credential.already-open' : undefined;
@@ -106,7 +106,7 @@ function Person({ facts }: { facts: PersonFacts }) {
       void navigate('/grant_requests?tab=requests');
     },
   });
-  const everybody = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
+  const everyone = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
   const act = (
     name: string,
     dialogOf: Open,
@@ -125,7 +125,7 @@ function Person({ facts }: { facts: PersonFacts }) {
   const circumstances = {
     request: undefined,
     anotherUserHasRtsPermission: true,
-    anotherAdministers: anotherMayAdminister(everybody, person.id),
+    anotherAdministers: anotherMayAdminister(everyone, person.id),
   };
   const self = {
     id: user.id,
@@ -140,7 +140,7 @@ function Person({ facts }: { facts: PersonFacts }) {
               act(
                 'Change credentials',
                 'credentials',
-                findAskingRefusal(user, person) ?? refusalByWaiting(credentials.data),
+                findChangeRequestRefusal(user, person) ?? refusalByWaiting(credentials.data),
               ),
             ]
           : []),
@@ -201,15 +201,15 @@ function Person({ facts }: { facts: PersonFacts }) {
       />
       {mayRecover && person.id !== user.id && <SessionsPanel person={person} />}
       {dialog}
-      <Later>
-        {open === 'roles' && <RolesDialog person={person} everybody={everybody} onClose={close} />}
-        {open === 'offboard' && <OffboardDialog facts={facts} everybody={everybody} onClose={close} />}
+      <LazyBoundary>
+        {open === 'roles' && <RolesDialog person={person} everyone={everyone} onClose={close} />}
+        {open === 'offboard' && <OffboardDialog facts={facts} everyone={everyone} onClose={close} />}
         {open === 'email' && <PersonEmailDialog person={person} name={fullName(person)} onClose={close} />}
         {open === 'credentials' && <PersonCredentialsDialog person={person} onClose={close} />}
         {open === 'password' && (
           <PasswordLinkDialog userId={person.id} name={fullName(person)} onClose={close} />
         )}
-      </Later>
+      </LazyBoundary>
       {open === 'passkeys' && (
         <ConfirmDialog
           title="Remove passkeys"

@@ -23,7 +23,7 @@ export function PracticePage() {
 const LOADING = '…';
 const UNKNOWN = 'Could not be loaded';
 
-/** The other settings, each with how it stands and the way to change it. */
+/** The other settings, each with how it is and the way to change it. */
 function SettingsPanel() {
   const open = useOutletContext<OpenShellDialog>();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ function SettingsPanel() {
   const dialog = (name: ShellDialogName) => () => {
     open(name);
   };
-  const stands = <Data,>(
+  const describe = <Data,>(
     query: { data: Data | undefined; isError: boolean },
     text: (data: Data) => string,
   ): string => (query.data === undefined ? (query.isError ? UNKNOWN : LOADING) : text(query.data));
@@ -42,14 +42,14 @@ function SettingsPanel() {
       <dl className="erx-practice-settings">
         <Setting
           name="Working hours"
-          value={stands(hours, (rows) => daysText(rows.map(({ dayOfWeek }) => dayOfWeek)))}
+          value={describe(hours, (rows) => daysText(rows.map(({ dayOfWeek }) => dayOfWeek)))}
           onChange={() => {
             void navigate('/working_hours');
           }}
         />
         <Setting
           name="PDMP site"
-          value={stands(site, (url) => (url === '' ? 'None' : url))}
+          value={describe(site, (url) => (url === '' ? 'None' : url))}
           onChange={dialog('pdmp-site')}
         />
         <Setting
@@ -64,7 +64,7 @@ function SettingsPanel() {
         />
         <Setting
           name="Children’s weights"
-          value={stands(weights, ({ days }) => `Asked for again after ${String(days)} days`)}
+          value={describe(weights, ({ days }) => `Asked for again after ${String(days)} days`)}
           onChange={dialog('child-weights')}
         />
       </dl>

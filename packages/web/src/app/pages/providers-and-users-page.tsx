@@ -12,7 +12,7 @@ import {
 } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { ReadyMatrix } from '../../features/users/ready-matrix';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Page } from '../../ui/page';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
@@ -73,7 +73,7 @@ export function ProvidersAndUsersPage() {
           }}
         />
       )}
-      <Later>
+      <LazyBoundary>
         {forgetful && (
           <PasswordLinkDialog
             userId={forgetful.id}
@@ -83,7 +83,7 @@ export function ProvidersAndUsersPage() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Page>
   );
 }

@@ -6,9 +6,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What the Prescribe tab begins with: one to write again, one that did not arrive, a pending one to change, one whose prior
- * authorization was denied, a drug that was chosen elsewhere (`prefilled` in router state), or a request of a
- * pharmacy, with the reason of the denial that goes with it.
+ * What the Prescribe tab starts from: a prescription to repeat, resend, change or continue after a denied
+ * prior authorization, a chosen drug (`prefilled` in router state), or a request of a pharmacy.
  */
 export type PassedPrescription =
   | { readonly repeatId: string }
@@ -63,9 +62,8 @@ function readPassed(search: URLSearchParams, state: PassedState | null): PassedP
 }
 
 /**
- * The prescription to begin with: chosen on this page, passed along in router state, or named in the address
- * after a prior authorization or a request was denied; the address is then plain again (P2-1, N2-4, N2-5).
- * Each arrival counts, also on a page that is open already.
+ * The prescription to start from: chosen on this page, passed in router state, or named in the address after
+ * a denial; the address is then plain again (P2-1, N2-4, N2-5). Each arrival counts.
  */
 export function usePassedPrescription() {
   const { state, key } = useLocation() as { state: PassedState | null; key: string };

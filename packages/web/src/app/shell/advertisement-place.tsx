@@ -1,7 +1,7 @@
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 
@@ -11,15 +11,14 @@ const AdvertisementBanner = lazyComponent(
 );
 
 /**
- * The banner in the one place that fits the window: the free room of the top bar, or the foot of a narrow
- * page, where it moves nothing. Only for those who sign in here (N2-16), and not inside another system, whose
- * page it is. It comes when the first screen has its data.
+ * The banner in the place that fits the window: the top bar, or the foot of a narrow page. Only for those who
+ * sign in here (N2-16), not inside another system, and after the first screen has its data.
  */
 export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
   const { externalUserId, emergencyUntil } = usePracticeSession().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);
-  const isTime = useFirstScreenStands();
+  const isTime = useInitialLoadDone();
   if (
     !isTime ||
     externalUserId !== undefined ||
@@ -29,9 +28,9 @@ export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
   )
     return null;
   const banner = (
-    <Later instead={null}>
+    <LazyBoundary instead={null}>
       <AdvertisementBanner />
-    </Later>
+    </LazyBoundary>
   );
   return at === 'foot' ? <div className="erx-foot">{banner}</div> : banner;
 }

@@ -5,7 +5,7 @@ import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../session/lazy-component';
 import { whenSettled } from '../../session/on-initial-load';
 
@@ -70,7 +70,7 @@ export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
   );
 
   return (
-    <Later>
+    <LazyBoundary>
       {isPaletteOpen && (
         <Palette
           onOpen={onOpen}
@@ -79,7 +79,7 @@ export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
           }}
         />
       )}
-    </Later>
+    </LazyBoundary>
   );
 }
 

@@ -7,7 +7,7 @@ import { LimitationsDialog } from './limitations-dialog';
 it('names every part of a check as checked, and none as not checked (S2.1-13)', () => {
   render(<LimitationsDialog onClose={() => undefined} />);
   const points = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  const checked = points.find((point) => point.startsWith('Held against'));
+  const checked = points.find((point) => point.startsWith('Checked against'));
   const others = points.filter((point) => point !== checked && /\bnot (checked|written)\b/.test(point));
   for (const part of [...Object.values(CHECK_PARTS), 'doses']) expect(checked).toContain(part);
   for (const part of [...Object.values(CHECK_PARTS), 'Doses, ', 'Compounds'])

@@ -11,11 +11,11 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
     title: 'Checks of safety',
     points: [
       'Interactions are judged by the facts that are loaded: a starter set about the ingredients ' +
-        'of the starter catalog, and what your administrator has imported. That nothing is found ' +
+        'of the starter catalog, and what your administrator has imported. Finding nothing ' +
         'does not mean that there is nothing.',
-      `Held against what is recorded: ${Object.values(CHECK_PARTS).join(', ')}, doses, and quantities. ` +
-        'What could not be checked, or is not known, is said at each prescription.',
-      'Laboratory values other than the eGFR, genes, most excipients, and doses of which no facts are held are not checked.',
+      `Checked against what is recorded: ${Object.values(CHECK_PARTS).join(', ')}, doses, and quantities. ` +
+        'What could not be checked, or is not known, is shown with each prescription.',
+      'Laboratory values other than the eGFR, genes, most excipients, and doses without recorded facts are not checked.',
       'What was paid in cash, given as a sample or bought over the counter is in no history. A fill does not say that it was taken.',
       'Coverage, alternatives and prices are what a plan says at the time. The pharmacy may charge something else.',
     ],
@@ -34,8 +34,8 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
   {
     title: 'Around it',
     points: [
-      'The state’s PDMP is opened in its own page, and not asked by the product.',
-      'This is no medical record: visits, findings, results, immunizations and bills are not kept.',
+      'The state’s PDMP opens in its own page; the product does not query it.',
+      'This is not a medical record: visits, findings, results, immunizations and bills are not kept.',
       'No certification is claimed, neither for signing controlled substances (21 CFR part 1311) ' +
         'nor by a pharmacy network. The practice confirms it before use.',
     ],

@@ -9,7 +9,7 @@ import { listRoleRequests } from '@erx/core/grants/role-requests-contract';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { requestsToApprove } from '@erx/core/grants/waiting';
 import { fullName } from '@erx/core/users/names';
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { AppError } from '@erx/core/findings/app-error';
 import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';
@@ -57,7 +57,7 @@ export function LiveUpdates() {
   const mayApprove = useMay('grant.approve');
   const mayGiveRoles = useMay('role.change');
   const mayReadGrants = useMay('grant.read');
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -72,7 +72,7 @@ export function LiveUpdates() {
       void queries.invalidateQueries({ queryKey: queryKey('attention') });
   };
 
-  /** A prescriber hears of the own prescriptions, staff of the practice's (readings S8-22). */
+  /** A prescriber hears of one's own prescriptions, staff of the practice's (readings S8-22). */
   const concerns = (providerId: string) => !user.npi || providerId === user.id;
   const tell = (
     tone: 'info' | 'success' | 'warning' | 'error',
@@ -134,7 +134,7 @@ export function LiveUpdates() {
   });
   usePushEvent('PrescriptionChanged', () => {
     refresh('prescriptions');
-    refresh('medications'); // what is prescribed here stands there
+    refresh('medications'); // what is prescribed here is there
   });
   usePushEvent('AttentionChanged', () => {
     refresh('attention');
@@ -150,8 +150,8 @@ export function LiveUpdates() {
     ({ requestId, kind, orderNumber, state, providerId, verification, delivery }) => {
       refresh('requests');
       const isRefused = delivery === 'failed' || verification === 'Error';
-      if (!isRefused || told.current.has(requestId) || !concerns(providerId)) return;
-      told.current.add(requestId); // once, however often the network says so
+      if (!isRefused || announced.current.has(requestId) || !concerns(providerId)) return;
+      announced.current.add(requestId); // once, however often the network says so
       // N4-5, N8-15
       if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded'));
       void tellNotForwarded(requestId, orderNumber);
@@ -198,7 +198,7 @@ export function LiveUpdates() {
         `${GIVEN_ROLE_LABEL[mine.role]} for ${mine.name}, asked by ${mine.askedBy}`,
       );
   };
-  /** The same of a change of somebody's credentials. */
+  /** The same of a change of a person's credentials. */
   const tellOfCredential = async (requestId: string) => {
     const list = await readWhole(client, listCredentialRequests, {}).catch(() => []);
     const mine = list.find(({ id, refusal }) => id === requestId && refusal === undefined);

@@ -143,7 +143,7 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
     first(() => {
       void navigate(path);
     });
-  /** What is in a section beside its screens and dialogs. */
+  /** What is in a section next to its screens and dialogs. */
   const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
       <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../session/lazy-component';
 import { useNotices, usePastNotices } from '../../session/toasts';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 
 const Floating = lazyComponent(
   () => import('../../ui/floating'),
@@ -15,7 +15,7 @@ const NoticesList = lazyComponent(
   (part) => part.NoticesList,
 );
 
-/** What was told in this sitting, with how many of it were not looked at yet; opens the list of it. */
+/** The notices of this sitting, with how many were not seen yet; opens their list. */
 export function NoticesButton() {
   const { unseen, look, see } = usePastNotices();
   const { followLinks } = useNotices();
@@ -58,7 +58,7 @@ export function NoticesButton() {
           </span>
         )}
       </Button>
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <Floating
             content={
@@ -72,7 +72,7 @@ export function NoticesButton() {
             onClose={close}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Comment, Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import type { Notice, ToldItem, Tone } from '../../session/notice';
+import type { Notice, ShownItem, Tone } from '../../session/notice';
 import { usePastNotices } from '../../session/toasts';
 import { EmptyState } from '../../ui/empty-state';
 import { RelativeTime } from '../../ui/relative-time';
@@ -15,7 +15,7 @@ const ICONS: Record<Tone, ReactNode> = {
   error: <ErrorIcon className="erx-status-error" />,
 };
 
-/** What was told in this sitting, newest first, grouped as the toasts were, each with the way to it. */
+/** The notices of this sitting, newest first, grouped as the toasts were, each with the way to it. */
 export function NoticesList({ onOpen }: { onOpen: (path: string) => void }) {
   const { past } = usePastNotices();
   return (
@@ -25,7 +25,7 @@ export function NoticesList({ onOpen }: { onOpen: (path: string) => void }) {
         <EmptyState
           icon={<Comment size={32} />}
           title="No notices yet"
-          description="What pharmacies and plans answer while you work stands here until sign-out, lock or another practice."
+          description="Answers of pharmacies and plans appear here until you sign out, the page locks, or you change practices."
         />
       ) : (
         <ul>
@@ -56,7 +56,7 @@ function PastNotice({ notice, onOpen }: { notice: Notice; onOpen: (path: string)
   );
 }
 
-function PastItem({ item, onOpen }: { item: ToldItem; onOpen: (path: string) => void }) {
+function PastItem({ item, onOpen }: { item: ShownItem; onOpen: (path: string) => void }) {
   const { at, subject, path, isSeen } = item;
   const isNew = path !== undefined && !isSeen;
   return (

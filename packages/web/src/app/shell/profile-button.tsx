@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { usePracticeSession } from '../../session/practice-session';
@@ -52,7 +52,7 @@ export function ProfileButton() {
           />
         )}
       </MenuButton>
-      <Later>
+      <LazyBoundary>
         {isSettingPin && (
           <SetPinDialog
             onClose={() => {
@@ -60,8 +60,8 @@ export function ProfileButton() {
             }}
           />
         )}
-      </Later>
-      <Later>
+      </LazyBoundary>
+      <LazyBoundary>
         {isEnding && (
           <SignOutEverywhereDialog
             onClose={() => {
@@ -69,7 +69,7 @@ export function ProfileButton() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

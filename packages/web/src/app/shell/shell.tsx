@@ -6,9 +6,9 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
 import { EmptyState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
-import { NotYet } from '../../ui/settled';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { NotYet } from '../../page/settled';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
@@ -21,7 +21,7 @@ import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 import { syncNetworkRegistration } from '@erx/core/directory/contract';
-import { takeFirstAct } from '../../session/integration';
+import { takeDeepLinkAction } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
 import { useHasPushChannel } from '../../session/push';
 
@@ -33,9 +33,9 @@ const LiveUpdates = lazyComponent(
 /** What follows the events of the practice, once there is a channel that brings them. */
 function LiveUpdatesPlace() {
   return useHasPushChannel() ? (
-    <Later>
+    <LazyBoundary>
       <LiveUpdates />
-    </Later>
+    </LazyBoundary>
   ) : null;
 }
 
@@ -45,14 +45,14 @@ const AccountNotices = lazyComponent(
 );
 
 /**
- * The frame of every screen: top bar, page header, one main column. Its dialogs are beside the screen, which
+ * The frame of every screen: top bar, page header, one main column. Its dialogs are next to the screen, which
  * opens them through its outlet: what is typed into one stays where the right to the screen is taken away.
  */
 export function Shell() {
   const { pathname } = useLocation();
   useFreshScreen(pathname);
   const { user } = usePracticeSession();
-  const isTime = useFirstScreenStands();
+  const isTime = useInitialLoadDone();
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;
   useEffect(() => {
@@ -68,8 +68,10 @@ export function Shell() {
         <TopBar onOpen={open} />
         <PageHeader />
         <LiveUpdatesPlace />
-        <FirstAct />
-        <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
+        <DeepLinkAction />
+        <LazyBoundary instead={null}>
+          {isTime && user.emergencyUntil === undefined && <AccountNotices />}
+        </LazyBoundary>
         <main id="main" className="erx-main" tabIndex={-1}>
           <Crash key={pathname} fallback={<PageCrash />}>
             <Suspense
@@ -84,7 +86,7 @@ export function Shell() {
           </Crash>
         </main>
         <AdvertisementPlace at="foot" />
-        <Later>
+        <LazyBoundary>
           {dialog && (
             <ShellDialog
               name={dialog}
@@ -93,7 +95,7 @@ export function Shell() {
               }}
             />
           )}
-        </Later>
+        </LazyBoundary>
       </div>
     </HeldAnswersProvider>
   );
@@ -145,7 +147,7 @@ function useFreshScreen(pathname: string): void {
  * Does once what the address asked for on load: shows the profile of a user who was changed elsewhere, a
  * patient, or the prior authorizations (S2.1-3..S2.1-5).
  */
-function FirstAct() {
+function DeepLinkAction() {
   const navigate = useNavigate();
   const { client, user, refreshUser } = usePracticeSession();
   const { failure } = useNotices();
@@ -153,7 +155,7 @@ function FirstAct() {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    const { userModified, token, patientId, priorAuthorization } = takeFirstAct(sessionStorage);
+    const { userModified, token, patientId, priorAuthorization } = takeDeepLinkAction(sessionStorage);
     if (userModified) {
       const synced =
         token === undefined || user.npi === undefined

@@ -5,7 +5,7 @@ import { KEYS } from './shortcuts';
 
 /**
  * Every key as the list of keys shows it: those of the frame, which work on every screen, and those of the
- * wizard, which work beside them.
+ * wizard, which work next to them.
  */
 const SHOWN = [
   ...KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), label })),

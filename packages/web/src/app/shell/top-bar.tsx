@@ -6,7 +6,7 @@ import { AttentionBadge } from '../../features/attention/attention-badge';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
@@ -25,9 +25,8 @@ const MenuDrawer = lazyComponent(
 );
 
 /**
- * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the
- * search folds, than 450 the logo. In integrated mode patients are found and added in the other system:
- * neither logo link nor search (S6-9).
+ * Logo, patient search, badges, profile and menu (S2.1-11): below 1000 the name goes, below 830 the search
+ * folds, below 450 the logo goes. In integrated mode neither logo link nor search (S6-9).
  */
 export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
   const isSearchFolded = useNarrowerThan(WIDTHS.search);
@@ -106,7 +105,7 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
         </div>
       )}
       <Keys onOpen={onOpen} />
-      <Later>
+      <LazyBoundary>
         {isMenuOpen && (
           <MenuDrawer
             onClose={() => {
@@ -115,7 +114,7 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
             onOpen={onOpen}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * How the colours are chosen: by the system, or by the person. A preference, so it may live in local storage.
+ * How the colors are chosen: by the system, or by the person. A preference, so it may live in local storage.
  */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

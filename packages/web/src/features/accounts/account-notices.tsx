@@ -10,11 +10,11 @@ import { Link } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
 import './account-notices.css';
 
-/** As many stand in whole; of more, the latest alone until the rest is asked for: work must not be pushed down. */
+/** As many are in whole; of more, the latest alone until the rest is asked for: work must not be pushed down. */
 const SHOWN_IN_WHOLE = 2;
 
 /**
- * What others did to the own login, latest first, until the user confirms that it was read: only what is
+ * What others did to one's own login, latest first, until the user confirms that it was read: only what is
  * shown can be confirmed. It is read again with every change of the practice's people.
  */
 export function AccountNotices() {

@@ -8,7 +8,7 @@ import { ActButton } from '../../ui/act-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { RowButtons } from '../../ui/row-buttons';
 import { usePasskeys } from './use-passkeys';
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Passkey>[] = [
   },
 ];
 
-/** The own passkeys: what signs in without the password, and is asked for beside it. */
+/** The own passkeys: what signs in without the password, and is asked for next to it. */
 export function PasskeysPanel() {
   const { list } = usePasskeys();
   const refusal = usePracticeSession().user.externalUserId === undefined ? undefined : 'passkey.elsewhere';
@@ -118,7 +118,7 @@ export function PasskeysPanel() {
           }
         />
       </Panel>
-      <Later>
+      <LazyBoundary>
         {open && (
           <PasskeyDialog
             removing={open.removing}
@@ -127,7 +127,7 @@ export function PasskeysPanel() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { useState, type ReactNode } from 'react';
 import { ActButton } from '../../ui/act-button';
 import { FactList } from '../../ui/fact-list';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
@@ -150,7 +150,7 @@ export function ProfilePanel() {
         )}
       </Panel>
       {!isEmergency && <CredentialsPanel id={user.id} />}
-      <Later>
+      <LazyBoundary>
         {Dialog && (
           <Dialog
             onClose={() => {
@@ -158,8 +158,8 @@ export function ProfilePanel() {
             }}
           />
         )}
-      </Later>
-      <Later>
+      </LazyBoundary>
+      <LazyBoundary>
         {isStating && schedules && (
           <DeaSchedulesDialog
             stated={schedules}
@@ -168,7 +168,7 @@ export function ProfilePanel() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

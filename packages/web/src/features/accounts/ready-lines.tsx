@@ -13,7 +13,7 @@ import { describeFailure } from '../../session/toasts';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay } from '../../session/practice-session';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNetworkRegistration } from '../users/use-network-registration';
 import './ready.css';
 
@@ -47,7 +47,7 @@ const PLACES = {
   grants: '/grant_requests',
 } as const;
 
-/** Lines of the checklist, each with its act in place (S6-12); what is done stands together below them. */
+/** Lines of the checklist, each with its act in place (S6-12); what is done is together below them. */
 export function ReadyLines({ lines }: { lines: readonly ReadyLine[] }) {
   const navigate = useNavigate();
   const mayReadGrants = useMay('grant.read');
@@ -117,12 +117,12 @@ export function ReadyLines({ lines }: { lines: readonly ReadyLine[] }) {
           ))}
         </ul>
       )}
-      <Later>
+      <LazyBoundary>
         {dialog === 'provider-info' && <ProviderInfoDialog onClose={close} />}
         {dialog === 'dea-schedules' && schedules && <DeaSchedulesDialog stated={schedules} onClose={close} />}
         {dialog === 'proofing' && <ProofingDialog onClose={close} />}
         {dialog === 'pin' && <SetPinDialog onClose={close} />}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

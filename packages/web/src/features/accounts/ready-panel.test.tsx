@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetKeptUntilSignIn } from '../../session/kept-until-sign-in';
+import { forgetPendingAfterSignIn } from '../../session/pending-after-sign-in';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { ReadyPanel } from './ready-panel';
 import { useReadiness } from './use-readiness';
@@ -41,7 +41,7 @@ it('the checklist that was put off comes back with the next sign-in, not before'
   fireEvent.click(screen.getByRole('button', later));
   await open();
   expect(screen.queryByRole('button', later)).toBeNull();
-  forgetKeptUntilSignIn();
+  forgetPendingAfterSignIn();
   await open();
   expect(screen.getByRole('button', later)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { isChecklistPutOff, putChecklistOff } from '../../session/kept-until-sign-in';
+import { isChecklistPutOff, putChecklistOff } from '../../session/pending-after-sign-in';
 import { usePracticeSession } from '../../session/practice-session';
 import { Panel } from '../../ui/panel';
 import { ReadyLines } from './ready-lines';
@@ -17,7 +17,7 @@ export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean 
   const [isLater, setLater] = useState(() => isDismissable && isChecklistPutOff(who));
   const lines = data?.lines ?? [];
   const done = lines.filter(({ state }) => state === 'met').length;
-  // Once nothing is lacking, an expiry that nobody stated is said where the credentials are, not here.
+  // Once nothing is lacking, an expiry that no one stated is said where the credentials are, not here.
   const isComplete = lines.every(({ state }) => state === 'met' || state === 'unknown');
   if (isLater || isComplete) return null;
   return (
@@ -45,8 +45,8 @@ export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean 
     >
       {data?.hasPrescribed === false && (
         <p className="erx-ready-welcome">
-          Welcome to {practice.name}. What is open below stands between you and your first prescription. Drugs
-          that are not controlled need the practice’s details, your NPI and the network registration alone.
+          Welcome to {practice.name}. Finish what is open below before your first prescription. Drugs that are
+          not controlled need only the practice’s details, your NPI and the network registration.
         </p>
       )}
       <ReadyLines lines={lines} />

@@ -57,9 +57,9 @@ const COLUMNS: readonly Column<SignedInSession>[] = [
 ];
 
 /**
- * Where somebody is signed in, in browsers and terminals, each with its end; scripts are service accounts,
+ * Where someone is signed in, in browsers and terminals, each with its end; scripts are service accounts,
  * which have a list of their own.
- * @param person whose it is; absent for the own
+ * @param person whose it is; absent for one's own
  */
 export function SessionsPanel({ person }: { person?: PracticeMember }) {
   const notices = useNotices();
@@ -128,8 +128,8 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
           empty={
             <EmptyState
               icon={<Desktop size={32} />}
-              title="Signed in nowhere"
-              description="Browsers and terminals stand here from their first call until they are signed out or not used for long."
+              title="Not signed in anywhere"
+              description="Browsers and terminals appear here from their first use until they are signed out or unused for a long time."
             />
           }
         />
@@ -137,7 +137,7 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
           {person === undefined
             ? 'A session that you do not know: end it and change your password. '
             : 'They are notified when you end one, and it is filed as an incident. '}
-          Scripts sign in by themselves: their service accounts stand under Providers & Users.
+          Scripts sign in by themselves: their service accounts are under Providers & Users.
         </p>
       </Panel>
       {isAsking && (

@@ -19,7 +19,7 @@ export interface Entry<Entered> {
    * the server to judge again. @returns whether nothing is
    */
   isAcceptable(): boolean;
-  /** Shows what the server found, beside the same fields. */
+  /** Shows what the server found, next to the same fields. */
   refuse(error: unknown): void;
 }
 
@@ -61,7 +61,7 @@ export function useEntry<Entered extends object>(
     isAcceptable() {
       setJudged(true);
       if (judged.length === 0) {
-        // Only the server says whether what it refused is mended: the cure may be another field than the named one.
+        // Only the server says whether what it refused is fixed: the cure may be another field than the named one.
         setRefused([]);
         return true;
       }

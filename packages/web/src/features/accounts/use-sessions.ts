@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
-/** Where somebody is signed in, and what ends it. @param personId of another person; undefined for the own */
+/** Where someone is signed in, and what ends it. @param personId of another person; undefined for one's own */
 export function useSessions(personId: string | undefined) {
   const client = useClient();
   const queries = useQueryClient();

@@ -26,8 +26,8 @@ export function AdvertisementBanner() {
 }
 
 /**
- * Goes on every minute (N2-14), not while the user looks closer (pointer or focus), has paused it, or looks
- * at another tab. Where the system asks for little motion nothing changes by itself; a button goes on.
+ * Advances every minute (N2-14), not while the user looks closer (pointer or focus), has paused it, or looks
+ * at another tab. Where the system asks for little motion nothing changes by itself; a button continues.
  */
 function Rotating({ images }: { images: readonly AdvertisingImage[] }) {
   const record = useRecordAdvertisement();
@@ -78,12 +78,12 @@ function Rotating({ images }: { images: readonly AdvertisingImage[] }) {
             />
           </Hint>
         ) : (
-          <Hint text={isPaused ? 'Go on with the advertisements' : 'Pause the advertisements'}>
+          <Hint text={isPaused ? 'Resume the advertisements' : 'Pause the advertisements'}>
             <Button
               variant="minimal"
               size="small"
               icon={isPaused ? <Play size={12} /> : <Pause size={12} />}
-              aria-label={isPaused ? 'Go on with the advertisements' : 'Pause the advertisements'}
+              aria-label={isPaused ? 'Resume the advertisements' : 'Pause the advertisements'}
               onClick={() => {
                 setPaused(!isPaused);
               }}

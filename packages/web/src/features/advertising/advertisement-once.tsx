@@ -18,7 +18,7 @@ export function AdvertisementOnce() {
     return null;
   const close = () => {
     setClosed(true);
-    // Where this fails it comes once more at the next sign-in; that is no reason to keep anybody from their
+    // Where this fails it comes once more at the next sign-in; that is no reason to keep anyone from their
     // work.
     client
       .call(updateUserInfo, { params: { id: user.id }, body: [{ key: 'isAdvertisementSeen', value: true }] })

@@ -30,7 +30,7 @@ export function useAdvertisement() {
 }
 
 /**
- * Reports to the server that an advertisement was seen or opened (N2-15). Where that fails nobody is
+ * Reports to the server that an advertisement was seen or opened (N2-15). Where that fails no one is
  * disturbed: it is no one's work.
  */
 export function useRecordAdvertisement(): (type: MarketingEvent, advertisementId: string) => void {

@@ -15,8 +15,8 @@ export function useIsPageVisible(): boolean {
 }
 
 /**
- * The place in a round of so many, going on every minute while it runs (N2-14).
- * @returns the place, and what goes on to the next immediately
+ * The place in a round of so many, continuing every minute while it runs (N2-14).
+ * @returns the place, and what continues to the next immediately
  */
 export function useRotation(
   count: number,

@@ -9,12 +9,12 @@ import {
   activityColumns,
   ActivityFilter,
   inactiveClass,
-  shownRows,
+  visibleRows,
 } from '../../ui/activity-filter';
 import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
@@ -97,7 +97,7 @@ export function AllergiesPanel({
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
   const list = useAllergies(patientId);
-  const rows = shownRows(list.data, activity, isActive);
+  const rows = visibleRows(list.data, activity, isActive);
   const close = () => {
     setOpen(undefined);
   };
@@ -187,11 +187,11 @@ export function AllergiesPanel({
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.act === 'add' && <AddAllergyDialog patientId={patientId} onClose={close} />}
         {open?.act === 'edit' && <EditAllergyDialog allergy={open.allergy} onClose={close} />}
         {open?.act === 'toggle' && <ToggleAllergyDialog allergy={open.allergy} onClose={close} />}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

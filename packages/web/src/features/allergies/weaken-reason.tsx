@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { type AllergyFields, WEAKEN_REASON, WeakenReason } from '@erx/core/allergies/model';
 import { isWeakening, WEAKENED_DAYS } from '@erx/core/allergies/rules';
 import { say } from '@erx/core/findings/messages';
-import { REASON_LENGTH } from '@erx/core/safety/reasons';
+import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../session/practice-session';
@@ -13,11 +13,11 @@ import { Field } from '../../ui/field';
 interface WeakenQuestion {
   /** The field, or who has to do it; nothing where the change weakens nothing. */
   readonly field: ReactElement | undefined;
-  /** The change to send beside the others; undefined where the reason is owed, which is then said. */
+  /** The change to send next to the others; undefined where the reason is owed, which is then said. */
   readonly ask: () => readonly Change[] | undefined;
 }
 
-/** Asks a prescriber why a change weakens a severe allergy, and tells everybody else who may do it. */
+/** Asks a prescriber why a change weakens a severe allergy, and tells everyone else who may do it. */
 export function useWeakenReason(before: AllergyFields, after: AllergyFields): WeakenQuestion {
   const may = useMay('severe-allergy.weaken');
   const [reason, setReason] = useState('');

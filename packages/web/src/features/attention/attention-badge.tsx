@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { useAttention } from './use-attention';
 
 /**
- * How much waits until somebody acts; not there while nothing does. That it could not be loaded is said: unknown
+ * How much waits until someone acts; not there while nothing does. That it could not be loaded is said: unknown
  * is not zero.
  */
 export function AttentionBadge() {
-  const waiting = useAttention(useFirstScreenStands());
+  const waiting = useAttention(useInitialLoadDone());
   const navigate = useNavigate();
   const count = waiting.data?.length ?? 0;
   const isUnknown = waiting.isError && waiting.data === undefined;

@@ -12,7 +12,7 @@ import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { StatusTag } from '../../ui/status-tag';
 
-/** The columns of what needs somebody. @param actionsOf what is offered for an item */
+/** The columns of what needs someone. @param actionsOf what is offered for an item */
 export function attentionColumns(
   actionsOf: (item: AttentionItem) => readonly RowAction[],
 ): Column<AttentionItem>[] {
@@ -21,7 +21,6 @@ export function attentionColumns(
       id: 'what',
       title: 'What happened',
       width: '176px',
-      mediumWidth: '152px',
       cell: (item) => <What item={item} />,
     },
     {

@@ -7,7 +7,7 @@ import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { resendActions } from '../../ui/resend-actions';
 import type { RowAction } from '../../ui/row-action';
@@ -33,7 +33,7 @@ interface Props {
   onPrescribeAgain: (prescription: Prescription) => void;
   /** Opens a new prescription that takes the place of one that did not arrive. */
   onResend: (prescription: Prescription, way: ResendWay) => void;
-  /** Goes on with the own proofing. */
+  /** Continues one's own proofing. */
   onProofing: () => void;
 }
 
@@ -159,7 +159,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
         <p className="erx-panel-note">{say('attention.none')}</p>
       ) : (
         <DataTable
-          label="What needs somebody"
+          label="What needs someone"
           columns={attentionColumns(actionsOf)}
           rows={waiting.data}
           rowId={(item) => `${item.kind} ${attentionSubject(item).id} ${item.credential?.text ?? ''}`}
@@ -171,7 +171,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
           empty={<EmptyState title={say('attention.none')} />}
         />
       )}
-      <Later>
+      <LazyBoundary>
         {handled && (
           <HandleAttentionDialog
             item={handled}
@@ -188,7 +188,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

@@ -179,7 +179,7 @@ export function AuditItemsPanel() {
               <EmptyState
                 icon={<Search size={32} />}
                 title={say('audit.empty')}
-                description="Widen the dates or take a filter away, then search again."
+                description="Widen the dates or remove a filter, then search again."
               />
             </div>
           }
@@ -188,7 +188,7 @@ export function AuditItemsPanel() {
         <EmptyState
           icon={<Search size={32} />}
           title="What was done in the practice"
-          description="Choose what to look for, then search. Each search and each export is written down."
+          description="Choose what to look for, then search. Each search and each export is recorded."
         />
       )}
     </Panel>

@@ -140,7 +140,7 @@ export function MarketingLogPanel() {
               <EmptyState
                 icon={<Search size={32} />}
                 title={say('audit.empty')}
-                description="Widen the dates or take a filter away, then search again."
+                description="Widen the dates or remove a filter, then search again."
               />
             </div>
           }

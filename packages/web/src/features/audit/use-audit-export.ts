@@ -15,9 +15,8 @@ const pause = () =>
   });
 
 /**
- * The export of a search of the trail: the browser saves it while it is written, so it may be of any size
- * (docs/decisions/api.md#tickets). How it ended comes from the trail itself: a file that was cut off, or
- * whose seals are broken, is never taken for a whole one.
+ * The export of a search of the trail, saved by the browser while it is written, so of any size
+ * (docs/decisions/api.md#tickets). The trail itself says whether it ended whole with its seals.
  * @returns what makes an export and ends with it, once everything there is to say was said
  */
 export function useAuditExport() {
@@ -67,7 +66,7 @@ let made = 0;
 interface PostedForFile {
   /** Whether the server answered with a page instead of a file: it refused. */
   isRefused(): boolean;
-  /** Takes the hidden frame away; what is being saved goes on. */
+  /** Takes the hidden frame away; what is being saved continues. */
   end(): void;
 }
 

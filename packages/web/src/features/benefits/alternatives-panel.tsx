@@ -7,9 +7,9 @@ import {
   listBetterAlternatives,
 } from '@erx/core/benefits/alternatives';
 import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
-import type { AlternativeMedication, FormularyStatus } from '@erx/core/benefits/model';
+import type { AlternativeMedication } from '@erx/core/benefits/model';
 import { getDrugByNdc } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, FormularyStatus } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
@@ -28,15 +28,14 @@ import { isSilent, useFormulary } from './use-formulary';
 
 interface Props {
   drug: Drug;
-  /** For whom: what speaks against an alternative stands beside it. */
+  /** For whom: what speaks against an alternative is next to it. */
   patientId?: string | undefined;
   onChoose: (drug: Drug) => void;
 }
 
 /**
- * The Alternative Medications step (P2-12): what the plan covers better than the drug, or for less. A row of the
- * same medicine, strength, form and release swaps the drug; any other is prescribed through the search, where
- * strength and form are chosen.
+ * The Alternative Medications step (P2-12): what the plan covers better, or for less. A row of the same
+ * medicine, strength, form and release swaps the drug; any other goes through the search.
  */
 export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
   const formulary = useFormulary(drug);
@@ -93,7 +92,7 @@ export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
             description={
               data?.formularyFound === false
                 ? say('benefits.formulary-not-found')
-                : 'The plan covers no other drug better or for less. Go on with Next.'
+                : 'The plan covers no other drug better or for less. Continue with Next.'
             }
           />
         }
@@ -135,7 +134,7 @@ function useProducts(drug: Drug, rows: readonly AlternativeMedication[]): Produc
   };
 }
 
-/** @param marks undefined where the list is nobody's, so that nothing is judged */
+/** @param marks undefined where the list is no one's, so that nothing is judged */
 function columnsFor(
   products: ProductOf,
   choose: (row: AlternativeMedication) => void,

@@ -468,7 +468,7 @@ describe('the alternatives (P2-12)', () => {
     const row = (name: RegExp) => within(screen.getByRole('row', { name }));
     expect(row(/atorvastatin/i).getByText(/^Plan: On Formulary/)).toBeTruthy();
     expect(row(/Crestor/).queryByText(/^Plan:/)).toBeNull();
-    // The plan names no NDC: nobody looked.
+    // The plan names no NDC: no one looked.
     expect(row(/unlisted/).getByText('Not checked')).toBeTruthy();
   });
 

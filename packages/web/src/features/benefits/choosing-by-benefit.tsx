@@ -3,7 +3,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import type { ReactNode } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
 import { lazyComponent } from '../../session/lazy-component';
@@ -40,7 +40,7 @@ export function ChoosingByBenefit({ drug, form, onChoose, children }: Props) {
         {asking && <Button size="small" text="Select without the price" onClick={choosing.skip} />}
       </div>
       {children(choosing.choose)}
-      <Later>
+      <LazyBoundary>
         {shown && drug && (
           <PriceDialog
             {...shown}
@@ -50,7 +50,7 @@ export function ChoosingByBenefit({ drug, form, onChoose, children }: Props) {
             onClose={choosing.cancel}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { listRestrictions } from '@erx/core/benefits/formulary';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useState } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Loading } from '../../ui/loading';
 import { describeFailure, useNotices } from '../../session/toasts';
 import './benefits.css';
@@ -92,7 +92,7 @@ export function FormularyLine({ drug, onKnown }: Props) {
           }}
         />
       )}
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <RestrictionsDialog
             formulary={data}
@@ -102,7 +102,7 @@ export function FormularyLine({ drug, onKnown }: Props) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </div>
   );
 }

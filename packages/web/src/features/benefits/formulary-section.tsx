@@ -20,7 +20,7 @@ export function FormularySection() {
       {!coverage || !drug ? (
         <p className="erx-drawer-text">
           {coverage
-            ? 'Choose a drug to prescribe to see what the plan says of it.'
+            ? 'Choose a drug to prescribe to see what the plan says about it.'
             : 'Needs a coverage and a drug to prescribe.'}
         </p>
       ) : drug.representativeNdc === undefined ? (

@@ -5,11 +5,11 @@ import {
   formularyStatusName,
   toFormularyStanding,
 } from '@erx/core/benefits/formulary';
-import type { FormularyStatus } from '@erx/core/benefits/model';
+import type { FormularyStatus } from '@erx/core/drugs/model';
 import type { ReactElement } from 'react';
 import '../../ui/tags.css';
 
-/** A sign beside each colour: never colour alone. */
+/** A sign next to each color: never color alone. */
 const LOOK = {
   preferred: { name: 'verified', icon: <Star size={12} /> },
   covered: { name: 'sent', icon: <Tick size={12} /> },

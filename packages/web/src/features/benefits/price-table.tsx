@@ -9,7 +9,7 @@ import type {
 } from '@erx/core/benefits/price-model';
 import { PRICE_STATUS_LABEL, pricedOtherwise, showMoney } from '@erx/core/benefits/pricing';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDecimal } from '@erx/core/values/decimals';
 import type { ReactElement, ReactNode } from 'react';
 import { FormularyTag } from './formulary-tag';
@@ -21,7 +21,7 @@ interface Props {
   onCoupon: (couponUrl: string) => void;
 }
 
-/** A sign beside each colour: never colour alone. */
+/** A sign next to each color: never color alone. */
 const LOOK = {
   Covered: { name: 'verified', icon: <Tick size={12} /> },
   CoveredWithRestrictions: { name: 'pending', icon: <WarningSign size={12} /> },

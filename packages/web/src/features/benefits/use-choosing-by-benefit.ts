@@ -50,9 +50,8 @@ interface Choosing {
 }
 
 /**
- * Choosing a pharmacy by what the drug costs there (N4-8): asks, shows the prices, and selects when they are
- * accepted. Without prices, or when asking fails, the pharmacy is selected and it is said that the price is
- * not known (N8-6). The pharmacy chosen last counts.
+ * Choosing a pharmacy by price (N4-8): asks, shows the prices, and selects when they are accepted. Without
+ * prices the pharmacy is selected and the price is said to be unknown (N8-6). The last choice counts.
  */
 export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
   const { patient, coverage } = usePatientCoverage();

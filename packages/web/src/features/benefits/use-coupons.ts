@@ -5,7 +5,7 @@ import { useClient } from '../../session/practice-session';
 
 /**
  * Records the coupons of an answer: each once as shown, and each time it is opened (N7-4). A failure to
- * record keeps nobody from the price or the coupon.
+ * record keeps no one from the price or the coupon.
  * @returns to be called when a coupon is opened
  */
 export function useCoupons(

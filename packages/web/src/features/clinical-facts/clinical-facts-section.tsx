@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
 import { FailureState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { LoadingBlock } from '../../ui/loading';
 import { useClinicalFacts } from './use-clinical-facts';
 import './clinical-facts.css';
@@ -55,7 +55,7 @@ export function ClinicalFactsSection({ patient }: { patient: Patient }) {
           setOpen(true);
         }}
       />
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <ClinicalFactsDialog
             patient={patient}
@@ -64,7 +64,7 @@ export function ClinicalFactsSection({ patient }: { patient: Patient }) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </section>
   );
 }

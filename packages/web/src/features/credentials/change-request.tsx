@@ -10,7 +10,7 @@ import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { WaitingRequest } from '../../ui/waiting-request';
 import { useNotices } from '../../session/toasts';
 import { useCredentialActs } from './use-credentials';
-import { actToEnd } from '../../session/act-to-end';
+import { runToCompletion } from '../../session/run-to-completion';
 import './credentials.css';
 
 const ACTS = {
@@ -42,7 +42,7 @@ export function Changes({ changes }: { changes: readonly CredentialChange[] }) {
   );
 }
 
-/** What speaks against it, beside what is decided. */
+/** What speaks against it, next to what is decided. */
 function Warnings({ of: { warnings } }: { of: CredentialRequest }) {
   return warnings.map((warning) => (
     <Callout key={warning} compact intent="warning" icon={<WarningSign />}>
@@ -86,8 +86,8 @@ export function ChangeRequest({
       notices.success(ACTS[open].done);
       close();
     };
-    if (open === 'withdraw') actToEnd(withdraw, request.id, { onSuccess });
-    else actToEnd(decide, { id: request.id, decision: open, reason: '' }, { onSuccess });
+    if (open === 'withdraw') runToCompletion(withdraw, request.id, { onSuccess });
+    else runToCompletion(decide, { id: request.id, decision: open, reason: '' }, { onSuccess });
   };
   return (
     <>

@@ -12,7 +12,7 @@ import './credentials.css';
 const TONE = { unknown: 'warning', valid: 'none', due: 'warning', expired: 'danger' } as const;
 
 /**
- * What a person is known by: each with state and expiry, who stated and approved it, whether somebody looked it
+ * What a person is known by: each with state and expiry, who stated and approved it, whether someone looked it
  * up, and the change that waits.
  */
 export function CredentialsPanel({ id }: { id: string }) {
@@ -37,7 +37,7 @@ export function CredentialsPanel({ id }: { id: string }) {
       <p className="erx-credentials-note">
         {data.isBound
           ? 'Others rely on these: what is stated changes when a second person approves it.'
-          : 'Until the pharmacy network knows them or identity proofing begins, what was mistyped is corrected freely.'}
+          : 'Until the pharmacy network knows them or identity proofing begins, mistakes can be corrected freely.'}
       </p>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import type { AskedCredentials } from '@erx/core/credentials/asking';
+import type { AskedCredentials } from '@erx/core/credentials/change-request';
 import {
   askCredentialChange,
   decideCredentialRequest,

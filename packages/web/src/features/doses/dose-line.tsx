@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
-import { checkDose, type DoseAnswer } from '@erx/core/doses/contract';
+import { checkDose, type DoseAnswer } from '@erx/core/prescriptions/doses-contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
@@ -23,9 +23,8 @@ interface Props {
 }
 
 /**
- * What is stated of the product's doses for the patient, what the directions give, what speaks against it and
- * what was not looked at, as the server judges it: the same findings ask for a reason when it is sent. Nothing
- * here is ever green.
+ * The stated doses for the patient, what the directions give, and what speaks against it or was not checked,
+ * as the server judges it: the same findings ask for a reason when it is sent. Never green.
  */
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   const client = useClient();

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import type { DoseAnswer } from '@erx/core/doses/contract';
+import type { DoseAnswer } from '@erx/core/prescriptions/doses-contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';

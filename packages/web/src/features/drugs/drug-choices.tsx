@@ -1,8 +1,7 @@
 import { Disable, Tick } from '@blueprintjs/icons';
 import { formularyStatusName, formularyShortName, toFormularyStanding } from '@erx/core/benefits/formulary';
-import type { FormularyStatus } from '@erx/core/benefits/model';
 import type { DrugChoice, DrugRow } from '@erx/core/drugs/drug-rows';
-import { isSupply, scheduleTag } from '@erx/core/drugs/model';
+import { isSupply, scheduleTag, type FormularyStatus } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { type CalendarDate, showDate } from '@erx/core/values/dates';
 import { Fragment, type ReactNode } from 'react';

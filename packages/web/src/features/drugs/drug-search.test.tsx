@@ -43,7 +43,7 @@ const answerOf = (rows: DrugRow[], more: Partial<DrugSearchAnswer> = {}): DrugSe
   ...more,
 });
 
-/** A catalogue that answers each text when the test says so. */
+/** A catalog that answers each text when the test says so. */
 function show(marks?: DrugMark[], coverage?: { pbmId: string; memberId: string }) {
   const asked: { text: string; answer: (found: DrugSearchAnswer) => Promise<void> }[] = [];
   const call = (called: unknown, { query }: { query: { searchStr: string } }) =>

@@ -18,25 +18,23 @@ import { Choice, ChoiceRow } from './drug-choices';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
-  /** For whom: what they take and what suits them is first, and what speaks against a drug stands beside it. */
+  /** For whom: what they take and what suits them is first, and what speaks against a drug is next to it. */
   patientId?: string | undefined;
   /** The coverage that is prescribed under; absent where there is none. */
   coverage?: { readonly pbmId: string; readonly memberId: string } | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
   /** Below the list, once nothing was found by that name. */
-  otherwise?: (text: string) => ReactNode;
+  ifNotFound?: (text: string) => ReactNode;
   /** Below the list, always. */
-  beside?: (text: string) => ReactNode;
+  below?: (text: string) => ReactNode;
 }
 
 /**
- * Finds a product while its name is typed (N2-51..N2-53). A row is a drug in one form with its strengths: up
- * and down move through the rows, left and right through the strengths, Enter chooses. Enter takes what was
- * typed with its strength; anything else once it was moved to. A row shows the gravest of what speaks against
- * its strengths, and each strength its own where they differ.
+ * Finds a product while its name is typed (N2-51..N2-53): up and down move through drugs in one form, left
+ * and right through strengths, Enter chooses. A row shows the gravest finding of its strengths.
  */
-export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise, beside }: Props) {
+export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound, below }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text, patientId);
@@ -110,8 +108,8 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise,
         }}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
-      {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
-      {beside?.(text.trim())}
+      {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && ifNotFound?.(text.trim())}
+      {below?.(text.trim())}
     </div>
   );
 }
@@ -155,7 +153,7 @@ function hintOf({ choices }: DrugRow) {
 }
 
 function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSearch>, text: string) {
-  if (error !== undefined) return <FailureState what="The catalogue" error={error} onRetry={retry} />;
+  if (error !== undefined) return <FailureState what="The catalog" error={error} onRetry={retry} />;
   if (text.trim() === '')
     return 'What you find appears here. Type at least the beginning of a name; a class (statin) or a use (otitis) will do.';
   if (!isCurrent) return undefined;

@@ -21,7 +21,7 @@ export interface DrugSearch {
 /**
  * Rows of drugs for a text while it is typed (P7-3). What was found before stays in view until the new answer
  * is there.
- * @param patientId for whom; absent where the drug is nobody's yet
+ * @param patientId for whom; absent where the drug is no one's yet
  */
 export function useDrugSearch(text: string, patientId: string | undefined): DrugSearch {
   const client = useClient();

@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
 import type { Drug } from '@erx/core/drugs/model';
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { Field } from '../../ui/field';
 import { unitOptions } from '../../ui/unit-options';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, EyeOff, Star } from '@blueprintjs/icons';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import { DataTable, type Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';
@@ -141,7 +141,7 @@ export function FavoriteSigTable({
           title="No favorites found"
           description={
             `Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} ` +
-            'beside the sig: its form is kept here.'
+            'next to the sig: its form is saved here.'
           }
         />
       }

@@ -75,7 +75,7 @@ export function useFavoriteSigActs() {
 }
 
 /**
- * The preference DefaultProvider (N3-25): whose favorites somebody is shown (N6-3). Until one is chosen it is
+ * The preference DefaultProvider (N3-25): whose favorites someone is shown (N6-3). Until one is chosen it is
  * the prescriber one writes for; one who has left the practice counts as not chosen.
  * @returns the provider's id, undefined in a practice without prescribers, and the choice of another
  */

@@ -9,7 +9,7 @@ type Tab = 'users' | 'requests';
 
 /**
  * The two tabs of Grant Requests (S2.5-1). Beginning a request leads to the other (S2.5-6), as its address does
- * for who is told of one.
+ * for who is notified of one.
  */
 export function GrantsTabs() {
   const [query, setQuery] = useSearchParams();

@@ -9,7 +9,7 @@ import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
@@ -181,11 +181,11 @@ export function RequestsPanel() {
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.act === 'approve' && (
           <AuthenticationDialog request={open.request} offered={list.data?.offered ?? []} onClose={close} />
         )}
-      </Later>
+      </LazyBoundary>
       {open?.act === 'cancel' && (
         <ConfirmDialog
           title="Cancel request"

@@ -7,11 +7,11 @@ import { useClient } from '../../session/practice-session';
 
 /**
  * The approval of one request: authenticated, or pending until the phone has answered (S4-11).
- * @param told called at the end: approved, or what stopped the wait for the phone
+ * @param callbacks called at the end: approved, or what stopped the wait for the phone
  */
 export function useApproval(
   requestId: string,
-  told: { onApproved(): void; onPushFailed(error: unknown): void },
+  callbacks: { onApproved(): void; onPushFailed(error: unknown): void },
 ) {
   const client = useClient();
   const queries = useQueryClient();
@@ -19,11 +19,11 @@ export function useApproval(
   const refresh = () => queries.invalidateQueries({ queryKey: queryKey('grants') });
   const finish = useEffectEvent(() => {
     void refresh();
-    told.onApproved();
+    callbacks.onApproved();
   });
   const fail = useEffectEvent((error: unknown) => {
     void refresh();
-    told.onPushFailed(error);
+    callbacks.onPushFailed(error);
   });
 
   const authenticate = useMutation({
@@ -32,7 +32,7 @@ export function useApproval(
     onSuccess: (reply) => {
       if (reply) return setPending(reply);
       void refresh();
-      told.onApproved();
+      callbacks.onApproved();
     },
     onError: () => {
       void refresh();

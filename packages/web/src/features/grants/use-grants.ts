@@ -27,7 +27,7 @@ export function useGrantRequests() {
 }
 
 /**
- * How many requests wait for the signed-in person's approval; undefined until it is known. Nobody asks who may
+ * How many requests wait for the signed-in person's approval; undefined until it is known. No one asks who may
  * not read them.
  */
 export function useGrantsToApprove(isWanted = true): number | undefined {
@@ -41,7 +41,7 @@ export function useGrantsToApprove(isWanted = true): number | undefined {
   return list.data && requestsToApprove(user, list.data).length;
 }
 
-/** People of the practice by a text; everybody for an empty one. */
+/** People of the practice by a text; everyone for an empty one. */
 export function useGrantees(searchText: string) {
   const client = useClient();
   return useQuery({

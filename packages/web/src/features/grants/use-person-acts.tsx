@@ -18,7 +18,7 @@ import type { RowButton } from '../../ui/row-buttons';
 import { useGrantActs } from './use-grants';
 
 interface Given {
-  /** Undefined while they are not known: then there are no acts, and whoever shows them says why. */
+  /** Undefined while they are not known: then there are no acts, and the one who shows them says why. */
   requests: GrantRequests | undefined;
   onBegun: () => void;
 }

@@ -17,7 +17,7 @@ const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z
 
 /**
  * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): of this month and the 24 before it; a
- * prescriber sees the own ones, administrators everybody's.
+ * prescriber sees their own, administrators all.
  */
 export function ControlledLogsPanel() {
   const client = useClient();

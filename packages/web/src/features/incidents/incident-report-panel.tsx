@@ -22,7 +22,7 @@ import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { incidentQuery, newIncidentForm, SEVERITY_OPTIONS, TYPE_OPTIONS } from './incident-search';
 
-/** Serious stands out; routine steps back. */
+/** Serious is out; routine steps back. */
 const SEVERITY_INTENT = { serious: 'danger', notable: 'warning', routine: 'none' } as const;
 
 function IncidentSeverityTag({ severity }: Pick<Incident, 'severity'>) {
@@ -199,7 +199,7 @@ export function IncidentReportPanel() {
           <EmptyState
             icon={<Shield size={32} />}
             title={say('list.no-results')}
-            description="Widen the dates or take a filter away, then search again."
+            description="Widen the dates or remove a filter, then search again."
           />
         }
       />

@@ -1,5 +1,5 @@
 import type { IncidentType } from '@erx/core/incidents/model';
-import { INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import { INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from '@erx/core/audit/incident-events';
 import type { FoundUser } from '@erx/core/users/model';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';

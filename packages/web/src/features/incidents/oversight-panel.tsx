@@ -19,10 +19,10 @@ const EVERY_MINUTE = 60_000;
 /** What the codes of a try that failed mean. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'mail-not-set':
-    'No mail server is set up. Tell the people concerned yourself, and ask the people who run the service to set MAIL_URL.',
+    'No mail server is set up. Notify the people concerned yourself, and ask the people who run the service to set MAIL_URL.',
   unreachable: 'The mail server could not be reached. It is tried again.',
   'some-refused':
-    'The mail server refused some addresses. It is tried again; look at the addresses of your people.',
+    'The mail server refused some addresses. It is tried again; check the addresses of your people.',
   'nobody-to-tell': 'This practice has no active prescriber or administrator to notify.',
 };
 
@@ -60,8 +60,8 @@ export function OversightPanel() {
           )}
           {data?.notices.some(({ isOverdue }) => isOverdue) && (
             <Callout compact intent="danger" icon={<WarningSign />} role="alert">
-              People were not told in time of at least one incident. Tell the prescribers and administrators
-              of the practice now.
+              People were not notified in time of at least one incident. Notify the prescribers and
+              administrators of the practice now.
             </Callout>
           )}
           {data?.notices.length === 0 && (
@@ -125,7 +125,7 @@ function Line({
       </div>
       {toldAt !== undefined ? (
         <Tag minimal className="erx-status erx-status-verified" icon={<TickCircle size={12} />}>
-          Told {showInstant(zone, toldAt)}
+          Notified {showInstant(zone, toldAt)}
         </Tag>
       ) : isOverdue ? (
         <Tag minimal className="erx-status erx-status-error" icon={<ErrorIcon size={12} />}>
@@ -133,7 +133,7 @@ function Line({
         </Tag>
       ) : (
         <Tag minimal className="erx-status erx-status-pending" icon={<Time size={12} />}>
-          To be told by {showInstant(zone, dueAt)}
+          To be notified by {showInstant(zone, dueAt)}
         </Tag>
       )}
     </li>

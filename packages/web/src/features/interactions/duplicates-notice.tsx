@@ -3,15 +3,16 @@ import { Duplicate, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import type { DuplicatePrescription, DuplicateReason } from '@erx/core/interactions/model';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import type { ScriptStatus } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
 import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
 import type { ReactNode } from 'react';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';
+import type { DuplicateReason } from '@erx/core/interactions/model';
 
 const STATE = {
   Pending: 'pending',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { SafetyFinding } from '@erx/core/safety/model';
 import type { Drug } from '@erx/core/drugs/model';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
-import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

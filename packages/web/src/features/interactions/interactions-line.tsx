@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { InfoSign, Refresh } from '@blueprintjs/icons';
 import { type Drug, isSupply } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import './interactions.css';
-import { hasAnything, InteractionsSaid, toneOf } from './interactions-said';
+import { hasAnything, InteractionFindings, toneOf } from './interaction-findings';
 import { useInteractions } from './use-interactions';
 import { lazyComponent } from '../../session/lazy-component';
 
@@ -58,7 +58,7 @@ export function InteractionsLine({
       : found.safety.findings.length > 0
         ? 'unviewed'
         : 'none';
-  useToldState(state, found, onState);
+  useReportedState(state, found, onState);
   return (
     <section
       className="erx-interactions-line"
@@ -73,7 +73,7 @@ export function InteractionsLine({
           <span>{say('interactions.supply')}</span>
         </p>
       ) : (
-        <InteractionsSaid isFailed={check.isError} found={found} />
+        <InteractionFindings isFailed={check.isError} found={found} />
       )}
       {found && hasAnything(found) && <Button size="small" text="View Interactions" onClick={onOpen} />}
       {state === 'failed' && (
@@ -87,7 +87,7 @@ export function InteractionsLine({
           }}
         />
       )}
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <InteractionsDialog
             patientId={patient.id}
@@ -101,13 +101,13 @@ export function InteractionsLine({
             onClose={onClose}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </section>
   );
 }
 
 /** Notifies the wizard once for each answer that differs: what was looked at need not be looked at again. */
-function useToldState(
+function useReportedState(
   state: CheckState,
   found: CheckedInteractions | undefined,
   onState: (state: CheckState) => void,

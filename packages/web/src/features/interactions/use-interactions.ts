@@ -1,9 +1,10 @@
-import { checkInteractions, findDuplicates } from '@erx/core/interactions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKey, type QueryNoun } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+import { findDuplicates } from '@erx/core/prescriptions/contract';
 
 /** What a check rests on: once one of these lists of the patient was read again, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients', 'problems', 'clinical-facts'];

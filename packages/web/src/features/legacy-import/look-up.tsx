@@ -8,7 +8,7 @@ import { usePasteLimit } from '../../ui/use-paste-limit';
 import { describeFailure } from '../../session/toasts';
 import type { FoundTarget, MatcherSource, Target } from './matcher-source';
 
-/** A search of the catalogue for one record (N2-67). */
+/** A search of the catalog for one record (N2-67). */
 export function LookUp({
   source,
   of,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useMay } from '../../session/practice-session';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';
@@ -11,9 +11,8 @@ const MatcherDialog = lazyComponent(
 );
 
 /**
- * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for
- * it, the allergy matcher. Anyone who leaves one for later is not asked again until the patient is opened
- * again. Give it a key of the patient: another patient begins again (N4-22).
+ * N4-21: when a patient is opened, the medication matcher, then the allergy matcher; one left for later is
+ * not shown again until the patient is opened again. Give it a key of the patient (N4-22).
  * @param asked the matcher that the user wants to see, whether something waits for it or not: matches are
  * undone there
  */
@@ -36,7 +35,7 @@ export function RequiredMatchers({ patientId, asked }: { patientId: string; aske
           : undefined;
   if (open === undefined && required !== undefined) setOpen(required);
   return (
-    <Later>
+    <LazyBoundary>
       {open !== undefined && (
         <MatcherDialog
           key={open}
@@ -52,6 +51,6 @@ export function RequiredMatchers({ patientId, asked }: { patientId: string; aske
           }}
         />
       )}
-    </Later>
+    </LazyBoundary>
   );
 }

@@ -14,7 +14,7 @@ const PART = {
 } as const satisfies Record<Compared['part'], string>;
 
 /**
- * Why a suggestion is one: what agrees, what is alike, what nobody said, and what differs. Chosen unasked is
+ * Why a suggestion is one: what agrees, what is alike, what no one said, and what differs. Chosen unasked is
  * said too.
  */
 export function SuggestionNote({

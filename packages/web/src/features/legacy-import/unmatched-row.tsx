@@ -54,7 +54,7 @@ export function UnmatchedRow({ source, row, suggestions, choices, skipped, isBus
                   label: toPrompt(options.length),
                 },
                 ...options.map(({ id, name }) => ({ value: id, label: name })),
-                { value: AS_WRITTEN, label: 'Keep as written, without the catalogue' },
+                { value: AS_WRITTEN, label: 'Keep as written, without the catalog' },
               ]}
             />
           )}

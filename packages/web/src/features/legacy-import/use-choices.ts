@@ -12,7 +12,7 @@ export interface Choices {
   options(id: string): readonly Target[];
   /** The suggestion that is chosen, where it is one. */
   suggestion(id: string): SuggestedTarget | undefined;
-  /** Whether nobody has chosen it: it was the one there is. */
+  /** Whether no one has chosen it: it was the one there is. */
   isAutomatic(id: string): boolean;
   choose(id: string, targetId: string): void;
   /** A manual pick: it replaces the suggestions. */

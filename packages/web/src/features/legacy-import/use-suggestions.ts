@@ -25,7 +25,7 @@ export function useSuggestions(
       queryKey: queryKey('legacy', 'suggestions', source.kind, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => source.suggest(id, signal),
       enabled: at < asked,
-      staleTime: Infinity, // the catalogue does not change while the user matches
+      staleTime: Infinity, // the catalog does not change while the user matches
     })),
   });
   const isBatchComplete = results.slice(0, asked).every(({ isSuccess, isError }) => isSuccess || isError);

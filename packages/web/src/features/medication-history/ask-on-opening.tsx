@@ -14,9 +14,8 @@ interface Props {
 }
 
 /**
- * Asks for the medication history when a patient is opened (N4-22): with the patient's consent and a
- * coverage, of the Primary one, at most once in 72 hours. In silence: anyone who wants to see it opens the
- * dialog, which says what failed. Draws nothing.
+ * Asks for the medication history when a patient is opened (N4-22): with consent and a coverage, of the
+ * Primary one, at most once in 72 hours. Silent: the dialog says what failed. Draws nothing.
  */
 export function AskOnOpening({ patient, eligibilities, onCoverageNeeded }: Props) {
   const mayAsk = useMay('history.ask');

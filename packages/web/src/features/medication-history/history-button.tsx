@@ -6,7 +6,7 @@ import { allows } from '@erx/core/findings/finding';
 import { toDataCall, findingsOnEligibility } from '@erx/core/medication-history/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNotices } from '../../session/toasts';
 import { useMay } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
@@ -71,7 +71,7 @@ export function HistoryButton({
         loading={state === 'wanted'}
         onClick={press}
       />
-      <Later>
+      <LazyBoundary>
         {state === 'open' && dataCall && coverage && (
           <HistoryDialog
             patient={patient}
@@ -82,7 +82,7 @@ export function HistoryButton({
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

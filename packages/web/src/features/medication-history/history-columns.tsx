@@ -22,6 +22,9 @@ const SHOWN: Readonly<Record<AddedItem['outcome'], { state: DisplayStatus; text:
   'code-contradicts': { state: 'error', text: 'NDC and drug differ' },
 };
 
+/** How SCRIPT 2017071 names a payer as the source of an entry. */
+const PAYER = 'PY';
+
 const CONTROLLED = { Yes: 'Controlled', No: '', Unknown: 'Schedule not known' } as const;
 
 /** Whether an item can still be added. */
@@ -55,6 +58,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'medication',
       title: 'Medication',
       width: 'minmax(220px, 2fr)',
+      mediumWidth: 'minmax(140px, 2fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
       cell: ({ description, sig, cs }) => (
@@ -71,6 +75,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'strength',
       title: 'Strength',
       width: '96px',
+      mediumWidth: '72px',
       sortBy: ({ strength }) => strength,
       cell: ({ strength }) => strength || <span className="erx-cell-sub">Not reported</span>,
     },
@@ -93,12 +98,17 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'who',
       title: 'Pharmacy, prescriber',
       width: 'minmax(150px, 1.4fr)',
+      mediumWidth: 'minmax(132px, 1.4fr)',
       cell: ({ pharmacy, prescriber, reportedBy }) => (
-        <span className="erx-wraps">
-          {pharmacy || 'Pharmacy not reported'}
-          <span className="erx-cell-sub"> {prescriber || 'Prescriber not reported'}</span>
-          {reportedBy !== '' && <span className="erx-cell-sub"> Source: {reportedBy}</span>}
-        </span>
+        <div className="erx-history-who">
+          <span>{pharmacy || 'Pharmacy not reported'}</span>
+          <span className="erx-cell-sub">{prescriber || 'Prescriber not reported'}</span>
+          {reportedBy !== '' && (
+            <span className="erx-cell-sub">
+              Source: {reportedBy === PAYER ? 'benefit manager' : reportedBy}
+            </span>
+          )}
+        </div>
       ),
     },
     {
@@ -121,6 +131,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'result',
       title: 'Result',
       width: '124px',
+      mediumWidth: '92px',
       narrow: 'bare',
       cell: (item) => {
         const result = resultOf(item.id) ?? (item.isOnList ? 'already-added' : undefined);

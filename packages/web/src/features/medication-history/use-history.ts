@@ -14,7 +14,6 @@ import { useClient, usePracticeSession } from '../../session/practice-session';
 /** While an answer is waited for: live updates report it immediately, this catches what they missed. */
 const LOOK_EVERY = 3_000;
 
-/** The inquiry of a data call in a check. */
 export function toInquiry(check: HistoryCheck | undefined, dataCall: DataCall): Inquiry | undefined {
   return dataCall === 'Primary' ? check?.primary : check?.secondaryResponse;
 }

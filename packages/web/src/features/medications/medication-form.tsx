@@ -85,7 +85,7 @@ function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'error
   const note = found.error
     ? describeFailure(found.error).sentences[0]
     : !isChosen && typed.description.trim() !== '' && !found.isWorking && found.items.length === 0
-      ? 'Not in the catalogue. It is recorded as written.'
+      ? 'Not in the catalog. It is recorded as written.'
       : undefined;
   return (
     <Field

@@ -11,13 +11,13 @@ import {
   activityColumns,
   ActivityFilter,
   inactiveClass,
-  shownRows,
+  visibleRows,
 } from '../../ui/activity-filter';
 import { DrugCell } from '../../ui/drug-cell';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { StatusTag } from '../../ui/status-tag';
@@ -98,7 +98,7 @@ type Open =
 
 interface Props {
   patientId: string;
-  /** Starts a prescription of the row's drug, by its id in the catalogue. */
+  /** Starts a prescription of the row's drug, by its id in the catalog. */
   onPrescribe?: (drugId: string) => void;
   /** Further buttons of the panel, of other nouns. */
   actions?: ReactNode;
@@ -120,7 +120,7 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const notices = useNotices();
   const prescribable = usePrescribable(onPrescribe);
   const isActive = (medication: Medication) => isTaken(medication, today);
-  const rows = shownRows(list.data, activity, isActive);
+  const rows = visibleRows(list.data, activity, isActive);
   const close = () => {
     setOpen(undefined);
   };
@@ -251,13 +251,13 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.act === 'add' && <AddMedicationDialog patientId={patientId} onClose={close} />}
         {open?.act === 'edit' && <EditMedicationDialog medication={open.medication} onClose={close} />}
         {open?.act === 'inactivate' && (
           <InactivateMedicationDialog medication={open.medication} onClose={close} />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { writtenDate } from '../../ui/date-text';
 /** A medication as it is being typed. */
 export interface TypedMedication {
   readonly description: string;
-  /** '' while the text was not chosen from the catalogue. */
+  /** '' while the text was not chosen from the catalog. */
   readonly prescribableDrugId: string;
   readonly sig: string;
   readonly startedAt: string;

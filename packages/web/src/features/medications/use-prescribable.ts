@@ -10,9 +10,8 @@ import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-wr
 import { useClient } from '../../session/practice-session';
 
 /**
- * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may
- * prescribe is shown as 'This drug cannot be prescribed' (N8-10), what this prescriber may not write as P5-16
- * says; a failure to ask stays one.
+ * Starting a prescription from a medication of the list. What the catalog does not know or may not be
+ * prescribed is refused as in N8-10, what this prescriber may not write as in P5-16.
  */
 export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {
   const client = useClient();

@@ -125,7 +125,7 @@ function toColumns(onShow: (message: NetworkMessage) => void): Column<NetworkMes
   ];
 }
 
-/** Every message to and from the pharmacy network, refused ones too: the practice's, or everybody's for support. */
+/** Every message to and from the pharmacy network, refused ones too: the practice's, or everyone's for support. */
 export function NetworkMessagesPanel() {
   const client = useClient();
   const today = useToday();
@@ -208,7 +208,7 @@ export function NetworkMessagesPanel() {
           <EmptyState
             icon={<Search size={32} />}
             title={say('network.none')}
-            description="Widen the dates or take a filter away, then search again."
+            description="Widen the dates or remove a filter, then search again."
           />
         }
       />

@@ -12,7 +12,7 @@ import { FailureState } from '../../ui/empty-state';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';
 import './patients.css';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../session/lazy-component';
 
 const EditPatientDialog = lazyComponent(
@@ -82,7 +82,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
           {content}
         </aside>
       )}
-      <Later>
+      <LazyBoundary>
         {isMeasuring && (
           <MeasurementsDialog
             patient={patient}
@@ -99,7 +99,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

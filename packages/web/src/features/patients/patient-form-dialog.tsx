@@ -111,7 +111,7 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
 }
 
 /**
- * The rules of core as the form's judge: each finding beside its field. A field that cannot be entered here
+ * The rules of core as the form's judge: each finding next to its field. A field that cannot be entered here
  * is not judged.
  */
 function resolverOn(
@@ -155,7 +155,7 @@ function summaryOf(
   ];
 }
 
-/** What the server found is said beside the same fields. */
+/** What the server found is said next to the same fields. */
 function useServerFindings(
   failure: unknown,
   mark: (field: keyof TypedPatient, sentence: string) => void,

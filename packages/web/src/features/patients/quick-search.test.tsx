@@ -75,7 +75,7 @@ it('offers the patients opened last before anything is typed', async () => {
   expect(asked).toEqual(['/api/patients/_top/lastaccessed/30']);
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
   fireEvent.keyDown(input, { key: 'Enter' });
-  expect(screen.queryByRole('option')).not.toBeNull(); // Enter alone opens nobody
+  expect(screen.queryByRole('option')).not.toBeNull(); // Enter alone opens no one
   fireEvent.keyDown(input, { key: 'ArrowUp' });
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
 });

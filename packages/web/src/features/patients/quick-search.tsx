@@ -10,8 +10,8 @@ import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
 
-/** Nobody is chosen before anything is typed: Enter in an empty search must not open a patient. */
-const NOBODY = -1;
+/** No one is chosen before anything is typed: Enter in an empty search must not open a patient. */
+const NONE = -1;
 
 interface Props {
   inputRef?: Ref<HTMLInputElement>;
@@ -26,7 +26,7 @@ interface Props {
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(NOBODY);
+  const [active, setActive] = useState(NONE);
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
@@ -38,7 +38,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const leave = () => {
     setOpen(false);
     setText('');
-    setActive(NOBODY);
+    setActive(NONE);
     onDone?.();
   };
   const open = (patient: PatientSummary) => {
@@ -55,7 +55,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
       event.preventDefault();
       setOpen(true);
       setActive(
-        active === NOBODY && step < 0 ? found.length - 1 : (active + step + found.length) % found.length,
+        active === NONE && step < 0 ? found.length - 1 : (active + step + found.length) % found.length,
       );
     }
     if (event.key !== 'Enter') return;
@@ -104,7 +104,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(event.currentTarget.value.trim() === '' ? NOBODY : 0);
+          setActive(event.currentTarget.value.trim() === '' ? NONE : 0);
           setOpen(true);
         }}
       />

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useListedPages } from '../../ui/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../session/lazy-component';
 
 const EditPatientDialog = lazyComponent(
@@ -122,7 +122,7 @@ export function RecentPatientsPanel() {
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {editing !== undefined && (
           <EditPatientDialog
             patientId={editing}
@@ -131,7 +131,7 @@ export function RecentPatientsPanel() {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

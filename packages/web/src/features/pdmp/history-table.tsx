@@ -68,7 +68,7 @@ export function HistoryTable({ patientId }: { patientId: string }) {
         <EmptyState
           icon={<DocumentOpen size={24} />}
           title="No prior controlled substance is known here"
-          description="That is no proof that there is none. The PDMP of your state knows more."
+          description="That does not prove that there is none. The PDMP of your state knows more."
         />
       }
     />

@@ -143,9 +143,8 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /**
- * Keeps the keyboard where it was while the buttons of a list rest: a browser takes the focus from a button
- * that is disabled. When they work again it goes back to the button last used, wherever that row is now;
- * where that one has nothing more to do, to its neighbour.
+ * Keeps the focus while the buttons of a list are disabled: afterwards it goes back to the button last used,
+ * wherever that row is now, or to its neighbor if that one has nothing more to do.
  * @param isBusy while the buttons rest
  * @returns what the list's element is given
  */

@@ -36,9 +36,9 @@ interface Props {
 }
 
 const EMPTY_HINT = {
-  Patient: 'Pharmacies this patient uses appear here. Search for one and press the heart beside it.',
-  User: 'Pharmacies that you keep as favorites appear here. Press the star beside one.',
-  Practice: 'Pharmacies that the practice keeps as favorites appear here. Press the building beside one.',
+  Patient: 'Pharmacies this patient uses appear here. Search for one and press the heart next to it.',
+  User: 'Pharmacies that you keep as favorites appear here. Press the star next to one.',
+  Practice: 'Pharmacies that the practice keeps as favorites appear here. Press the building next to one.',
   MostUsed: 'Pharmacies that the practice sent to in the last year appear here.',
   MailOrder: 'The directory has no mail-order pharmacy.',
 } as const satisfies Record<List, string>;

@@ -35,7 +35,7 @@ export function PictureEntry({ value, error, onChange }: Props) {
               accept: 'image/png,image/jpeg',
               onChange: (event) => {
                 const file = event.currentTarget.files?.[0];
-                if (file) void read(file); // what cannot be read is said beside the field
+                if (file) void read(file); // what cannot be read is said next to the field
               },
             }}
           />

@@ -23,7 +23,7 @@ export function PracticeDetailsPanel() {
   const { practice } = usePracticeSession();
   // While something is typed the form stays as it was begun, whatever others save meanwhile.
   const [held, setHeld] = useState<number>();
-  // What was typed goes with the form: one that was discarded, or saved, begins anew.
+  // What was typed goes with the form: one that was discarded, or saved, begins again.
   const [done, setDone] = useState(0);
   return (
     <Panel title="Practice details">

@@ -7,7 +7,7 @@ import { useMay, usePracticeSession } from '../../session/practice-session';
 import './practice-details.css';
 
 /**
- * Says to whoever may enter it what the practice lacks that goes with every prescription. Prescribers read it
+ * Says to the one who may enter it what the practice lacks that goes with every prescription. Prescribers read it
  * among what they lack (S6-12), so it is for those without an NPI.
  */
 export function PracticeWarning() {

@@ -154,7 +154,7 @@ function Editor({
           <Button type="submit" intent="primary" text="Submit" loading={submit.isPending} />
         </div>
       </form>
-      {/* Beside the form: what is submitted in a dialog inside of it would submit the hours as well. */}
+      {/* Next to the form: what is submitted in a dialog inside of it would submit the hours as well. */}
       {removing && (
         <ConfirmDialog
           title="Remove hours"

@@ -1,9 +1,7 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import {
   ChangeResponseType,
-  HISTORY_SORT_LABEL,
   HistoryScriptStatus,
-  HistorySort,
   RefillResponseType,
   RESPONSE_TYPE_LABEL,
   SUB_STATE_LABEL,
@@ -11,7 +9,7 @@ import {
   VERIFICATION_LABEL,
   VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
-import { FILTER_LABEL } from '@erx/core/prescriptions/model';
+import { FILTER_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
 import { Field } from '../../ui/field';
 import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';
 import { PatientFilter } from '../../ui/patient-filter';

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useSearched } from '../../ui/use-searched';
@@ -95,7 +95,7 @@ export function HistoryPanel({
           <EmptyState
             icon={<Search size={32} />}
             title={say('tracing.empty')}
-            description="Widen the dates or take a filter away, then search again."
+            description="Widen the dates or remove a filter, then search again."
           />
         }
       />
@@ -111,7 +111,7 @@ export function HistoryPanel({
           />
         </div>
       )}
-      <Later>
+      <LazyBoundary>
         {traced !== undefined && (
           <TimelineDialog
             prescriptionId={traced}
@@ -120,7 +120,7 @@ export function HistoryPanel({
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

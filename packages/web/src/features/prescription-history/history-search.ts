@@ -3,7 +3,6 @@ import type { ChosenPatient } from '../../ui/patient-filter';
 import {
   ChangeResponseType,
   HistoryScriptStatus,
-  type HistorySort,
   RefillResponseType,
   SubStateFilter,
   VerificationStatusFilter,
@@ -11,6 +10,7 @@ import {
 import { datesInOrder, firstRange } from '@erx/core/prescription-history/rules';
 import { say } from '@erx/core/findings/messages';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 /** What can be searched (N2-29). */
 export const HISTORY_KINDS = {

@@ -10,7 +10,7 @@ import { queryKey } from '../../session/queries';
 const OUTCOME = {
   saved: 'saved it, and this was found then',
   asked: 'was asked for a reason and did not send it',
-  answered: 'went on with a reason',
+  answered: 'continued with a reason',
   informed: 'was shown',
 } as const satisfies Record<SafetyJudgementRecord['outcome'], string>;
 

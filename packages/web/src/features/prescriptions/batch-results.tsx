@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * What became of each prescription of a batch, and the summary of P4-19. What was sent and then refused by the
- * network does not go on reading 'Sent'.
+ * network does not continue reading 'Sent'.
  */
 export function BatchResults({ results: atOnce, isRunning, onAnswer, onDismiss }: Props) {
   const results = useLater(atOnce);

@@ -52,10 +52,10 @@ describe('Search Packages', () => {
     await choosePackage(/^360 Hours/);
     expect([dispense(), units()]).toEqual(['7', before]);
     expect(
-      screen.getByText('Nothing was taken over. Counted in hours, not patches. Type the quantity.'),
+      screen.getByText('Nothing was filled in. Counted in hours, not patches. Type the quantity.'),
     ).toBeTruthy();
     await choosePackage(/^5 Patch/);
     expect(dispense()).toBe('5');
-    expect(screen.queryByText(/Nothing was taken over/)).toBeNull();
+    expect(screen.queryByText(/Nothing was filled in/)).toBeNull();
   });
 });

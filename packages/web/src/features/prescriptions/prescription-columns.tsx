@@ -1,6 +1,6 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -2,7 +2,7 @@ import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { Button } from '@blueprintjs/core';
 import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
 import { ownsPrescription } from '@erx/core/prescriptions/rules/from-list';
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { useNavigate } from 'react-router-dom';
 import { Hint } from '../../ui/hint';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';
@@ -62,7 +62,7 @@ const ASKED = {
 } as const;
 
 /**
- * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everybody else (P6-4).
+ * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everyone else (P6-4).
  */
 function PharmacyAsks({ row }: { row: Prescription }) {
   const { user } = usePracticeSession();

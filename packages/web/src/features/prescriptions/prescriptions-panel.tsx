@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { SelectRow } from '../../ui/select-row';
 import { EmptyState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../session/toasts';
 import { FILTER_KEY } from '../../session/own-preferences';
@@ -203,7 +203,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
         </div>
       )}
       {batch.results && (
-        <Later>
+        <LazyBoundary>
           <BatchResults
             results={batch.results}
             isRunning={batch.isRunning}
@@ -212,7 +212,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
             }}
             onDismiss={batch.forget}
           />
-        </Later>
+        </LazyBoundary>
       )}
       <DataTable
         key={filter}
@@ -246,7 +246,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
           />
         </div>
       )}
-      <Later>
+      <LazyBoundary>
         {acts.open?.act === 'cancel' && (
           <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
         )}
@@ -265,9 +265,9 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
         {asked && (
           <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />
         )}
-      </Later>
+      </LazyBoundary>
       {acts.safetyDialog}
-      <Later>
+      <LazyBoundary>
         {toSign && (
           <ReadyToSignDialog
             key={toSign.row.id}
@@ -280,7 +280,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

@@ -148,7 +148,7 @@ describe('a sig that is chosen from the list', () => {
     expect(amounts()).toEqual(['60', '30']);
     type('Sig', 'Take 1 tablet by mouth twice daily.');
     await choose(LISTED[1] ?? '');
-    expect(amounts()).toEqual(['60', '30']); // they fitted, and were typed all the same
+    expect(amounts()).toEqual(['60', '30']); // they fitted, and were typed anyway
   });
 });
 

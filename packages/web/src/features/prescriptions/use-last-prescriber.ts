@@ -5,9 +5,8 @@ import { usePracticeSession } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
 /**
- * Staff write for the prescriber last used for the patient whose page is open (readings S4-5), until they choose
- * another. It stays the one of when the page was opened: what others prescribe meanwhile changes nobody's writing.
- * Where it cannot be read, staff write for the one they chose last.
+ * Staff write for the prescriber last used for the open patient (readings S4-5) until they choose another;
+ * what others prescribe in the meantime does not change it. If it cannot be read, the last choice counts.
  */
 export function useLastPrescriber(patientId: string): void {
   const { client, user, openPatient } = usePracticeSession();

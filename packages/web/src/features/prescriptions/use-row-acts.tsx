@@ -5,7 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
 import { findingsOnPageHere } from '@erx/core/printing/controlled-page';
-import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
+import { needsReprintReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
@@ -14,7 +14,7 @@ import { resendActions } from '../../ui/resend-actions';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../session/safety-gate';
+import { NotAnswered, useSafetyGate } from '../../ui/safety-gate';
 import { useMay, useToday, usePracticeSession, useClient } from '../../session/practice-session';
 import { usePrescriptionActs } from './use-prescriptions';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
@@ -110,7 +110,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
       return false;
     }
   };
-  /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
+  /** Does what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
     const [next] = steps;
     if (next) setOpen({ act: next, row });
@@ -265,7 +265,7 @@ function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
 
 /**
  * Records that a user takes up a prescription whose unit pharmacies no longer take, and is asked to rewrite
- * it (P5-21, S7-29). A failure to record keeps nobody from the work.
+ * it (P5-21, S7-29). A failure to record keeps no one from the work.
  */
 function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'>) => void {
   const client = useClient();

@@ -3,7 +3,11 @@ import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model'
 import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
-import type { Beginning, PrescriptionToResend, RequestToWriteFor } from './wizard/initial-prescription';
+import type {
+  InitialPrescription,
+  PrescriptionToResend,
+  RequestToWriteFor,
+} from './wizard/initial-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
 import { PrescriptionWizard, type WritingContext } from './wizard/prescription-wizard';
@@ -44,7 +48,10 @@ export function WizardPanel({
   ...context
 }: Props) {
   // Every beginning has its own turn: whatever was written before must not shine through.
-  const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
+  const [begun, setBegun] = useState<{
+    readonly initial: InitialPrescription | undefined;
+    readonly turn: number;
+  }>();
   const [drugId, choose] = useState<string>();
   const next = useMemo(() => ({ drugId, choose }), [drugId]);
   // What was chosen to follow, once what came before is finished: nothing of that is repeated.
@@ -73,8 +80,8 @@ export function WizardPanel({
         prefilled={following ?? prefilled}
         requested={following ? undefined : requested}
         resent={following ? undefined : resent}
-        onBegin={(beginning) => {
-          setBegun({ beginning, turn: 0 });
+        onBegin={(initial) => {
+          setBegun({ initial, turn: 0 });
         }}
       />
     );
@@ -83,7 +90,7 @@ export function WizardPanel({
       <PrescriptionWizard
         key={begun.turn}
         patient={patient}
-        beginning={begun.beginning}
+        initial={begun.initial}
         context={context}
         onFinished={(prescription) => {
           setBegun(undefined);
@@ -92,8 +99,8 @@ export function WizardPanel({
           if (drugId === undefined) onFinished(prescription);
         }}
         onDiscarded={() => {
-          if (!begun.beginning?.editing) {
-            setBegun({ beginning: undefined, turn: begun.turn + 1 });
+          if (!begun.initial?.editing) {
+            setBegun({ initial: undefined, turn: begun.turn + 1 });
             return;
           }
           setBegun(undefined);

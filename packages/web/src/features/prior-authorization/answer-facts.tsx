@@ -1,5 +1,5 @@
 import type { PriorAuthorization } from '@erx/core/prior-authorization/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
 

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { useNavigate } from 'react-router-dom';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { useEpaRequests } from './use-prior-authorizations';
 
 /**
@@ -10,7 +10,7 @@ import { useEpaRequests } from './use-prior-authorizations';
  * shown: unknown is not zero. The screen in view is asked for before.
  */
 export function EpaBadge() {
-  const requests = useEpaRequests(useFirstScreenStands());
+  const requests = useEpaRequests(useInitialLoadDone());
   const navigate = useNavigate();
   const count = requests.data?.filter(awaitsAction).length;
   const isUnknown = requests.isError && count === undefined;

@@ -1,4 +1,4 @@
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { showDate } from '@erx/core/values/dates';
@@ -15,7 +15,7 @@ import { AnswerDetails } from './answer-facts';
 
 /**
  * Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient is under the drug,
- * for nobody acts on a drug without its patient.
+ * for no one acts on a drug without its patient.
  */
 export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[]): Column<EpaRequest>[] {
   return [

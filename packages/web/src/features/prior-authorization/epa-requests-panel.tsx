@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useNotices } from '../../session/toasts';
@@ -39,7 +39,7 @@ export function EpaRequestsPanel() {
   const { refresh } = useEpaActs();
   const notices = useNotices();
   const acts = useRowActs({
-    onPrescribeAnew: ({ id, patientId, epaDetails }) => {
+    onPrescribeAgain: ({ id, patientId, epaDetails }) => {
       void navigate(`/patient/${patientId}?epaStatusRequestId=${id}&deniedReasonCode=${epaDetails.state}`);
     },
   });
@@ -79,7 +79,7 @@ export function EpaRequestsPanel() {
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.kind === 'ask' && (
           <SendAnywayDialog
             request={open.request}
@@ -109,7 +109,7 @@ export function EpaRequestsPanel() {
             onClose={close}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

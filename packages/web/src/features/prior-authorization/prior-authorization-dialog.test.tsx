@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { Client } from '@erx/core/client/call';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { EpaResponseStatus } from '@erx/core/prior-authorization/model';
+import type { EpaResponseStatus } from '@erx/core/prescriptions/rules/epa-state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';

@@ -4,7 +4,7 @@ import {
   getPriorAuthorizationStatus,
   initiatePriorAuthorization,
 } from '@erx/core/prior-authorization/contract';
-import { nextAfterStatus } from '@erx/core/prior-authorization/rules';
+import { nextAfterStatus } from '@erx/core/prescriptions/rules/epa-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '../../session/queries';
@@ -19,7 +19,7 @@ export type Initiation =
   | { readonly at: 'failed'; readonly error: unknown };
 
 /**
- * Asks how it is and goes on from there (P4-16): what is in process is opened, what is approved is said,
+ * Asks how it is and continues from there (P4-16): what is in process is opened, what is approved is said,
  * anything else is started.
  */
 export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'providerId'>) {

@@ -1,5 +1,5 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import {
   cancelPriorAuthorization,
@@ -36,7 +36,7 @@ export function useEpaRequests(isWanted = true) {
   });
 }
 
-/** How often one that is open in the worklist is asked for, beside the portal's own word. */
+/** How often one that is open in the worklist is asked for, next to the portal's own word. */
 const ASK_EVERY = 10_000;
 
 /** How a prescription's prior authorization is; asked for again and again while `isWatched`. */
@@ -92,7 +92,7 @@ export function useEpaActs() {
 }
 
 /**
- * The prescription that a new one goes on from after a denial, with what the new one says of it (P2-1,
+ * The prescription that a new one continues from after a denial, with what the new one says of it (P2-1,
  * P4-15). Asked once for each beginning.
  */
 export function useOriginal(prescriptionId: string | undefined) {

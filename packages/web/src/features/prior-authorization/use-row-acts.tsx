@@ -1,7 +1,7 @@
 import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnSendingFromList } from '@erx/core/prescriptions/rules/from-list';
-import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/row-action';
@@ -19,7 +19,7 @@ export interface OpenAct {
  * The actions of the EPA status page: send, Cancel, Cancel with script (S2.13-1), the worklist, and a new
  * prescription after a denial (P2-1).
  */
-export function useRowActs({ onPrescribeAnew }: { onPrescribeAnew: (request: EpaRequest) => void }) {
+export function useRowActs({ onPrescribeAgain }: { onPrescribeAgain: (request: EpaRequest) => void }) {
   const { send } = useEpaActs();
   const { user, practice } = usePracticeSession();
   const today = useToday();
@@ -101,7 +101,7 @@ export function useRowActs({ onPrescribeAnew }: { onPrescribeAnew: (request: Epa
               name: 'New Prescription',
               icon: <Pill />,
               onClick: () => {
-                onPrescribeAnew(request);
+                onPrescribeAgain(request);
               },
             },
           ]

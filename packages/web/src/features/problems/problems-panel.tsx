@@ -7,11 +7,11 @@ import {
   activityColumns,
   ActivityFilter,
   inactiveClass,
-  shownRows,
+  visibleRows,
 } from '../../ui/activity-filter';
 import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
@@ -73,7 +73,7 @@ export function ProblemsPanel({ patientId }: { patientId: string }) {
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
   const list = useProblems(patientId);
-  const rows = shownRows(list.data, activity, isActive);
+  const rows = visibleRows(list.data, activity, isActive);
   const close = () => {
     setOpen(undefined);
   };
@@ -161,11 +161,11 @@ export function ProblemsPanel({ patientId }: { patientId: string }) {
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.act === 'add' && <AddProblemDialog patientId={patientId} onClose={close} />}
         {open?.act === 'edit' && <EditProblemDialog problem={open.problem} onClose={close} />}
         {open?.act === 'toggle' && <ToggleProblemDialog problem={open.problem} onClose={close} />}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

@@ -2,9 +2,9 @@ import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { TOKEN_LABEL, type ProofingStatus, type TokenKind } from '@erx/core/proofing/model';
+import { TOKEN_LABEL, type ProofingStatus, type TokenKind, PinNumber } from '@erx/core/proofing/model';
 import { hardwareTokenHasReference, holdsToken } from '@erx/core/proofing/rules';
-import { OneTimeCode, PinNumber } from '@erx/core/signing/model';
+import { OneTimeCode } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
 import { Field } from '../../ui/field';
 import { describeFailure } from '../../session/toasts';
@@ -113,7 +113,7 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
       {replaced && (
         <p className="erx-proofing-note">
           It replaces your present {TOKEN_LABEL[kind].toLowerCase()} once you have confirmed it with a code.
-          Until then the present one counts.
+          Until then the present one stays in use.
         </p>
       )}
       {asksForFactors && (

@@ -96,7 +96,7 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
         <>
           <p>
             Scan this code with an authenticator app, then enter the 6 digits that the app shows. The code is
-            shown this once: whoever has it can make your codes.
+            shown only this once: anyone who has it can make your codes.
           </p>
           {secret.isError ? (
             <FailureState
@@ -137,7 +137,7 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
       ) : (
         <p>
           Enter the 6 digits that your hardware token <strong>{chosen.reference}</strong> shows now. From then
-          on it counts.
+          on it is in use.
         </p>
       )}
       <Field label="OTP Token" isRequired help="6 digits" error={isJudged ? wrong : undefined}>

@@ -13,7 +13,7 @@ import { STEPS, stepAtHand } from './status-words';
 import { useProofingStatus, useProofingSteps } from './use-proofing';
 
 /**
- * Identity proofing and the own tokens (S2.14). The stage follows the status; what a person asks for comes
+ * Identity proofing and one's own tokens (S2.14). The stage follows the status; what a person asks for comes
  * before it.
  */
 export function ProofingDialog({ onClose }: { onClose: () => void }) {

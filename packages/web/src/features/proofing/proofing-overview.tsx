@@ -89,9 +89,9 @@ export function ProofingOverview({
         )}
         {!isCurrent && (
           <p className="erx-proofing-note">
-            The proofing service could not be asked. This is how it stood
-            {updatedAt === undefined ? '' : ` on ${showInstant(timeZone, updatedAt)}`}; it is asked again by
-            itself.
+            The proofing service could not be asked. This was its state
+            {updatedAt === undefined ? '' : ` on ${showInstant(timeZone, updatedAt)}`}; it is asked again
+            automatically.
           </p>
         )}
         {openPage.data && (

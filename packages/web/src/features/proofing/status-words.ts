@@ -25,7 +25,7 @@ export const STATUS_WORDS = {
     tag: 'pending',
     text: 'Interrupted',
     meaning:
-      'You left before all questions were answered. What you have answered is kept; resume the proofing to go on.',
+      'You left before all questions were answered. What you have answered is kept; resume the proofing to continue.',
   },
   WtgProofer: {
     tag: 'pending',

@@ -14,7 +14,7 @@ import { useNotices } from '../../session/toasts';
 import { setQueryResult, queryKey, readAgain } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 
-/** While something goes on at the service, the status is asked for so often. */
+/** While something continues at the service, the status is asked for so often. */
 const FOLLOW_MILLISECONDS = 3_000;
 
 const KEY = queryKey('proofing', 'status');
@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 /**
- * How the own proofing is; followed while it goes on, and after a visit to the service's page. Read only
+ * How one's own proofing is; followed while it continues, and after a visit to the service's page. Read only
  * for anyone who has an NPI (S6-6).
  */
 export function useProofingStatus() {

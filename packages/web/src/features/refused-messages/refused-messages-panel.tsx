@@ -163,7 +163,7 @@ export function RefusedMessagesPanel() {
           <EmptyState
             icon={<TickCircle size={32} />}
             title={say('refused-message.none')}
-            description="Widen the dates or take a filter away, then search again."
+            description="Widen the dates or remove a filter, then search again."
           />
         }
       />

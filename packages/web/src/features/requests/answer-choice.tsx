@@ -9,7 +9,7 @@ import { HandleRequestDialog } from './dialogs/handle-request-dialog';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 import type { useRequestActs } from './use-requests';
-import { actToEnd } from '../../session/act-to-end';
+import { runToCompletion } from '../../session/run-to-completion';
 
 /** The responses that a request offers, and what goes with the chosen one. */
 export function AnswerChoice({
@@ -63,7 +63,7 @@ interface SideProps {
   onHandled: () => void;
 }
 
-/** What may be done beside an answer: a new prescription, a note that it was seen to, another patient. */
+/** What may be done next to an answer: a new prescription, a note that it was seen to, another patient. */
 export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe, onHandled }: SideProps) {
   const { request } = details;
   const { isAnswerable, isAwaited, offers, isLinkOpen } = form;
@@ -121,7 +121,7 @@ export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe,
           details={details}
           isSubmitting={handle.isPending}
           onHandled={(note) => {
-            actToEnd(
+            runToCompletion(
               handle,
               { request, note },
               {

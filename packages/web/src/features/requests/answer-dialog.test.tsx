@@ -151,7 +151,7 @@ describe('answering a refill request', () => {
     expect(screen.queryByText('White space was left out.')).toBeNull();
   });
 
-  it('marks what differs from what was prescribed by a word, not by colour alone', () => {
+  it('marks what differs from what was prescribed by a word, not by color alone', () => {
     open(refill);
     expect(
       within(screen.getByRole('row', { name: /^Dispense/ }))

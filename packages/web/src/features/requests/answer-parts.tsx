@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { SIG_LIMIT, type Refills } from '@erx/core/prescriptions/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import {
@@ -15,9 +15,10 @@ import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
-import { EpaOfRequest } from './epa-of-request';
+import { RequestPriorAuthorization } from './request-prior-authorization';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
+import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
 
 interface Props {
   details: RequestDetails;
@@ -35,7 +36,7 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
   const { choice } = typed;
   const type = request.kind === 'change' ? request.type : undefined;
   const authorization = type === 'P' && (
-    <EpaOfRequest
+    <RequestPriorAuthorization
       request={request}
       onNumber={(priorAuthorizationNumber) => {
         set({ choice: 'approve', priorAuthorizationNumber });

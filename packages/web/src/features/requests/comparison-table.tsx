@@ -78,7 +78,7 @@ function Cell({
   return (
     <span role="cell" className="erx-compare-cell" data-title={title} data-differs={differs}>
       {text === undefined ? (
-        <span className="erx-cell-sub">Not said</span>
+        <span className="erx-cell-sub">Not stated</span>
       ) : isMedication ? (
         <b>
           <DrugName description={text} />

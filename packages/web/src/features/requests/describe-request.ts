@@ -1,5 +1,5 @@
 import { patientName } from '@erx/core/patients/name';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { RefillRequest, RequestMedication } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 
@@ -20,16 +20,16 @@ type Amounts = Pick<RequestMedication, 'quantity' | 'units' | 'daysSupply' | 're
 /** Quantity, days and refills in words; what the pharmacy did not say is said to be missing. */
 export function describeAmounts({ quantity, units, daysSupply, refills }: Amounts): string {
   const amount =
-    quantity === undefined || units === undefined ? 'quantity not said' : showQuantity(quantity, units);
+    quantity === undefined || units === undefined ? 'quantity not stated' : showQuantity(quantity, units);
   const days =
     daysSupply === undefined
-      ? 'days of supply not said'
+      ? 'days of supply not stated'
       : `${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}`;
   return `${amount}, ${days}, ${describeRefills(refills)}`;
 }
 
 function describeRefills(refills: Amounts['refills']): string {
-  if (refills === undefined) return 'refills not said';
+  if (refills === undefined) return 'refills not stated';
   if ('prn' in refills) return 'refills as needed';
   return `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`;
 }

@@ -2,7 +2,7 @@ import { evaluationFacts } from '@erx/core/requests/drug-use';
 import type { RequestContent } from '@erx/core/requests/model';
 import { FactList } from '../../ui/fact-list';
 
-/** The medications of a request, and how each is called beside its evaluation. */
+/** The medications of a request, and how each is called next to its evaluation. */
 const BLOCKS = { prescribed: 'the prescription', dispensed: 'the last fill' } as const;
 
 /** What the pharmacist weighed of each medication of a request; nothing where the pharmacy does not say. */

@@ -22,7 +22,7 @@ import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
 import './link-section.css';
 import { useRequestActs } from './use-requests';
-import { NotYet } from '../../ui/settled';
+import { NotYet } from '../../page/settled';
 
 const SearchPatientDialog = lazyComponent(
   () => import('../patients/dialogs/search-patient-dialog'),
@@ -56,7 +56,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
   const { patient: asSent } = content;
   const { firstName = '', lastName = '', birthDate } = asSent;
 
-  // Anyone who goes on past the question has seen what differs.
+  // Anyone who continues past the question has seen what differs.
   const linkTo = (chosen: Pick<PatientSummary, 'id' | 'firstName' | 'lastName' | 'birthDate'>) => {
     link.mutate(
       { request, patientId: chosen.id, confirmedDifferences: findDifferences(asSent, chosen) },
@@ -184,7 +184,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
   );
 }
 
-/** Somebody who may be meant. */
+/** Someone who may be meant. */
 function Proposal({
   candidate: { patient, agrees, differs },
   isLinking,

@@ -21,7 +21,7 @@ import {
   type TypedAnswer,
 } from './typed-answer';
 import { usePreparationActs } from './use-preparation';
-import { actToEnd } from '../../session/act-to-end';
+import { runToCompletion } from '../../session/run-to-completion';
 
 interface Props {
   details: RequestDetails;
@@ -64,7 +64,7 @@ export function PrepareForm({ details, onDone }: Props) {
   const act = () => {
     setJudged(true);
     if (!answer || findings.length > 0 || isDueWrong) return;
-    actToEnd(
+    runToCompletion(
       prepare,
       { request, answer, note, dueOn: dueOn.data },
       {
@@ -76,7 +76,7 @@ export function PrepareForm({ details, onDone }: Props) {
     );
   };
   const takeBack = () => {
-    actToEnd(withdraw, request, {
+    runToCompletion(withdraw, request, {
       onSuccess: () => {
         notices.success('request.preparation-withdrawn');
         setTyped(newAnswer({ ...details, request: { ...request, preparation: undefined } }));

@@ -1,5 +1,5 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { GrantedChanges, Preparation, RequestDetails } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showDate } from '@erx/core/values/dates';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../session/use-initial-load-done';
 import { useChangeRequests, useRefillRequests } from './use-requests';
 
 /**
@@ -9,7 +9,7 @@ import { useChangeRequests, useRefillRequests } from './use-requests';
  * zero. The screen in view is asked for before.
  */
 export function RequestBadge() {
-  const isTime = useFirstScreenStands();
+  const isTime = useInitialLoadDone();
   const refills = useRefillRequests(isTime);
   const changes = useChangeRequests(isTime);
   const navigate = useNavigate();

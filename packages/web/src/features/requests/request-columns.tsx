@@ -1,7 +1,7 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { patientName } from '@erx/core/patients/name';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { writtenDay } from '@erx/core/requests/rules/written';
+import { toWrittenDate } from '@erx/core/requests/rules/written-date';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
 import { TruncatedText } from '../../ui/truncated-text';
@@ -59,7 +59,7 @@ export function requestColumns<Request extends PharmacyRequest>(at: {
       title: 'Written',
       width: '84px',
       mediumWidth: '76px',
-      sortBy: (request) => writtenDay(request)?.date ?? '',
+      sortBy: (request) => toWrittenDate(request)?.date ?? '',
       cell: (request) => <Written request={request} />,
     },
     {
@@ -113,7 +113,7 @@ function PatientOfRequest({ request: { patient, patientAsSent } }: { request: Ph
 
 /** The day on which the prescription was issued; where the pharmacy names another than this practice, both. */
 function Written({ request }: { request: PharmacyRequest }) {
-  const written = writtenDay(request);
+  const written = toWrittenDate(request);
   if (!written) return <span className="erx-cell-sub">Not known</span>;
   return (
     <>

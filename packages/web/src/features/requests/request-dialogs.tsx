@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { FormDialog } from '../../ui/form-dialog';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
 import { useMay } from '../../session/practice-session';
@@ -55,7 +55,7 @@ export function RequestDialogs({ requestId, onClose }: Props) {
   const mayAnswerIt = refusalOf(data.request) === undefined;
   const isToLink = data.request.patient === undefined && mayLink && isOpen(data.request.state) && !isDenying;
   return (
-    <Later>
+    <LazyBoundary>
       {isToLink ? (
         <LinkDialog
           details={data}
@@ -76,6 +76,6 @@ export function RequestDialogs({ requestId, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Later>
+    </LazyBoundary>
   );
 }

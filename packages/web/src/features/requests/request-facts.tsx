@@ -1,13 +1,13 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
 import { say } from '@erx/core/findings/messages';
 import { bornAhead } from '@erx/core/requests/rules/as-sent';
-import { writtenDay } from '@erx/core/requests/rules/written';
+import { toWrittenDate } from '@erx/core/requests/rules/written-date';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
@@ -26,7 +26,7 @@ export function RequestFacts({
 }) {
   const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
-  const written = writtenDay(request);
+  const written = toWrittenDate(request);
   const [ahead] = bornAhead({ patient, today: useToday() });
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
@@ -104,7 +104,7 @@ export function RequestFacts({
   );
 }
 
-/** What was read with care matters to whoever answers only where it says which drug, or how much of it. */
+/** What was read with care matters to the one who answers only where it says which drug, or how much of it. */
 const NOTED = new Set(['ndc.ambiguous', 'unit.unlisted']);
 
 /** What the pharmacy said that nothing else here shows, and what of its message is to be looked at. */
@@ -148,7 +148,7 @@ export function SupplyNote({
   );
 }
 
-/** What is known beside the name, each behind a comma; a phone number stays on one line. */
+/** What is known next to the name, each behind a comma; a phone number stays on one line. */
 function Particulars({ of, phone }: { of: readonly (string | undefined)[]; phone: string | undefined }) {
   return (
     <span className="erx-cell-sub">

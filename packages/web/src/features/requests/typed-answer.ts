@@ -59,7 +59,7 @@ export interface TypedAnswer {
   /** That the linked patient is the one the pharmacy means, though a name or birth date differs. */
   readonly isSamePerson: boolean;
   /** That the product which is likely is the one the pharmacy means. */
-  readonly isDrugMeant: boolean;
+  readonly isProductConfirmed: boolean;
 }
 
 /** The choices that a request offers, in their order. */
@@ -108,7 +108,7 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
     sig: asked?.sig ?? '',
     substitutionAllowed: asked?.substitutionAllowed,
     isSamePerson: false,
-    isDrugMeant: false,
+    isProductConfirmed: false,
   };
   return preparation && choice === undefined && !isAwaited
     ? withPrepared(empty, preparation.answer, details)
@@ -165,7 +165,7 @@ export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | 
   const confirmed =
     typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
   const meant = toResolution(details, typed.medication)?.drug;
-  const product = typed.isDrugMeant && meant ? { confirmedDrugId: meant.id } : {};
+  const product = typed.isProductConfirmed && meant ? { confirmedDrugId: meant.id } : {};
   switch (choice) {
     case undefined:
       return undefined;

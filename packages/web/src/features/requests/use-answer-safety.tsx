@@ -67,7 +67,7 @@ export function useAnswerSafety(
             value={reason}
             onChange={setReason}
             isJudged={isJudged}
-            label="Reason for approving it all the same"
+            label="Reason for approving it anyway"
           />
         )}
       </>

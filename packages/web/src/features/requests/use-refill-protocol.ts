@@ -16,7 +16,7 @@ export function useRefillProtocol(isWanted = true) {
   });
 }
 
-/** Sets them; what waits is judged anew. */
+/** Sets them; what waits is judged again. */
 export function useSetRefillProtocol() {
   const client = useClient();
   const queries = useQueryClient();

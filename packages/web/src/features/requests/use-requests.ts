@@ -45,7 +45,7 @@ export function useChangeRequests(isWanted = true) {
   });
 }
 
-/** Refill requests that were approved lately (N2-12). */
+/** Refill requests that were approved recently (N2-12). */
 export function useApprovedRefills() {
   const client = useClient();
   return useQuery({

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { DateTime } from '../../ui/date-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -27,7 +27,7 @@ const RotateDialog = lazyComponent(
   (part) => part.RotateDialog,
 );
 
-/** Rows a page, as in the grids of people beside it (S9-2). */
+/** Rows a page, as in the grids of people next to it (S9-2). */
 const ROWS = 5;
 const NEVER = '';
 
@@ -156,7 +156,9 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
           />
         }
       />
-      <Later>{open?.act === 'rotate' && <RotateDialog account={open.account} onClose={close} />}</Later>
+      <LazyBoundary>
+        {open?.act === 'rotate' && <RotateDialog account={open.account} onClose={close} />}
+      </LazyBoundary>
       {open?.act === 'revoke' && (
         <ConfirmDialog
           title="Revoke service account"

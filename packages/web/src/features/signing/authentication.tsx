@@ -1,9 +1,10 @@
 import { say } from '@erx/core/findings/messages';
-import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazyComponent } from '../../session/lazy-component';
+import type { OtpType } from '@erx/core/proofing/model';
 
 const SetPinDialog = lazyComponent(
   () => import('./dialogs/set-pin-dialog'),
@@ -38,7 +39,7 @@ export function PinNote({ hasPinNumber }: Pick<SigningReview, 'hasPinNumber'>) {
           </button>
         </p>
       )}
-      <Later>
+      <LazyBoundary>
         {isSetting && (
           <SetPinDialog
             onClose={() => {
@@ -46,7 +47,7 @@ export function PinNote({ hasPinNumber }: Pick<SigningReview, 'hasPinNumber'>) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

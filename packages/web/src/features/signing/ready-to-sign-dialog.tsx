@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
@@ -13,7 +13,8 @@ import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
-import { NotYet } from '../../ui/settled';
+import { NotYet } from '../../page/settled';
+import type { OtpType } from '@erx/core/proofing/model';
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),

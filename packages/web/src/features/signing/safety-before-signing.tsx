@@ -11,7 +11,7 @@ export interface SafetyBeforeSigning {
   readonly isAnswered: boolean;
   /** As the token takes it. */
   readonly answer: SafetyAnswer | undefined;
-  /** Brings the field into view, where going on was tried without a reason. */
+  /** Brings the field into view, where continuing was tried without a reason. */
   focus(): void;
 }
 
@@ -40,7 +40,7 @@ export function useSafetyBeforeSigning(
         onChange={setTyped}
         isJudged={isJudged}
         inputRef={input}
-        label="Reason for signing it all the same"
+        label="Reason for signing it anyway"
       />
     ),
     isAnswered,

@@ -1,5 +1,5 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
-import type { OtpType, SigningItem, SigningReview } from '@erx/core/signing/model';
+import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
@@ -10,11 +10,11 @@ import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from '.
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { useAnswerReview, useAnswerSignature } from './use-answer-signature';
+import type { OtpType } from '@erx/core/proofing/model';
 
 interface Props {
   details: RequestDetails;
   answer: Answer;
-  /** The answered request. */
   onAnswered: (details: RequestDetails) => void;
   onClose: () => void;
 }

@@ -140,7 +140,7 @@ export function SignedPanel() {
         <EmptyState
           icon={<Endorsed size={32} />}
           title={say('list.no-results')}
-          description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again."
+          description="Controlled prescriptions appear here once they are signed. Widen the dates or remove a filter, then search again."
         />
       )}
       {records && records.length > 0 && (

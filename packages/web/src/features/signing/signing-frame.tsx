@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { Loading } from '../../ui/loading';
@@ -8,6 +8,7 @@ import { useNotices } from '../../session/toasts';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /**
  * What is signed could not be read at all: that is shown once, as an Error alert (P5-15), and the signing is
@@ -15,10 +16,10 @@ import type { Signature } from './use-signature';
  */
 export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () => void): void {
   const notices = useNotices();
-  const told = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (!error || isRead || told.current) return;
-    told.current = true;
+    if (!error || isRead || isReported.current) return;
+    isReported.current = true;
     notices.failure(error);
     onClose();
   }, [error, isRead, notices, onClose]);

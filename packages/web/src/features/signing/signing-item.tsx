@@ -1,7 +1,7 @@
 import { Callout, Checkbox } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { registeredInText } from '@erx/core/credentials/registered-state';
-import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showNamedQuantity } from '@erx/core/drugs/show-quantity';
 import type { SafetyCase } from '@erx/core/safety/model';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';

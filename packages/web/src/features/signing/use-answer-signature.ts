@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-confirm';
 import { isRetryable, queryKey } from '../../session/queries';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 import { useSignature } from './use-signature';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
 

@@ -1,11 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { createReadyToSignToken, resumeSigning } from '@erx/core/signing/contract';
+import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
 import type { SigningItem } from '@erx/core/signing/model';
 import { isRetryable } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { useSignature } from './use-signature';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /**
  * One signature of one patient's ready prescriptions, which sends them.

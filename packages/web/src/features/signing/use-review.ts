@@ -16,7 +16,7 @@ import { useClient } from '../../session/practice-session';
  */
 export interface AwaitingMonitoring {
   readonly prescription: Prescription;
-  /** Without ingredients where the drug is in the catalogue no more: then everything is asked. */
+  /** Without ingredients where the drug is in the catalog no more: then everything is asked. */
   readonly drug: Pick<Drug, 'description' | 'schedule'> & {
     readonly ingredients: readonly string[] | undefined;
   };
@@ -84,7 +84,7 @@ export function useMark() {
     onSettled: refresh,
   });
 
-  /** What a drug consists of; undefined where the catalogue has it no more. */
+  /** What a drug consists of; undefined where the catalog has it no more. */
   async function ingredientsOf({ prescribableDrugId }: Prescription): Promise<readonly string[] | undefined> {
     try {
       return (await client.call(getDrug, { params: { id: prescribableDrugId } })).ingredients;

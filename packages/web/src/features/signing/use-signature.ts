@@ -1,6 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
 import {
-  type OtpType,
   type PendingApproval,
   PUSH_POLLING_MS,
   type ReadyToSignToken,
@@ -10,6 +9,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRetryable, queryKey, readAgain } from '../../session/queries';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has
@@ -53,14 +53,14 @@ export interface SignatureCalls<Signed extends object> {
   ): Promise<ReadyToSignToken>;
   /** Hands over the factors: signed and sent, or the phone has been asked. */
   sign(first: SigningItem, factors: Factors): Promise<Signed | PendingApproval>;
-  /** Goes on after a push. */
+  /** Continues after a push. */
   resume(
     first: SigningItem,
     factors: Pick<Factors, 'pin' | 'readyToSignToken'>,
     signal: AbortSignal,
   ): Promise<Signed | PendingApproval>;
   /**
-   * What was signed all the same where a failure does not say so: the answer was lost, or another try was
+   * What was signed anyway where a failure does not say so: the answer was lost, or another try was
    * faster (P4-14); undefined where nothing was.
    */
   findOut(first: SigningItem, error: unknown): Promise<Signed | undefined>;
@@ -167,7 +167,7 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     }
   }
 
-  /** Ends as signed where it was signed all the same, and fails otherwise. */
+  /** Ends as signed where it was signed anyway, and fails otherwise. */
   const afterFailure = useCallback(
     async (first: SigningItem, count: number, error: unknown, fail: (why: unknown) => void) => {
       try {

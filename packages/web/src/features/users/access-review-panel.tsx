@@ -47,7 +47,7 @@ export function AccessReviewPanel() {
   );
 }
 
-/** What each of them may do who is in the list, and what each thing allows that somebody holds, once. */
+/** What each of them may do who is in the list, and what each thing allows that someone holds, once. */
 function Meanings({ review }: { review: readonly AccessOfPerson[] }) {
   const kinds = new Set(review.map(({ person }) => memberKindOf(person)));
   const held = new Set(review.flatMap((person) => person.held.map(({ what }) => what)));

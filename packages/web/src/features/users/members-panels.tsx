@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { ActButton } from '../../ui/act-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
@@ -105,8 +105,8 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
   const [asking, setAsking] = useState<PracticeMember>();
   const mayChangeRoles = useMay('role.change');
   const [rolesOf, setRolesOf] = useState<string>();
-  const everybody = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
-  const withRoles = everybody.find(({ id }) => id === rolesOf);
+  const everyone = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
+  const withRoles = everyone.find(({ id }) => id === rolesOf);
   const close = () => {
     setAsking(undefined);
     setActive.reset();
@@ -128,7 +128,7 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
           refusal={findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
             request: undefined,
             anotherUserHasRtsPermission: true,
-            anotherAdministers: anotherMayAdminister(everybody, person.id),
+            anotherAdministers: anotherMayAdminister(everyone, person.id),
           })}
         />
         {mayChangeRoles && (
@@ -182,17 +182,17 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
         controls={controls}
         empty="People registered in this practice without an NPI appear here."
       />
-      <Later>
+      <LazyBoundary>
         {withRoles && (
           <RolesDialog
             person={withRoles}
-            everybody={everybody}
+            everyone={everyone}
             onClose={() => {
               setRolesOf(undefined);
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
       {asking && (
         <ConfirmDialog
           title={act}

@@ -5,7 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { lazyComponent } from '../../session/lazy-component';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { WaitingRequest } from '../../ui/waiting-request';
 import type { RoleAct } from './dialogs/role-request-dialog';
@@ -51,7 +51,7 @@ export function RoleRequestRow({ request }: { request: RoleRequest }) {
           </p>
         )}
       </WaitingRequest>
-      <Later>
+      <LazyBoundary>
         {act !== undefined && (
           <RoleRequestDialog
             request={request}
@@ -61,7 +61,7 @@ export function RoleRequestRow({ request }: { request: RoleRequest }) {
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

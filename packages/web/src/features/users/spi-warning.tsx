@@ -8,11 +8,11 @@ import './users.css';
 
 /**
  * Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing
- * for everybody else.
+ * for everyone else.
  */
 export function SpiWarning() {
   const { npi, spi, spiError, emergencyUntil } = usePracticeSession().user;
-  // in an emergency nobody writes
+  // in an emergency no one writes
   const isLacking =
     emergencyUntil === undefined && (spiError !== '' || (npi !== undefined && spi === undefined));
   const { isWaiting, mayRegister, sync } = useNetworkRegistration(isLacking);

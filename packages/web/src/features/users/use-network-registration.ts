@@ -12,7 +12,7 @@ const FOLLOW_MILLISECONDS = 1_500;
 
 const KEY = queryKey('users', 'network-registration');
 
-/** The waits whose end was told: several parts of a page follow the same one. */
+/** The waits whose end was announced: several parts of a page follow the same one. */
 const ended = new Set<Instant>();
 
 /**

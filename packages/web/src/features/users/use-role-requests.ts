@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient, useMay } from '../../session/practice-session';
 import { queryKey, readAgain } from '../../session/queries';
 
-/** Requests for roles that wait for a second person; nobody asks who gives no roles. */
+/** Requests for roles that wait for a second person; no one asks who gives no roles. */
 export function useRoleRequests() {
   const client = useClient();
   const mayRead = useMay('role.change');

@@ -5,7 +5,7 @@ import { nameOfDoer } from '@erx/core/users/names';
 import { useState } from 'react';
 import { lazyComponent } from '../../session/lazy-component';
 import { Field } from '../../ui/field';
-import { Later } from '../../ui/later';
+import { LazyBoundary } from '../../page/lazy-boundary';
 
 const UserSearchDialog = lazyComponent(
   () => import('./dialogs/user-search-dialog'),
@@ -64,7 +64,7 @@ export function UserField({ label = 'User', value, onChange, findsServiceAccount
           />
         )}
       </Field>
-      <Later>
+      <LazyBoundary>
         {isOpen && (
           <UserSearchDialog
             findsServiceAccounts={findsServiceAccounts}
@@ -77,7 +77,7 @@ export function UserField({ label = 'User', value, onChange, findsServiceAccount
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { checkAnswer } from '@erx/core/requests/contract';
 import { describeDifferences } from '@erx/core/requests/linking';
 import { type Answer, PRIOR_AUTHORIZATION_NUMBER_LIMIT, type RequestDetails } from '@erx/core/requests/model';
@@ -15,7 +15,7 @@ import { askChanges } from './changes';
 import { answerFindings } from './safety';
 import {
   actOn,
-  hindranceOf,
+  blockedReason,
   holdAnswer,
   type Reading,
   reasonsContent,
@@ -30,7 +30,7 @@ export function approveAct(setting: Setting, isChanged: boolean): Act {
     const confirmed = await askWhatOnlyThePrescriberKnows(reading);
     const typed = isChanged ? await askChanges(reading, confirmed) : confirmed;
     const answer = withOthers(toApproval(typed, reading.details), reading);
-    const hindrance = hindranceOf(reading, answer);
+    const hindrance = blockedReason(reading, answer);
     if (hindrance !== '') return { text: hindrance, isGood: false };
     const { content } = reading.details;
     const read: DialogContent = [
@@ -72,12 +72,12 @@ async function giveApproval(
     const { comments: before = '', ...rest } = answer;
     const typed = await dialog.type({
       label: 'To the pharmacist: ',
-      content: ['It is sent with the approval. Empty takes it out again.'],
+      content: ['It is sent with the approval. Leave it empty to send none.'],
       most: commentLimit({}),
       initial: before,
     });
     const commented = typed.trim() === '' ? rest : { ...rest, comments: typed.trim() };
-    const hindrance = hindranceOf(reading, commented);
+    const hindrance = blockedReason(reading, commented);
     if (hindrance !== '') await dialog.tell([hindrance]);
     else answer = commented;
   }
@@ -85,7 +85,7 @@ async function giveApproval(
   return holdAnswer(reading, act, { answer, safety });
 }
 
-const WRITE = ['m', 'word to the pharmacist'] as const;
+const WRITE = ['m', 'note to the pharmacist'] as const;
 
 const commentFacts = ({ comments }: Answer): DialogContent =>
   comments === undefined ? [] : [{ name: 'Comment', value: comments }];
@@ -102,7 +102,7 @@ async function askWhatOnlyThePrescriberKnows({ dialog, details }: Reading): Prom
   const several = content.requested.length > 1 && request.kind === 'change';
   const choice = several
     ? await dialog.choose({
-        title: 'Which of them is approved?',
+        title: 'Which of them do you approve?',
         choices: content.requested.map(({ description }, index) => ({
           value: index + 1,
           label: description,

@@ -2,7 +2,7 @@ import type { Refills } from '@erx/core/prescriptions/model';
 import { commentLimit } from '@erx/core/requests/rules/answering';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { toApproval, type TypedApproval } from '../../../requests/given-answer';
-import { reasonsContent, hindranceOf, type Reading } from './setting';
+import { reasonsContent, blockedReason, type Reading } from './setting';
 
 type Field = 'refills' | 'dispense' | 'daysSupply' | 'sig' | 'substitution' | 'comment';
 
@@ -43,7 +43,7 @@ export async function askChanges(reading: Reading, confirmed: TypedApproval): Pr
       ['comment', 'Comment', typed.comment, ''],
     ];
     const field: Field | 'done' = await dialog.choose<Field | 'done'>({
-      title: 'What is granted otherwise?',
+      title: 'What do you grant differently?',
       current: last,
       content: [...reasonsContent(reading), ...(problem === '' ? [] : [`! ${problem}`])],
       choices: [
@@ -51,13 +51,13 @@ export async function askChanges(reading: Reading, confirmed: TypedApproval): Pr
           value,
           label: `${name.padEnd(13)}${now === undefined ? as || 'none' : `≠ ${now}${as === '' ? '' : ` (asked: ${as})`}`}`,
         })),
-        { value: 'done' as const, label: 'Go on' },
+        { value: 'done' as const, label: 'Continue' },
       ],
     });
     problem = '';
     last = field;
     if (field === 'done') {
-      problem = hindranceOf(reading, toApproval(typed, details));
+      problem = blockedReason(reading, toApproval(typed, details));
       if (problem === '') return typed;
     } else {
       const [, name, now, as] = lines.find(([value]) => value === field) ?? lines[0] ?? [];

@@ -12,7 +12,7 @@ import { sentences } from '@erx/core/findings/finding';
 import { toDenial } from '../../../requests/given-answer';
 import { patientFacts } from '../../../requests/request-facts';
 import type { Act, DialogContent } from '../use-dialog';
-import { actOn, hindranceOf, holdAnswer, type Reading, type Setting, withOthers } from './setting';
+import { actOn, blockedReason, holdAnswer, type Reading, type Setting, withOthers } from './setting';
 
 /**
  * Denies a request with a reason and a word to the pharmacist. Where a new prescription follows it, the denial
@@ -25,7 +25,7 @@ export function denyAct(setting: Setting, isFollowed: boolean): Act {
     const { request, content } = details;
     const prepared = request.preparation?.answer;
     const asked: DialogContent = content.reason === undefined ? [] : [`Pharmacist: ${content.reason}`];
-    const first = hindranceOf(
+    const first = blockedReason(
       reading,
       toDenial({ reason: usualReason(request.kind, isFollowed), isFollowed }),
     );
@@ -45,12 +45,12 @@ export function denyAct(setting: Setting, isFollowed: boolean): Act {
         : undefined;
     const note = await dialog.type({
       label: 'To the pharmacist: ',
-      content: [...asked, `${because} What the pharmacist should know beside it may be written below.`],
+      content: [...asked, `${because} Anything else the pharmacist should know may be written below.`],
       most: commentLimit(requestNdc === undefined ? {} : { requestNdc }),
       initial: prepared?.comments ?? '',
     });
     const answer = withOthers(toDenial({ reason, note, requestNdc, isFollowed }), reading);
-    const hindrance = hindranceOf(reading, answer);
+    const hindrance = blockedReason(reading, answer);
     if (hindrance !== '') return { text: hindrance, isGood: false };
     const question = isFollowed
       ? 'Deny it, with a new prescription that you write next?'
@@ -68,7 +68,7 @@ export function denyAct(setting: Setting, isFollowed: boolean): Act {
     // Nothing leaves yet: there is nothing to take back.
     await dialog.wait('Storing …', () => answerAndConfirm(feed.client, feed.user.id, { request, answer }));
     return {
-      text: `The denial leaves with the new prescription. Write it now: ${feed.addressOf(request.id)}`,
+      text: `The denial is sent with the new prescription. Write it now: ${feed.addressOf(request.id)}`,
       isGood: true,
     };
   });

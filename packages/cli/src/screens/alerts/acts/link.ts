@@ -17,7 +17,7 @@ const MOST_FOUND = 20;
 
 /**
  * Says which patient of the practice a request is about: who may be meant with what agrees and differs, or a
- * search; then both beside each other (N2-21 to N2-24).
+ * search; then both next to each other (N2-21 to N2-24).
  */
 export function linkAct(setting: Setting): Act {
   return actOn(setting, 'Link the patient', async (reading) => {
@@ -33,7 +33,7 @@ export function linkAct(setting: Setting): Act {
     await dialog.agree(
       differences.length === 0
         ? 'Is the request about this patient?'
-        : `${describeDifferences(differences)}. Is it the same person all the same?`,
+        : `${describeDifferences(differences)}. Is it the same person anyway?`,
       comparedFacts(details, chosen),
     );
     await dialog.wait('Linking …', () =>
@@ -111,7 +111,7 @@ async function choosePatient(
 const identityOf = (patient: PatientSummary): string =>
   `${patientName(patient)}, born ${showDate(patient.birthDate)}`;
 
-/** Somebody who may be meant, with what speaks for and against it. */
+/** Someone who may be meant, with what speaks for and against it. */
 function evidenceOf({ patient, agrees, differs }: LinkCandidate): string {
   const words = (traits: LinkCandidate['agrees']): string =>
     traits.map((trait) => CANDIDATE_TRAIT_LABEL[trait].toLowerCase()).join(', ');
@@ -128,10 +128,10 @@ function comparedFacts(
   chosen: PatientSummary,
 ): readonly Fact[] {
   const differences = new Set<string>(findDifferences(asSent, chosen));
-  const born = asSent.birthDate === undefined ? 'not said' : showDate(asSent.birthDate);
+  const born = asSent.birthDate === undefined ? 'not stated' : showDate(asSent.birthDate);
   const line = (name: string, isDifferent: boolean, sent: string, ours: string): Fact => ({
     name,
-    value: `${isDifferent ? '≠ ' : ''}sent: ${sent || 'not said'}; ours: ${ours || 'not recorded'}`,
+    value: `${isDifferent ? '≠ ' : ''}sent: ${sent || 'not stated'}; ours: ${ours || 'not recorded'}`,
     ...(isDifferent ? { role: 'warn' as const } : {}),
   });
   const isOtherSex =

@@ -5,18 +5,13 @@ import {
   type SafetyCase,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
-import {
-  isReason,
-  REASON_LENGTH,
-  SAFETY_REASON_CODES,
-  SAFETY_REASONS,
-  showReason,
-} from '@erx/core/safety/reasons';
+import { isReason, SAFETY_REASON_CODES, SAFETY_REASONS, showReason } from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
 import { sayFinding } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
+import { REASON_LENGTH } from '@erx/core/values/text';
 
-/** What was found, and why it is granted all the same. */
+/** What was found, and why it is granted anyway. */
 export interface Answered {
   readonly safety: SafetyAnswer | undefined;
   /** What is read before the answer leaves. */
@@ -47,7 +42,7 @@ export async function answerFindings(
   }
   if (fingerprint === undefined) return { safety: undefined, content: found };
   const code = await dialog.choose({
-    title: 'Why is it granted all the same?',
+    title: 'Why is it granted anyway?',
     content: found,
     choices: SAFETY_REASON_CODES.map((value) => ({ value, label: SAFETY_REASONS[value] })),
   });

@@ -3,7 +3,7 @@ import { findingsOnAnswer } from '@erx/core/requests/rules/answering';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { sentences } from '@erx/core/findings/finding';
 import { dateIn } from '@erx/core/values/dates';
-import type { HeldAnswer } from '@erx/core/requests/held-answers';
+import type { UndoableAnswer } from '@erx/core/requests/undoable-answers';
 import type { Clock } from '../../../context';
 import type { RequestFeed } from '../../../requests/feed';
 import { tallMan } from '@erx/core/drugs/tall-man';
@@ -15,7 +15,7 @@ export interface Setting {
   readonly feed: RequestFeed;
   readonly clock: Clock;
   /** Lets an answer leave in a moment, so that it can be taken back (docs/decisions/requests.md). */
-  hold(answer: HeldAnswer): void;
+  hold(answer: UndoableAnswer): void;
   /** The row as it is in view. */
   readonly row: Pick<QueuedRequest, 'request'> & Partial<Pick<QueuedRequest, 'others' | 'reasons'>>;
 }
@@ -26,7 +26,7 @@ export interface Reading extends Setting {
   readonly details: RequestDetails;
 }
 
-/** An act about one request: everything is read again first, so that nobody answers what they have not seen. */
+/** An act about one request: everything is read again first, so that no one answers what they have not seen. */
 export function actOn(
   setting: Setting,
   title: string,
@@ -48,7 +48,7 @@ export function actOn(
 }
 
 /** What forbids an answer, in sentences; empty where nothing does. The server judges all of it again. */
-export function hindranceOf({ details, feed, clock }: Reading, answer: Answer): string {
+export function blockedReason({ details, feed, clock }: Reading, answer: Answer): string {
   const found = findingsOnAnswer({
     request: toAnswerable(details),
     answer,
@@ -76,7 +76,7 @@ export function reasonsContent({ row }: Pick<Reading, 'row'>): DialogContent {
 export function holdAnswer(
   { details: { request }, hold }: Reading,
   act: string,
-  given: Pick<HeldAnswer['given'], 'answer' | 'safety'>,
+  given: Pick<UndoableAnswer['given'], 'answer' | 'safety'>,
 ): Outcome | undefined {
   const { id, kind, version } = request;
   hold({

@@ -3,13 +3,9 @@ import { say } from '@erx/core/findings/messages';
 import { answerRequest, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import {
   OneTimeCode,
-  OTP_TYPE_LABEL,
-  type OtpType,
   type PendingApproval,
-  PinNumber,
   PUSH_POLLING_MS,
   type SigningReview,
 } from '@erx/core/signing/model';
@@ -17,19 +13,20 @@ import { SIGNING_STATEMENT } from '@erx/core/signing/statement';
 import { showInstant } from '@erx/core/values/dates';
 import { TerminalFailure } from '../../../messages';
 import { pause } from '../../../pause';
-import { answeredAllTheSame, isPassing } from '../../../requests/answered-all-the-same';
+import { findAlreadyAnswered, isTransient } from '../../../requests/already-answered';
 import { signingFacts } from '../../../requests/signing-facts';
 import { toSentence } from '../../../terminal/sentence-of';
 import { PHONE_ASKED } from '../../../terminal/use-busy';
 import { type Dialog, type DialogContent, LeftDialog, type Outcome } from '../use-dialog';
 import { answerFindings, underFindings } from './safety';
 import type { Reading } from './setting';
+import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /**
- * Signs an approval that lets a pharmacy dispense a controlled substance, which answers it: what is signed is
- * read and marked as ready, then the statement, then code and PIN, or PIN and the phone (21 CFR 1311.120,
- * 1311.140). What is typed as secret is drawn as asterisks and leaves once.
- * @param read what is granted, beside what is signed
+ * Signs the approval of a controlled substance, which answers it: what is signed is marked as ready, then the
+ * statement, then two factors (21 CFR 1311.120, 1311.140).
+ * @param read what is granted, next to what is signed
  * @throws AppError, CallError, LeftDialog; nothing was answered then unless it says so
  */
 export async function signAnswer(reading: Reading, answer: Answer, read: DialogContent): Promise<Outcome> {
@@ -79,7 +76,7 @@ export async function signAnswer(reading: Reading, answer: Answer, read: DialogC
           request: details.request,
           answer,
           signing: { ...factors, readyToSignToken },
-        }).catch((error: unknown) => answeredAllTheSame(error, given)),
+        }).catch((error: unknown) => findAlreadyAnswered(error, given)),
       );
       if (isPendingAnswer(reply))
         await waitForPhone(reading, answer, { pending: reply, pin: factors.pin, readyToSignToken });
@@ -168,8 +165,8 @@ async function waitForPhone(
       } catch (error) {
         const isOver = clock.now().getTime() > Date.parse(expiresAt);
         if (signal.aborted) throw error;
-        if (!isPassing(error) || isOver)
-          return await answeredAllTheSame(error, { details, answer, client, user });
+        if (!isTransient(error) || isOver)
+          return await findAlreadyAnswered(error, { details, answer, client, user });
       }
     }
   };

@@ -34,7 +34,7 @@ export const marketingAudits = pgTable(
   ],
 );
 
-/** Coupons shown and opened beside a price (N3-4). */
+/** Coupons shown and opened with a price (N3-4). */
 export const couponAudits = pgTable(
   'coupon_audits',
   {

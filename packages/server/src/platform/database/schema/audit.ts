@@ -31,7 +31,7 @@ export const auditRecords = pgTable(
     details: text('details').notNull(),
     /**
      * Whom and what it concerned then as RFC 8785 JSON text (audit-trail/subject.ts): the one place of the
-     * trail for a patient's data. Null where it concerned nobody, and in records of before 0017.
+     * trail for a patient's data. Null where it concerned no one, and in records of before 0017.
      */
     subject: text('subject'),
     /**

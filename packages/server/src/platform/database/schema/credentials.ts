@@ -16,8 +16,8 @@ import { instant, textOrEmpty } from './columns';
 import { accounts, practices } from './practices';
 
 /**
- * What was stated of people's credentials: entered at once, or asked for and approved by a second person. The
- * names of then are kept with it. Global like accounts; decided on in the practice where it was asked.
+ * What was stated of people's credentials: entered immediately, or requested and approved by a second person.
+ * The names of then are kept with it. Global like accounts; decided on in the practice where it was asked.
  */
 export const credentialStatements = pgTable(
   'credential_statements',
@@ -38,7 +38,7 @@ export const credentialStatements = pgTable(
     statedAt: instant('stated_at').notNull(),
     /** When those who may decide on it were reminded of it; null until then. */
     remindedAt: instant('reminded_at'),
-    /** Who approved, denied or took it back, and when; nobody of what proofing approved or what expired. */
+    /** Who approved, denied or took it back, and when; no one of what proofing approved or what expired. */
     closedBy: uuid('closed_by'),
     closedByName: textOrEmpty('closed_by_name'),
     closedAt: instant('closed_at'),
@@ -57,8 +57,8 @@ export const credentialStatements = pgTable(
 );
 
 /**
- * Letters that were written about the ends of credentials: each once to a person, whichever practice and whichever
- * process came first. Another number or another end is written about anew. Global like accounts.
+ * Letters that were written about the ends of credentials: each once to a person, whichever practice and
+ * whichever process came first. Another number or another end is written about again. Global like accounts.
  */
 export const credentialLetters = pgTable(
   'credential_letters',

@@ -33,7 +33,7 @@ export const grantRequests = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When those who may approve it were reminded of it; null until then. */
     remindedAt: instant('reminded_at'),
-    /** Who approved or cancelled it, and when; nobody where it expired. */
+    /** Who approved or cancelled it, and when; no one where it expired. */
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
   },
@@ -74,8 +74,8 @@ export const roleEnds = pgTable(
 );
 
 /**
- * Requests that somebody get a role that holds in every practice of theirs: asked for by one person, approved by
- * another in the same practice, or by the operator of the installation. The names of then are kept.
+ * Requests that someone get a role that holds in every practice of theirs: asked for by one person, approved
+ * by another in the same practice, or by the operator of the installation. The names of then are kept.
  */
 export const roleRequests = pgTable(
   'role_requests',
@@ -94,7 +94,7 @@ export const roleRequests = pgTable(
     version: integer('version').notNull().default(1),
     /** When those who may decide on it were reminded of it; null until then. */
     remindedAt: instant('reminded_at'),
-    /** Who ended it; nobody where it expired or the operator approved it, who has a name alone. */
+    /** Who ended it; no one where it expired or the operator approved it, who has a name alone. */
     closedBy: uuid('closed_by'),
     closedByName: textOrEmpty('closed_by_name'),
     closedAt: instant('closed_at'),

@@ -5,8 +5,8 @@ import { instant, practiceId } from './columns';
  * Creates already carried out, by their Idempotency-Key: a repetition is answered as before
  * (docs/decisions/api.md#repeated-creates).
  */
-export const requestsMade = pgTable(
-  'requests_made',
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
   {
     practiceId: practiceId(),
     accountId: uuid('account_id').notNull(),

@@ -1,4 +1,4 @@
-import { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -44,7 +44,7 @@ export const identityRecords = pgTable(
 );
 
 /**
- * Failed tries by account or by network address; raised before verification, in a transaction of its own
+ * Failed tries by account or by network address; raised before verification, in a separate transaction
  * (docs/decisions/sign-in.md). Global.
  */
 export const attempts = pgTable('attempts', {
@@ -110,7 +110,7 @@ export const signInSessions = pgTable(
     signedInFrom: textOrEmpty('signed_in_from'),
     lastUsedAt: instant('last_used_at').notNull(),
     lastUsedFrom: textOrEmpty('last_used_from'),
-    /** When it was ended, or signed out; null while it may go on. */
+    /** When it was ended, or signed out; null while it is open. */
     endedAt: instant('ended_at'),
     /** When its page last locked itself: tokens of a sign-in from before are refused from then on. */
     lockedAt: instant('locked_at'),
@@ -181,8 +181,9 @@ export const emailChanges = pgTable(
 );
 
 /**
- * The newest statement of somebody's groups by a foreign provider that was settled: an older one gives nothing
- * afterwards. Also of whoever has no account, whom an older statement must not make one. Global like accounts.
+ * The newest statement of someone's groups by a foreign provider that was settled: an older one gives nothing
+ * afterwards. Also for people without an account, for whom an older statement must not create one. Global
+ * like accounts.
  */
 export const groupStatements = pgTable(
   'group_statements',

@@ -31,7 +31,7 @@ export const historyInquiries = pgTable(
     state: text('state', { enum: ['Asked', 'Answered', 'Failed'] }).notNull(),
     /** Code of the catalogue, where it failed. */
     problem: textOrEmpty('problem'),
-    /** What its answers told that is not shown as an item. */
+    /** How much its answers reported that is not shown as an item. */
     notShown: integer('not_shown').notNull().default(0),
     askedBy: uuid('asked_by').notNull(),
     askedAt: instant('asked_at').notNull(),

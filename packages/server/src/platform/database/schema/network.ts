@@ -12,8 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty, writtenBy } from './columns';
 import { prescriptions } from './prescriptions';
-import { MESSAGE_DIRECTIONS } from '@erx/core/prescription-history/vocabulary';
-import { ALARM_KINDS, REPLAY_STATES } from '@erx/core/network/vocabulary';
+import { ALARM_KINDS, REPLAY_STATES, MESSAGE_DIRECTIONS } from '@erx/core/network/vocabulary';
 
 /**
  * Every message to and from the pharmacy network about a practice's prescriptions: the exact bytes as text,
@@ -147,7 +146,7 @@ export const refusedMessages = pgTable(
     id: uuid('id').primaryKey(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** How often the very same message was refused for the very same reason. */
+    /** How often the same message was refused for the same reason. */
     times: integer('times').notNull().default(1),
     /** As network/sender.ts writes it; '' where the message does not say it readably. */
     sender: text('sender').notNull(),
@@ -176,12 +175,13 @@ export const refusedMessages = pgTable(
     spi: textOrEmpty('spi'),
     orderNumber: textOrEmpty('order_number'),
     /**
-     * What an Error is about that was refused for its sender: the prescriber is told of it. Null for all others.
+     * What an Error is about that was refused for its sender: the prescriber is notified of it. Null for all
+     * others.
      */
     practiceId: uuid('practice_id'),
     prescriptionId: uuid('prescription_id'),
     requestId: uuid('request_id'),
-    /** When it was read again after a mend, by whom, and what came of it; null where nobody did. */
+    /** When it was read again after a mend, by whom, and what came of it; null where no one did. */
     replayedAt: instant('replayed_at'),
     replayedBy: uuid('replayed_by'),
     replayState: text('replay_state', { enum: REPLAY_STATES }),
@@ -217,9 +217,7 @@ export const events = pgTable(
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     practiceId: practiceId(),
     name: text('name').notNull(),
-    /**
-     * The prescriber it concerns: prescribers are notified only of their own, staff of all (readings S8-22).
-     */
+    /** The prescriber it concerns: prescribers are notified of theirs only, staff of all (readings S8-22). */
     providerId: uuid('provider_id'),
     content: text('content').notNull(),
     at: instant('at').notNull(),

@@ -34,7 +34,7 @@ export const patients = pgTable(
     /** Height and weight are copies of the newest measurements, kept by the measurements' store alone. */
     weight: numeric('weight'),
     weightUnits: text('weight_units', { enum: WEIGHT_UNITS }).notNull().default('lb'),
-    /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
+    /** Null where no one knows it: the measure is then not sent to a pharmacy. */
     weightMeasuredOn: date('weight_measured_on', { mode: 'string' }),
     height: numeric('height'),
     heightUnits: text('height_units', { enum: HEIGHT_UNITS }).notNull().default('in'),
@@ -87,7 +87,7 @@ export const patientMeasurements = pgTable(
     measure: text('measure', { enum: MEASURES }).notNull(),
     value: numeric('value').notNull(),
     units: text('units', { enum: [...WEIGHT_UNITS, ...HEIGHT_UNITS] }).notNull(),
-    /** In the practice's time zone; null where nobody knows it. */
+    /** In the practice's time zone; null where no one knows it. */
     measuredOn: date('measured_on', { mode: 'string' }),
     /** Who entered it and when: null for what was there before the history was kept. */
     recordedBy: uuid('recorded_by').references(() => accounts.id),

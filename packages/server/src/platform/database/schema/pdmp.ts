@@ -15,7 +15,7 @@ import { patients } from './patients';
 import { HISTORY_ENTRIES } from '@erx/core/medication-history/vocabulary';
 import { MONITORING_SOURCES } from '@erx/core/pdmp/vocabulary';
 
-/** Fills that a PBM or a monitoring program told of (N3-24): what the PDMP dialog lists. */
+/** Fills that a PBM or a monitoring program reported (N3-24): what the PDMP dialog lists. */
 export const medicationHistory = pgTable(
   'medication_history',
   {
@@ -37,10 +37,10 @@ export const medicationHistory = pgTable(
     /** Whether it was handed over, given, or only prescribed. */
     entry: text('entry', { enum: HISTORY_ENTRIES }).notNull().default('dispensed'),
     writtenDate: date('written_date', { mode: 'string' }),
-    /** By name and telephone, as far as they were told. */
+    /** By name and telephone, as far as they were reported. */
     pharmacy: textOrEmpty('pharmacy'),
     prescriber: textOrEmpty('prescriber'),
-    /** Where the one who told it has it from. */
+    /** The source of the one who reported it. */
     reportedBy: textOrEmpty('reported_by'),
     /** The inquiry it answered, where it came by one. */
     inquiryId: uuid('inquiry_id'),

@@ -44,9 +44,9 @@ export const practices = pgTable('practices', {
   /** How another system calls it, and the organization it belongs to there (S3-6); '' without. */
   key: textOrEmpty('key'),
   organizationId: textOrEmpty('organization_id'),
-  /** After how many days a grant request that nobody approves expires. */
+  /** After how many days a grant request that no one approves expires. */
   grantRequestDays: integer('grant_request_days').notNull().default(GRANT_REQUEST_DAYS.byDefault),
-  /** Counts changes of its details, so that of two the second is told of the first. */
+  /** Counts changes of its details, so that of two concurrent ones the second learns of the first. */
   version: integer('version').notNull().default(1),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
@@ -63,12 +63,9 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Only for accounts of the built-in provider. */
     passwordHash: text('password_hash'),
-    /** Somebody else chose the password: it serves for one sign-in, in which it is replaced. */
+    /** Someone else chose the password: it serves for one sign-in, in which it is replaced. */
     isPasswordTemporary: boolean('is_password_temporary').notNull().default(false),
-    /**
-     * Both unused since wrong passwords count by place (identity/guess-limits.ts); kept while an earlier
-     * version may still run.
-     */
+    /** Deprecated: lockout counts by address now (identity/guess-limits.ts); drop in the next release. */
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
     lockedUntil: instant('locked_until'),
     firstName: text('first_name').notNull(),
@@ -80,10 +77,10 @@ export const accounts = pgTable(
     deaNumber: text('dea_number'),
     /** The former last name under which the DEA registered them; '' where it is the present one. */
     deaName: textOrEmpty('dea_name'),
-    /** The last day on which the registration holds; null where nobody stated it. */
+    /** The last day on which the registration holds; null where no one stated it. */
     deaExpiresOn: date('dea_expires_on', { mode: 'string' }),
     stateLicenseNumber: text('state_license_number'),
-    /** The state that licensed them; '' where nobody stated it. */
+    /** The state that licensed them; '' where no one stated it. */
     licenseState: textOrEmpty('license_state'),
     licenseExpiresOn: date('license_expires_on', { mode: 'string' }),
     address: textOrEmpty('address'),

@@ -23,8 +23,8 @@ import {
   SCRIPT_STATUSES,
   SUB_STATES,
   VERIFICATION_STATUSES,
+  EPA_STATES,
 } from '@erx/core/prescriptions/vocabulary';
-import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
 
 export const prescriptions = pgTable(
   'prescriptions',

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { prescriptions } from './prescriptions';
-import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
+import { EPA_STATES } from '@erx/core/prescriptions/vocabulary';
 
 /** Prior authorizations started for prescriptions. */
 export const priorAuthorizations = pgTable(

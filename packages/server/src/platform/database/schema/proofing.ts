@@ -17,7 +17,9 @@ export const proofings = pgTable('proofings', {
     enum: PROOFING_STATES,
   }).notNull(),
   isHardwareTokenMain: boolean('is_hardware_token_main').notNull(),
-  /** The name that the service was told: the one it proves. Null of proofings from before it was kept. */
+  /**
+   * The name that was sent to the service: the one it proves. Null for proofings from before it was stored.
+   */
   firstName: text('first_name'),
   lastName: text('last_name'),
   /** What is printed on the hardware token that is to be registered. */

@@ -185,7 +185,7 @@ export const favoritePharmacies = pgTable(
   ],
 );
 
-/** Imports of reference data: how far each came, so that a broken one goes on. Global. */
+/** Imports of reference data: how far each came, so that an interrupted one can resume. Global. */
 export const imports = pgTable(
   'imports',
   {
@@ -274,7 +274,7 @@ export const productResolutions = pgTable('product_resolutions', {
   at: instant('at').notNull(),
 });
 
-/** Imported schedules by state law, beside those that come with the program. Global. */
+/** Imported schedules by state law, besides those that come with the program. Global. */
 export const stateSchedules = pgTable(
   'state_schedules',
   {

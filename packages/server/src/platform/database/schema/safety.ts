@@ -6,7 +6,7 @@ import { instant, practiceId } from './columns';
 import { accounts } from './practices';
 import { prescriptions } from './prescriptions';
 
-/** What was found for a prescription when somebody meant it to leave; never changed afterwards. */
+/** What was found for a prescription when someone meant it to leave; never changed afterwards. */
 export const safetyJudgements = pgTable(
   'safety_judgements',
   {

@@ -16,7 +16,7 @@ export const serviceAccounts = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** Permissions of access/rights.ts. */
     rights: text('rights').array().notNull(),
-    /** Who made the present secret: at first the maker, then whoever rotated it. */
+    /** Who made the present secret: at first the maker, then the last to rotate it. */
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     secretMadeAt: instant('secret_made_at').notNull(),

@@ -1,7 +1,8 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
-import { OTP_TYPES, SIGNED_KINDS } from '@erx/core/signing/vocabulary';
+import { SIGNED_KINDS } from '@erx/core/signing/vocabulary';
+import { OTP_TYPES } from '@erx/core/proofing/vocabulary';
 
 /**
  * Ready-to-sign tokens (docs/decisions/signing.md): opaque, stored hashed, good for a few minutes and for one

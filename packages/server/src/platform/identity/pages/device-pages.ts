@@ -65,7 +65,7 @@ export function deviceConfirmPage(shown: {
       <p class="code">${shown.userCode}</p>
       <p>
         The sign-in was started from the network address <span class="who">${shown.address}</span>. If the
-        code differs, or you did not run <strong>erx login</strong> yourself, decline: somebody may be trying
+        code differs, or you did not run <strong>erx login</strong> yourself, decline: someone may be trying
         to use your account.
       </p>
       <form method="post" action="${shown.action}">
@@ -86,6 +86,6 @@ export function deviceDonePage(): string {
     'Terminal signed in',
     html`${sign('good')}
       <h1>Your terminal is signed in</h1>
-      <p>You can close this page and go on in the terminal.</p>`,
+      <p>You can close this page and continue in the terminal.</p>`,
   );
 }

@@ -64,7 +64,7 @@ export function signInPage(shown: {
         </div>
       </form>
       <p class="note">
-        Forgotten your password?
+        Forgot your password?
         ${
           shown.sendsLetters
             ? html`<a href="/signup#forgotten=1">Have a link mailed to you</a>, or ask an administrator of

@@ -33,7 +33,7 @@ it('saves no other name before it is known whether that becomes a request', asyn
   expect(act.disabled).toBe(false);
 
   fireEvent.change(screen.getByLabelText(/^Last Name/), { target: { value: 'Married' } });
-  await screen.findByText(/What this change comes to/);
+  await screen.findByText(/The effect of this change/);
   expect(act.disabled).toBe(true);
   fireEvent.submit(act);
   expect(saved).toEqual([]);

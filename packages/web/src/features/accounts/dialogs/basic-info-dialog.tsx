@@ -8,17 +8,17 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { EntryFields, TextEntry } from '../entry-fields';
-import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
+import { toCredentialChanges, useChangeRequest } from '../../credentials/use-change-request';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
-/** Modify Basic Information: the own first and last name (S2.3-2). */
+/** Modify Basic Information: one's own first and last name (S2.3-2). */
 export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
   const { client, user, refreshUser } = usePracticeSession();
   const notices = useNotices();
   const before = { firstName: user.firstName, lastName: user.lastName };
   const entry = useEntry(before, findingsOnBasicInfo);
-  const asking = useAsking(toCredentialChanges(before, entry.read));
+  const asking = useChangeRequest(toCredentialChanges(before, entry.read));
   const save = useMutation({
     mutationFn: () => client.call(updateUserDetails, { body: { ...entry.read, ...asking.reason } }),
     onSuccess: () => {

@@ -50,8 +50,8 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       {waiting ? (
         <>
           <p>
-            It waits that <strong>{user.email}</strong> becomes <strong>{waiting.newEmail}</strong>, until{' '}
-            {showInstant(practice.timeZone, waiting.expiresAt)}.
+            Changing <strong>{user.email}</strong> to <strong>{waiting.newEmail}</strong> waits for both
+            confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
           </p>
           <ul>
             <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
@@ -74,8 +74,8 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         <>
           <p>
             You sign in with <strong>{user.email}</strong>. A letter goes to it and one to the new address;
-            once the link in each was opened, within a day, you sign in with the new one, and everything that
-            is signed in ends.
+            once the link in each is opened, within a day, you sign in with the new one, and all your sessions
+            end.
           </p>
           <Field label="New e-mail address" isRequired error={errorOf(typed.email.includes('@'))}>
             {(ties) => (

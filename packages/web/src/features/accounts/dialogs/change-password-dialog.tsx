@@ -21,7 +21,7 @@ const FIELDS = [
   { name: 'confirmation', label: 'Re-Enter Password', autoComplete: 'new-password', help: undefined },
 ] as const;
 
-/** Changes the own password (S2.3-4). Every session ends, this one too. */
+/** Changes one's own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { client, user, lock } = usePracticeSession();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
@@ -51,8 +51,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {...failureOfChange(save.error, 'password.update-failed')}
     >
       <p className="erx-cell-sub">
-        Everything that is signed in with your login ends. This page is locked until you enter the new
-        password.
+        All sessions of your login end. This page is locked until you enter the new password.
       </p>
       <input
         type="text"

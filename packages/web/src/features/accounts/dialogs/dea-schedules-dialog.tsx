@@ -11,12 +11,12 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
-import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
+import { toCredentialChanges, useChangeRequest } from '../../credentials/use-change-request';
 import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
 
 /**
- * States which schedules the own DEA registration covers (S4-5). What is added ends the permission to sign,
+ * States which schedules one's own DEA registration covers (S4-5). What is added ends the permission to sign,
  * which is said before.
  * @param stated those that are stated now
  */
@@ -36,7 +36,7 @@ export function DeaSchedulesDialog({
   const isChanged = chosen.join() !== stated.join();
   const refusal =
     findings.length > 0 ? sentences(findings).join(' ') : isChanged ? undefined : say('info.unchanged');
-  const asking = useAsking(
+  const asking = useChangeRequest(
     toCredentialChanges({ deaSchedules: stated.join(' ') }, { deaSchedules: chosen.join(' ') }),
   );
   const save = useMutation({
@@ -74,8 +74,8 @@ export function DeaSchedulesDialog({
         onChoose={setChosen}
       />
       <p className="erx-schedule-choice-help">
-        They stand on your DEA certificate. Controlled substances of any other schedule cannot be prescribed
-        in your name.
+        They are on your DEA certificate. Controlled substances of any other schedule cannot be prescribed in
+        your name.
       </p>
       {asking.notice}
       {!asking.isAsked && user.permissionEpcsRts && addsSchedule(stated, chosen) && (

@@ -48,14 +48,14 @@ export function PasskeyDialog({
     >
       {removing ? (
         <p>
-          <strong>{removing.name}</strong> opens nothing any more. Without any passkey your password alone
+          <strong>{removing.name}</strong> can no longer be used. Without any passkey your password alone
           signs you in.
         </p>
       ) : (
         <>
           <p>
             A passkey stays on this device, on your phone, or on a security key, and proves with your
-            fingerprint, face or PIN that it is you. You can sign in with it alone, and whoever enters your
+            fingerprint, face or PIN that it is you. You can sign in with it alone, and anyone who enters your
             password is asked for one as well. It does not sign controlled substances.
           </p>
           <Field label="Name" isRequired error={errorOf(typed.name)} help="Such as the device it is on.">

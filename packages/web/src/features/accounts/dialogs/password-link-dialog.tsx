@@ -44,10 +44,10 @@ export function PasswordLinkDialog({
       <p>
         <strong>{name}</strong> can set a new password with a link that works once, for an hour. Where this
         installation sends letters, it is mailed to them; otherwise it is shown here, to be handed over. Be
-        sure who asks you for it: whoever uses it signs in as this person.
+        sure who asks you for it: anyone who uses it signs in as this person.
       </p>
       <p>
-        They are told when they sign in, and it is filed as an incident. If they may sign controlled
+        They are notified when they sign in, and it is filed as an incident. If they may sign controlled
         substances, that permission ends now and must be requested and approved again.
       </p>
       {link?.token !== undefined && (
@@ -56,7 +56,7 @@ export function PasswordLinkDialog({
       {link?.mailedTo !== undefined && (
         <p role="status">
           A letter with the link is on its way to <strong>{link.mailedTo}</strong>. It works once, for an
-          hour; nobody else has it.
+          hour; no one else has it.
         </p>
       )}
     </FormDialog>

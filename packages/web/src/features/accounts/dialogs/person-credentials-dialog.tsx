@@ -5,7 +5,7 @@ import {
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/asking';
+} from '@erx/core/credentials/change-request';
 import type { PersonCredentials } from '@erx/core/credentials/model';
 import { endsOfChanges } from '@erx/core/credentials/rules';
 import { say } from '@erx/core/findings/messages';
@@ -71,8 +71,8 @@ export function PersonCredentialsDialog({
       <EntryFields entry={entry}>
         <div className="erx-entry-form">
           <p className="erx-span-12">
-            <strong>{fullName(person)}</strong> is notified now and when it is decided. NPI and SPI are
-            nobody’s to change here.
+            <strong>{fullName(person)}</strong> is notified now and when it is decided. NPI and SPI cannot be
+            changed here.
           </p>
           <TextEntry name="firstName" label="First Name" isRequired />
           <TextEntry name="lastName" label="Last Name" isRequired />

@@ -54,7 +54,7 @@ export function PersonEmailDialog({
         that it is theirs: where letters are sent they change it themselves, and both addresses confirm it.
       </p>
       <p>
-        They are told, and it is filed as an incident. Their sessions end, and their permission to sign
+        They are notified, and it is filed as an incident. Their sessions end, and their permission to sign
         controlled substances, if they have it, ends and must be requested and approved again.
       </p>
       <Field

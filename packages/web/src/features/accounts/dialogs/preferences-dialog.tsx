@@ -1,6 +1,6 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core';
-import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/accounts/settings';
-import { insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/prescriptions/settings';
+import { insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
       <p className="erx-cell-sub">What you save here applies once you sign in again.</p>
       <Field
         label="Default Provider"
-        help="Whose favorites you are shown at first; without an NPI also whom you write for"
+        help="Whose favorites you see first; without an NPI, also who you write for"
       >
         {({ intent: _intent, ...ties }) => (
           <HTMLSelect
@@ -107,7 +107,7 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
           />
         )}
       </Field>
-      <Field label="Default Prescription Filter" help="What the list of prescriptions begins with">
+      <Field label="Default Prescription Filter" help="What the list of prescriptions shows first">
         {({ intent: _intent, ...ties }) => (
           <HTMLSelect
             {...ties}

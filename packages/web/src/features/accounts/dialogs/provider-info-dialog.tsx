@@ -7,7 +7,7 @@ import {
   numberOfPart,
   statedChanges,
   withPartsOfNumbers,
-} from '@erx/core/accounts/registration-parts';
+} from '@erx/core/credentials/registration-parts';
 import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';
@@ -31,7 +31,7 @@ import {
   StateEntry,
   TextEntry,
 } from '../entry-fields';
-import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
+import { toCredentialChanges, useChangeRequest } from '../../credentials/use-change-request';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
@@ -54,14 +54,14 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
     },
   };
   const emptied = emptiedParts(before, entry.read);
-  /** The help beside a field that was emptied with its number; otherwise the field's own. */
+  /** The help next to a field that was emptied with its number; otherwise the field's own. */
   const helpOf = (part: (typeof emptied)[number], own?: string) => {
     const isToState = emptied.includes(part) && entry.read[numberOfPart(part)] !== '';
     const help = isToState ? ['State it for the new number', own].filter(Boolean).join(': ') : own;
     return help === undefined ? {} : { help };
   };
   const ends = user.permissionEpcsRts ? signingEnds(before, entry.read) : [];
-  const asking = useAsking(toCredentialChanges(before, entry.read));
+  const asking = useChangeRequest(toCredentialChanges(before, entry.read));
   const save = useMutation({
     mutationFn: async () => {
       const changes = statedChanges(before, entry.read);

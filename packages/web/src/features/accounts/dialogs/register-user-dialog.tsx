@@ -137,7 +137,7 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
                 <>
                   <PasswordEntries />
                   <p className="erx-span-12 erx-schedule-choice-help">
-                    It opens nothing but the choice of their own, which they make when they first sign in.
+                    It only lets them choose their own password when they first sign in.
                   </p>
                 </>
               )}
@@ -179,7 +179,7 @@ function InviteDialog({ email, onClose }: { email: string; onClose: () => void }
   );
 }
 
-/** A password that nobody will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
+/** A password that no one will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
 function generatedPassword(): string {
   return `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))}!aA1`;
 }

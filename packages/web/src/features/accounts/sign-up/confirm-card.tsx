@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
 import { CardFailure, type SignInWay } from './card-failure';
-import { forgetDeadLink, forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './pending-practice';
 
 interface Props extends SignInWay {
   title: string;
-  /** What a press confirms, and what happens to whoever does not press. */
+  /** What a press confirms, and what happens to the one who does not press. */
   question: string;
   /** What it came to; undefined until it is confirmed. */
   outcome: MessageCode | undefined;
-  /** Said where no answer came, so that nobody knows. */
+  /** Said where no answer came, so that no one knows. */
   unknown: MessageCode;
   /** @throws what the server says */
   confirm: () => Promise<void>;

@@ -10,7 +10,7 @@ const SAID = {
   changed: 'email.changed',
 } as const;
 
-/** Confirms another e-mail address for whoever opened the link in one of both letters. */
+/** Confirms another e-mail address for the one who opened the link in one of both letters. */
 export function ConfirmEmailChangeCard({
   client,
   token,

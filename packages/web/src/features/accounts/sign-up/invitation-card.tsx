@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
 import { CardFailure } from './card-failure';
-import { forgetDeadLink, forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './pending-practice';
 
 /** Asks the owner of a login whether they want to be a member of the practice that invited them. */
 export function InvitationCard({
@@ -57,7 +57,7 @@ export function InvitationCard({
       <section className="erx-sign-up-card">
         <h1>You were not added</h1>
         <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>
-        <Button text="Go on" onClick={leave} />
+        <Button text="Continue" onClick={leave} />
       </section>
     );
   }

@@ -7,7 +7,7 @@ import { ConfirmEmailCard } from './confirm-email-card';
 import { ConfirmEmailChangeCard } from './confirm-email-change-card';
 import { ForgottenPasswordCard } from './forgotten-password-card';
 import { InvitationCard } from './invitation-card';
-import { takeLink, type OpenedLink } from './kept-practice';
+import { takeLink, type OpenedLink } from './pending-practice';
 import { NewPasswordCard } from './new-password-card';
 
 const TOKEN = 'a'.repeat(43);

@@ -9,10 +9,10 @@ import { describeFailure } from '../../../session/toasts';
 import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { CardFailure, type SignInWay } from './card-failure';
-import { forgetDeadLink, forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './pending-practice';
 
 /**
- * A new password for anyone who has a one-time link for one, or signed in with one that somebody else chose.
+ * A new password for anyone who has a one-time link for one, or signed in with one that someone else chose.
  * Whose it is only the server knows: it asks about parts of the username.
  */
 export function NewPasswordCard({
@@ -24,7 +24,7 @@ export function NewPasswordCard({
 }: SignInWay & {
   client: Client;
   token: string;
-  /** Whether it takes the place of a password that somebody else chose. */
+  /** Whether it takes the place of a password that someone else chose. */
   isFirst: boolean;
 }) {
   const entry = useEntry({ password: '', confirmation: '' }, (typed) =>

@@ -10,11 +10,11 @@ import { describeFailure } from '../../../session/toasts';
 import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { CardFailure } from './card-failure';
-import { forgetPractice, keptPractice } from './kept-practice';
+import { forgetPendingPractice, loadPendingPractice } from './pending-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
 
-/** A practice for anyone who is signed in: what was kept of a sign-up, to go on with, or another one. */
+/** A practice for anyone who is signed in: what was kept of a sign-up, to continue with, or another one. */
 export function PracticeForm({
   client,
   email,
@@ -27,12 +27,12 @@ export function PracticeForm({
   onLeave: () => void;
 }) {
   const entry = useEntry<PracticeEntry>(
-    keptPractice() === undefined ? EMPTY : shown(keptPractice() ?? EMPTY),
+    loadPendingPractice() === undefined ? EMPTY : shown(loadPendingPractice() ?? EMPTY),
     (read) => findingsOnPractice(withZone(read)),
   );
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
     const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey });
-    forgetPractice();
+    forgetPendingPractice();
     onDone(id);
   });
   return (
@@ -65,7 +65,7 @@ export function PracticeForm({
         <Button
           text="Not now"
           onClick={() => {
-            forgetPractice();
+            forgetPendingPractice();
             onLeave();
           }}
           disabled={isSending}

@@ -20,13 +20,13 @@ import { ScheduleChoice } from '../schedule-choice';
 import { useEntry } from '../use-entry';
 import { useRef, useState } from 'react';
 import { CardFailure, type SignInWay } from './card-failure';
-import { keepPractice } from './kept-practice';
+import { savePendingPractice } from './pending-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
 
 interface Props extends SignInWay {
   client: Client;
-  /** The login exists: its owner signs in and goes on with the practice that was kept. */
+  /** The login exists: its owner signs in and continues with the practice that was kept. */
   onLoginExists: () => void;
   /** @param emailToConfirm the address that a letter goes to; undefined where no mail is sent */
   onDone: (emailToConfirm: string | undefined) => void;
@@ -61,7 +61,7 @@ export function SignUpForm({ client, onSignIn, signInProblem, onLoginExists, onD
       { idempotencyKey },
     );
     if (outcome === 'created') return onDone(mustConfirmEmail ? read.email : undefined);
-    keepPractice(toPracticeEntry(read));
+    savePendingPractice(toPracticeEntry(read));
     onLoginExists();
   });
   return (

@@ -5,7 +5,7 @@ import { listCheaperAlternatives, listPricingAlerts, showMoney } from '@erx/core
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
@@ -175,6 +175,6 @@ function Alternatives({
   );
 }
 
-/** An alternative is not offered by its price alone: what speaks against it for this patient stands beside it. */
+/** An alternative is not offered by its price alone: what speaks against it for this patient is next to it. */
 const Mark = ({ found }: { found: ReturnType<DrugMarks> }) =>
   found === undefined ? null : <FindingsTag found={found} />;

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBanner } from '../../../ui/patient-banner';
 import { useMarkFactWrong } from '../use-clinical-facts';
 
-/** Says that a fact was entered in error, with the reason; it stays in the list and counts for nothing. */
+/** Says that a fact was entered in error, with the reason; it stays in the list but no longer counts. */
 export function MarkFactWrongDialog({
   patient,
   fact,
@@ -43,7 +43,7 @@ export function MarkFactWrongDialog({
       {...(mark.error ? { failure: describeFailure(mark.error).sentences.join(' ') } : {})}
     >
       <p>
-        {showClinicalFact(fact)}, on {showDate(fact.observedOn)}, stays in the list and counts for nothing.
+        {showClinicalFact(fact)}, on {showDate(fact.observedOn)}, stays in the list but no longer counts.
       </p>
       <Field
         label="Reason"

@@ -84,8 +84,8 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
       {...(failure ? { failure: describeFailure(failure).sentences.join(' ') } : {})}
     >
       <p>
-        Prescribers of other practices whom you name here may open your practice in an emergency: for reading
-        alone, for an hour, after saying why. You are told at once, and it is in the incident report.
+        Prescribers of other practices whom you name here may open your practice in an emergency: for an hour,
+        to read only, after saying why. You are notified at once, and it is in the incident report.
       </p>
       {people.isError ? (
         <FailureState

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import type { FavoriteForm, FavoriteSig } from '@erx/core/favorite-sigs/model';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { fieldsOfFavorite, findingsOnFavorite, formForDrug } from '@erx/core/favorite-sigs/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
@@ -21,6 +21,7 @@ import { DrugSearch } from '../../drugs/drug-search';
 import { FavoriteFormFields } from '../favorite-form-fields';
 import '../favorite-sigs.css';
 import { useFavoriteSigActs } from '../use-favorite-sigs';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 
 interface Props {
   favorite: FavoriteSig;

@@ -16,7 +16,7 @@ import { fullName } from '@erx/core/users/names';
 import { useId, useState } from 'react';
 import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
-import { Later } from '../../../ui/later';
+import { LazyBoundary } from '../../../page/lazy-boundary';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
@@ -45,7 +45,7 @@ const LISTS: OptionProps<FavoriteList>[] = [
 ];
 
 interface Props {
-  /** For whom: what speaks against a drug stands beside it. */
+  /** For whom: what speaks against a drug is next to it. */
   patientId?: string | undefined;
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
@@ -165,10 +165,10 @@ export function SelectSigDialog({ patientId, onChoose, onClose }: Props) {
             <InfoSign size={14} /> {say('favorite-sig.read-only')}
           </p>
         )}
-        <Later>
+        <LazyBoundary>
           {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} onClose={close} />}
           {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
-        </Later>
+        </LazyBoundary>
       </DialogBody>
       <DialogFooter actions={<Button text="Cancel" onClick={onClose} />} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { saveInteractionSettings } from '@erx/core/interactions/contract';
+import { saveInteractionSettings } from '@erx/core/safety/interactions-contract';
 import type { DrugInteractionSettings } from '@erx/core/users/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

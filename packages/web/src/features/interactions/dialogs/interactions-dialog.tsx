@@ -4,7 +4,7 @@ import { Error as ErrorIcon, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type {
   AllergyInteraction,
   CheckPart,
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /**
- * Everything that was found, and what could not be checked, before the prescription goes on (P2-16, P4-7).
+ * Everything that was found, and what could not be checked, before the prescription continues (P2-16, P4-7).
  */
 export function InteractionsDialog({
   patientId,
@@ -106,7 +106,7 @@ export function InteractionsDialog({
             isJudged={isJudged && !isNothing}
             isRequired={false}
             help={say('safety.reason-later')}
-            label="Reason for prescribing it all the same"
+            label="Reason for prescribing it anyway"
           />
         )}
         {serious.length > 0 && !mayAnswer && !isStopped && (
@@ -211,7 +211,7 @@ const ALLERGY_COLUMNS: Column<AllergyInteraction>[] = [
 
 const ORIGIN = {
   medication: 'Active medication',
-  'stopped-medication': 'Stopped lately, still acts',
+  'stopped-medication': 'Stopped recently, still acting',
   prescription: 'Prescription',
   'reported-fill': 'Fill reported by the PDMP or the plan',
   'former-record': 'Former system, not matched',

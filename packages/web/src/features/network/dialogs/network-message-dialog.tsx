@@ -14,7 +14,7 @@ import { queryKey } from '../../../session/queries';
 import { useNotices } from '../../../session/toasts';
 
 /**
- * A message of the pharmacy network: where it stands, its text, and what may be done about it. Reading the text is
+ * A message of the pharmacy network: where it is, its text, and what may be done about it. Reading the text is
  * written down, so that it is asked for once and not again by itself.
  */
 export function NetworkMessageDialog({ message, onClose }: { message: NetworkMessage; onClose: () => void }) {

@@ -289,7 +289,7 @@ function MarkWrongDialog({
       <p>
         {showMeasurement(measurement)}
         {measurement.measuredOn === '' ? '' : `, measured on ${showDate(measurement.measuredOn)}`}, stays in
-        the list and counts for nothing.
+        the list but no longer counts.
       </p>
       <Field
         label="Reason"

@@ -20,7 +20,6 @@ interface AddProps {
   onClose: () => void;
 }
 
-/** Adds a patient. */
 export function AddPatientDialog({ known, onAdded, onClose }: AddProps) {
   const client = useClient();
   const navigate = useNavigate();

@@ -52,8 +52,8 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
         <p>
           <strong>Attention.</strong> {tallMan(drug.description)} <ScheduleTag schedule={drug.schedule} />
           <br />
-          Look this patient up in the PDMP of your state before you prescribe it. The table below holds only
-          what this system was told; it does not replace that look.
+          Look this patient up in the PDMP of your state before you prescribe it. The table below shows only
+          what this system knows; it does not replace that check.
         </p>
       </div>
       <SiteLink />

@@ -49,7 +49,7 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Field
           label="PDMP Site URL"
-          help="Opens in a new tab from the PDMP dialog. Leave it empty where there is none."
+          help="Opens in a new tab from the PDMP dialog. Leave it empty if there is none."
           error={isJudged ? wrong : undefined}
         >
           {(ties) => (

@@ -2,7 +2,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';

@@ -41,7 +41,7 @@ export function CompoundIngredientRow({ position, ingredient, errorOf, onChange,
   const note = found.error
     ? describeFailure(found.error).sentences[0]
     : isTyped && !found.isWorking && found.items.length === 0
-      ? 'Not in the catalogue. It is sent as written.'
+      ? 'Not in the catalog. It is sent as written.'
       : undefined;
   const name = `Ingredient ${String(position)}`;
   return (

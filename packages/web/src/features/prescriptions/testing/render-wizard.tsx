@@ -4,7 +4,7 @@ import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import type { Drug, DrugPackage, DrugSig, WritableSchedule } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type {
@@ -155,9 +155,9 @@ export const prescriber: UserInfo = {
     isEmergency: false,
   }),
 };
-const { npi: _npi, spi: _spi, ...nobody } = prescriber;
+const { npi: _npi, spi: _spi, ...unregistered } = prescriber;
 export const staff: UserInfo = {
-  ...nobody,
+  ...unregistered,
   id: id(4),
   role: 'User',
   permissions: listRights({

@@ -3,7 +3,7 @@ import { LabTest } from '@blueprintjs/icons';
 import { type Drug, isCompound } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const CompoundDialog = lazyComponent(
   () => import('../dialogs/compound-dialog'),

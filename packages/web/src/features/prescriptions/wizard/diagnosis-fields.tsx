@@ -15,7 +15,7 @@ import type { FormAccess } from './form-access';
 interface Option {
   readonly code: string;
   readonly description: string;
-  /** Why it stands before the others; absent of what was only found. */
+  /** Why it is before the others; absent of what was only found. */
   readonly kind?: 'Problem' | 'Usual for this drug';
 }
 

@@ -58,7 +58,7 @@ function toSpentDraft(error: unknown): unknown {
     : error;
 }
 
-/** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */
+/** Sends, and takes note of what became of it. @throws SendingOutcomeUnknown, or why it was not sent */
 export async function sendOnce(
   client: Client,
   keeper: PrescriptionSaver,
@@ -71,7 +71,7 @@ export async function sendOnce(
     if (!(error instanceof SendError)) throw error;
     if (error.now) keeper.learn(error.now);
     if (!error.now && !isRefusal(error.reason))
-      throw new SendingInDoubt('the answer was lost', { cause: error.reason });
+      throw new SendingOutcomeUnknown('the answer was lost', { cause: error.reason });
     throw error.reason;
   }
 }
@@ -92,18 +92,20 @@ export async function printOnce(
 }
 
 /** Neither the sending nor the look at what became of it got an answer. */
-export class SendingInDoubt extends Error {}
+export class SendingOutcomeUnknown extends Error {}
 
 /** What is to be said after a failure. */
-export function whereItStands(
+export function describeUnfinished(
   keeper: PrescriptionSaver,
   act: SubmitAction,
   isSaved: boolean,
   error: unknown,
 ): Unfinished | undefined {
-  if (!keeper.kept) return keeper.isInDoubt ? 'prescription.saving-unknown' : undefined;
+  if (!keeper.kept) return keeper.isOutcomeUnknown ? 'prescription.saving-unknown' : undefined;
   if (act === 'print') return 'prescription.saved-not-printed';
   if (act === 'send')
-    return error instanceof SendingInDoubt ? 'prescription.sending-unknown' : 'prescription.saved-not-sent';
+    return error instanceof SendingOutcomeUnknown
+      ? 'prescription.sending-unknown'
+      : 'prescription.saved-not-sent';
   return isSaved && act === 'continue' ? 'prescription.saved-not-signed' : undefined;
 }

@@ -3,14 +3,14 @@ import { Edit } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const FreeTextDialog = lazyComponent(
   () => import('../dialogs/free-text-dialog'),
   (part) => part.FreeTextDialog,
 );
 
-/** The last resort where the catalogue has nothing by a name. */
+/** The last resort where the catalog has nothing by a name. */
 export function FreeTextOffer({
   text,
   patientId,
@@ -31,7 +31,7 @@ export function FreeTextOffer({
         }}
       />
       <span className="erx-help">
-        Nobody checks it: no interactions, no dose. Never a controlled substance.
+        It is not checked: no interactions, no dose. Never a controlled substance.
       </span>
       <Suspense fallback={<NotYet />}>
         {isWriting && (

@@ -96,7 +96,7 @@ describe('keeping a prescription once', () => {
     await expect(third.keeper.keep({ ...order, dispense: '60' })).rejects.toMatchObject({
       code: 'call.repeated-differently',
     });
-    expect([third.keeper.kept, third.keeper.isInDoubt]).toEqual([undefined, false]);
+    expect([third.keeper.kept, third.keeper.isOutcomeUnknown]).toEqual([undefined, false]);
     first.keeper.forget();
     await first.keeper.keep(order);
     expect([...first.made.keys()]).toEqual(['draft-1', 'key-1']);
@@ -106,9 +106,9 @@ describe('keeping a prescription once', () => {
     const { keeper, made, plan } = server();
     plan.push(step);
     await expect(keeper.keep(order)).rejects.toBe(lost);
-    expect([keeper.kept, keeper.isInDoubt]).toEqual([undefined, true]);
+    expect([keeper.kept, keeper.isOutcomeUnknown]).toEqual([undefined, true]);
     await keeper.keep(order);
-    expect([made.size, keeper.isInDoubt]).toEqual([1, false]);
+    expect([made.size, keeper.isOutcomeUnknown]).toEqual([1, false]);
   });
 
   it('finds out what became of a lost answer before a corrected order, and changes that one', async () => {
@@ -134,7 +134,7 @@ describe('keeping a prescription once', () => {
     const { keeper, made, updates, plan } = server();
     plan.push('refuse');
     await expect(keeper.keep(order)).rejects.toBe(refused);
-    expect(keeper.isInDoubt).toBe(false);
+    expect(keeper.isOutcomeUnknown).toBe(false);
     await keeper.keep({ ...order, dispense: '60' });
     expect([...made.keys()]).toEqual(['key-2']);
     expect(updates).toEqual([]);
@@ -153,10 +153,10 @@ describe('keeping a prescription once', () => {
     const { keeper, plan } = server();
     plan.push('turn-away', 'lose-answer', 'turn-away');
     await expect(keeper.keep(order)).rejects.toBe(turnedAway);
-    expect(keeper.isInDoubt).toBe(false);
+    expect(keeper.isOutcomeUnknown).toBe(false);
     await expect(keeper.keep(order)).rejects.toBe(lost);
     await expect(keeper.keep(order)).rejects.toBe(turnedAway);
-    expect(keeper.isInDoubt).toBe(true);
+    expect(keeper.isOutcomeUnknown).toBe(true);
   });
 
   it('makes another one once the kept one was withdrawn', async () => {

@@ -20,7 +20,7 @@ export interface PrescriptionSaver {
    */
   keep(order: PrescriptionOrder): Promise<Prescription>;
   /**
-   * Takes note of a newer state of the kept prescription; not of one that says something else, which nobody
+   * Takes note of a newer state of the kept prescription; not of one that says something else, which no one
    * here has seen.
    */
   learn(prescription: Prescription): void;
@@ -29,13 +29,12 @@ export interface PrescriptionSaver {
   /** The kept prescription; undefined while there is none that is known of. */
   readonly kept: Prescription | undefined;
   /** Whether one may have been made without an answer coming back. */
-  readonly isInDoubt: boolean;
+  readonly isOutcomeUnknown: boolean;
 }
 
 /**
- * One attempt at a prescription (docs/decisions/api.md#repeated-creates). A create whose answer was lost is
- * asked again with its own key and its own content before anything else, so that neither a second press nor a
- * correction in between makes a second prescription.
+ * One attempt at a prescription (docs/decisions/api.md#repeated-creates): a create whose answer was lost is
+ * repeated with its own key and content first, so that nothing makes a second prescription.
  * @param editing a prescription that there is already, as it was ordered: it is changed and none is made
  */
 export function keepOnce(
@@ -75,9 +74,8 @@ export function keepOnce(
   }
 
   /**
-   * Changes the kept prescription. Its version rises with every answer of a plan and every mark as well
-   * (P4-3, 21 CFR 1311.120): what such a change came before is tried once more on the newer version, so that
-   * nothing that was typed is lost to it.
+   * Changes the kept prescription. Every answer of a plan and every mark raises its version (P4-3, 21 CFR
+   * 1311.120), so a change that came too late is tried once more on the newer version.
    */
   async function change(seen: Prescription, changes: Change[]): Promise<Prescription> {
     try {
@@ -95,7 +93,7 @@ export function keepOnce(
     get kept() {
       return kept?.prescription;
     },
-    get isInDoubt() {
+    get isOutcomeUnknown() {
       return asked !== undefined;
     },
     learn(prescription) {

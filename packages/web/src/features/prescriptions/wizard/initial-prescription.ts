@@ -29,14 +29,14 @@ import { settleDraft } from './draft-autosave';
 import { pharmacyQuery } from './use-pharmacy';
 
 /** What the writing starts from, and what of it could not be taken over. */
-export interface Beginning {
+export interface InitialPrescription {
   readonly event: Restored;
   readonly notes: readonly MessageCode[];
   /** The denial that goes with what is written. */
   readonly denial?: DenialToFollow;
   /** The one that did not arrive and is cancelled when this one leaves. */
   readonly replacesId?: string;
-  /** Of the draft that it goes on with. */
+  /** Of the draft that it continues with. */
   readonly draftId?: string;
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
@@ -45,7 +45,7 @@ export interface Beginning {
 /** A draft with what it names. */
 export interface LeftDraft {
   readonly savedAt: Draft['savedAt'];
-  readonly beginning: Beginning;
+  readonly initial: InitialPrescription;
 }
 
 /**
@@ -64,10 +64,10 @@ export function useLeftDraft(patientId: string) {
       if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
       const draft = await client.call(getDraft, { params: { patientId } });
       if (!draft) return null;
-      const beginning = await beginningOf({ client, queries }, draft, today);
+      const initial = await toInitialPrescription({ client, queries }, draft, today);
       return {
         savedAt: draft.savedAt,
-        beginning: { ...beginning, ...(draft.id === undefined ? {} : { draftId: draft.id }) },
+        initial: { ...initial, ...(draft.id === undefined ? {} : { draftId: draft.id }) },
       };
     },
   });
@@ -84,9 +84,9 @@ export function usePrefilled(prefilled: PrefilledDrug | undefined) {
     queryFn:
       prefilled === undefined
         ? skipToken
-        : async (): Promise<Beginning> => {
+        : async (): Promise<InitialPrescription> => {
             const { drugId, pharmacyNcpdpId } = prefilled;
-            const beginning = await beginningOf(
+            const initial = await toInitialPrescription(
               { client, queries },
               {
                 drugId,
@@ -96,9 +96,9 @@ export function usePrefilled(prefilled: PrefilledDrug | undefined) {
               },
               today,
             );
-            const { event } = beginning;
+            const { event } = initial;
             return {
-              ...beginning,
+              ...initial,
               event: {
                 ...event,
                 draft: { ...event.draft, form: newForm(today, event.drug?.potencyUnitCode) },
@@ -128,10 +128,10 @@ export function useRepeated(
     queryFn:
       id === undefined
         ? skipToken
-        : async (): Promise<Beginning> => {
+        : async (): Promise<InitialPrescription> => {
             const prescription = await client.call(getPrescription, { params: { id } });
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
-            const beginning = await beginningOf(
+            const initial = await toInitialPrescription(
               { client, queries },
               {
                 drugId: prescription.prescribableDrugId,
@@ -142,8 +142,8 @@ export function useRepeated(
               today,
             );
             return approved
-              ? { ...beginning, notes: [...beginning.notes, 'prior-authorization.as-approved'] }
-              : beginning;
+              ? { ...initial, notes: [...initial.notes, 'prior-authorization.as-approved'] }
+              : initial;
           },
   });
 }
@@ -155,7 +155,7 @@ export interface PrescriptionToResend {
 }
 
 /**
- * A prescription that did not arrive, written again to be sent in its place: the pharmacy is chosen anew, or
+ * A prescription that did not arrive, written again to be sent in its place: the pharmacy is chosen again, or
  * stays the same.
  * @throws AppError record.not-found for another patient's, prescription.not-replaceable for one that arrived
  */
@@ -170,13 +170,13 @@ export function useResent(resent: PrescriptionToResend | undefined, patientId: s
     queryFn:
       resent === undefined
         ? skipToken
-        : async (): Promise<Beginning> => {
+        : async (): Promise<InitialPrescription> => {
             const { prescriptionId: id, way } = resent;
             const prescription = await client.call(getPrescription, { params: { id } });
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
             if (!resendWays(prescription).includes(way)) throw new AppError('prescription.not-replaceable');
             const { pharmacy } = prescription;
-            return beginningOf(
+            return toInitialPrescription(
               { client, queries },
               {
                 drugId: prescription.prescribableDrugId,
@@ -206,12 +206,12 @@ export function useEdited(id: string | undefined, patientId: string) {
     queryFn:
       id === undefined
         ? skipToken
-        : async (): Promise<Beginning> => {
+        : async (): Promise<InitialPrescription> => {
             const prescription = await client.call(getPrescription, { params: { id } });
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
             if (prescription.scriptStatus !== 'Pending') throw new AppError('prescription.edit-not-pending');
             const { monitoring, pbmId, memberId, encryptedPharmacyBenefitsId, pharmacy } = prescription;
-            const beginning = await beginningOf(
+            const initial = await toInitialPrescription(
               { client, queries },
               {
                 drugId: prescription.prescribableDrugId,
@@ -226,7 +226,7 @@ export function useEdited(id: string | undefined, patientId: string) {
               },
               today,
             );
-            return { ...beginning, event: { ...beginning.event, isKept: true }, editing: prescription };
+            return { ...initial, event: { ...initial.event, isKept: true }, editing: prescription };
           },
   });
 }
@@ -242,7 +242,7 @@ export interface RequestToWriteFor {
 
 /**
  * What a pharmacy asked for, to be written again (N2-5, N2-37).
- * @throws AppError record.not-found for another patient's, or one that is linked to nobody
+ * @throws AppError record.not-found for another patient's, or one that is linked to no one
  */
 export function useRequested(requested: RequestToWriteFor | undefined, patientId: string) {
   const client = useClient();
@@ -255,13 +255,13 @@ export function useRequested(requested: RequestToWriteFor | undefined, patientId
     queryFn:
       requested === undefined
         ? skipToken
-        : async (): Promise<Beginning> => {
+        : async (): Promise<InitialPrescription> => {
             const { requestId, reasonCode } = requested;
             const { request, content } = await client.call(getRequest, { params: { id: requestId } });
             if (request.patient?.id !== patientId) throw new AppError('record.not-found');
             const medication = medicationToWrite(content);
             const drug = await drugOfRequest(client, medication, request.prescriptionId);
-            const beginning = await beginningOf(
+            const initial = await toInitialPrescription(
               { client, queries },
               {
                 form: medication && drug ? formOfMedication(medication, drug, today) : newForm(today),
@@ -272,14 +272,14 @@ export function useRequested(requested: RequestToWriteFor | undefined, patientId
               },
               today,
             );
-            return drug ? beginning : { ...beginning, notes: [...beginning.notes, 'request.drug-unknown'] };
+            return drug ? initial : { ...initial, notes: [...initial.notes, 'request.drug-unknown'] };
           },
   });
 }
 
 /**
  * The product that a pharmacy means: by NDC, then by RxNorm concept, then the one of our own prescription;
- * undefined where the catalogue has none of them.
+ * undefined where the catalog has none of them.
  */
 async function drugOfRequest(
   client: Client,
@@ -301,11 +301,11 @@ async function drugOfRequest(
   );
 }
 
-async function beginningOf(
+async function toInitialPrescription(
   { client, queries }: { client: Client; queries: QueryClient },
   draft: Omit<Draft, 'patientId' | 'savedAt'>,
   today: CalendarDate,
-): Promise<Beginning> {
+): Promise<InitialPrescription> {
   const [drug, found] = (await Promise.all([
     draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
     draft.pharmacyNcpdpId === undefined

@@ -16,7 +16,7 @@ export function Counter({ text, limit }: { text: string; limit: number }) {
   );
 }
 
-/** What the pharmacist reads beside the sig. */
+/** What the pharmacist reads next to the sig. */
 export function CountedNote({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <div className="erx-span-6 erx-noted">
@@ -43,7 +43,7 @@ export function CountedNote({ access: { form, set, errorOf, leave } }: { access:
   );
 }
 
-/** Refills as needed are told in words before the note, which count. */
+/** Refills as needed are written in words before the note, and count toward its length. */
 const noteHelp = (refills: Refills): string =>
   'prn' in refills ? `Read by the pharmacist, after “${PRN_NOTE}”` : 'Read by the pharmacist.';
 

@@ -2,9 +2,9 @@ import { allows } from '@erx/core/findings/finding';
 import type { DenialToFollow, Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { findingsOnForm, toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
-import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 
-/** What an order says beside what the wizard holds. */
+/** What an order says next to what the wizard holds. */
 export interface OrderContext {
   readonly patientId: string;
   readonly providerId: string | undefined;

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field';
 import { describeFailure } from '../../../session/toasts';
 import { useDrugPackages } from './drug-packages';
 
-const HELP = 'Takes over the quantity of a package.';
+const HELP = 'Fills in the quantity of a package.';
 
 /**
  * The packages a product comes in (N2-46, N7-36). Choosing one takes over the quantity and unit that the
@@ -34,7 +34,7 @@ export function PackagesField({
   return (
     <Field
       label="Search Packages"
-      help={<span role="status">{refusal === undefined ? HELP : `Nothing was taken over. ${refusal}`}</span>}
+      help={<span role="status">{refusal === undefined ? HELP : `Nothing was filled in. ${refusal}`}</span>}
       className="erx-span-4 erx-packages"
     >
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (

@@ -1,6 +1,6 @@
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { PrescriptionForm, Refills } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';

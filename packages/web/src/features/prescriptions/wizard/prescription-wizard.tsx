@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
-import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
-import type { Beginning } from './initial-prescription';
+import type { InitialPrescription } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
 import { useFinishing } from './use-finishing';
 import { useFollowUps } from './use-follow-ups';
@@ -37,11 +37,11 @@ import { WarningSign } from '@blueprintjs/icons';
 import { DrugName } from '../../../ui/drug-name';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
-/** What a prescription is written under, beside the patient. */
+/** What a prescription is written under, next to the patient. */
 export interface WritingContext {
   /** The eligibility that was chosen; the steps are five with it and four without (P2-7). */
   coverage?: ChosenCoverage | undefined;
-  /** The prescription whose prior authorization this one goes on from (P4-15). */
+  /** The prescription whose prior authorization this one continues from (P4-15). */
   originalRxRef?: OriginalRxRef | undefined;
   /** Where the patient is seen (P3-4). */
   facilityId?: string | undefined;
@@ -51,17 +51,17 @@ export interface WritingContext {
 
 interface Props {
   patient: Patient;
-  beginning: Beginning | undefined;
+  initial: InitialPrescription | undefined;
   context: WritingContext;
   onFinished: (prescription: Prescription) => void;
   onDiscarded: () => void;
 }
 
 /** The writing of one prescription. */
-export function PrescriptionWizard({ patient, beginning, context, onFinished, onDiscarded }: Props) {
+export function PrescriptionWizard({ patient, initial, context, onFinished, onDiscarded }: Props) {
   const practiceSession = usePracticeSession();
   const { schedules } = useWritableSchedules();
-  const editing = beginning?.editing;
+  const editing = initial?.editing;
   const provider = editing
     ? practiceSession.providers.find(({ id }) => id === editing.providerId)
     : practiceSession.provider;
@@ -73,12 +73,12 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
     editing,
     originalRxRef: context.originalRxRef,
     facilityId: context.facilityId,
-    denial: beginning?.denial,
-    replacesId: beginning?.replacesId,
+    denial: initial?.denial,
+    replacesId: initial?.replacesId,
   };
 
   const draft = useDraft(patient.id);
-  const [draftId] = useState(() => beginning?.draftId ?? crypto.randomUUID());
+  const [draftId] = useState(() => initial?.draftId ?? crypto.randomUUID());
   const [answer, setAnswer] = useState<SafetyAnswer>();
   const follow = useRef<() => void>(() => undefined);
   const formerIds = useRef<string[]>(undefined);
@@ -97,7 +97,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   const { wizard, refusals, dispatch } = useWizard({
     patient,
     coverage: context.coverage,
-    beginning: beginning?.event,
+    initial: initial?.event,
     onEffect: (effect, state, tell) => {
       dialog.perform(effect);
       finishing.perform(effect, state, tell);
@@ -106,15 +106,15 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   useKeepDraft(draft.change, wizard, {
     draftId,
     isEditing: editing !== undefined,
-    denial: beginning?.denial,
-    replacesId: beginning?.replacesId,
+    denial: initial?.denial,
+    replacesId: initial?.replacesId,
   });
 
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
-  const hasDirections = beginning !== undefined && beginning.event.draft.form.sig !== '';
+  const hasDirections = initial !== undefined && initial.event.draft.form.sig !== '';
   const [judgedDrug, setJudgedDrug] = useState(
-    hasDirections ? beginning.event.drug?.prescribableDrugId : undefined,
+    hasDirections ? initial.event.drug?.prescribableDrugId : undefined,
   );
   const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
   if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
@@ -209,7 +209,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
             <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
               {STEP_TITLE[step]}
             </h2>
-            {beginning?.notes.map((code) => (
+            {initial?.notes.map((code) => (
               <p key={code} className="erx-begin-note" role="note">
                 {say(code)}
               </p>

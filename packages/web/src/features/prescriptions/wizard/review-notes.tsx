@@ -8,7 +8,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
 import type { InteractionsState, Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { Drug } from '@erx/core/drugs/model';
-import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { EpaState, OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import { recommendation } from '@erx/core/prior-authorization/rules';
 import type { ReactNode } from 'react';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Everything that must be known before a prescription is finished (P2-15). A check that did not run is said,
- * in its own colour.
+ * in its own color.
  */
 export function ReviewNotes({
   wizard,

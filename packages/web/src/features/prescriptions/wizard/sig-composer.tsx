@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { ingredientAmounts } from '@erx/core/doses/ingredient-amounts';
+import { ingredientAmounts } from '@erx/core/drugs/ingredient-amounts';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';

@@ -13,7 +13,7 @@ import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
 import { type Following, SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const SigChoiceDialog = lazyComponent(
   () => import('./sig-choice-dialog'),

@@ -6,7 +6,7 @@ import { puffsInside } from '@erx/core/drugs/package-quantity';
 import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import {
   daysForPuffs,
   daysForQuantity,
@@ -60,7 +60,7 @@ export interface Following {
   leave(left: FocusEvent): void;
   /** Takes a sig of the list, with what is empty or followed from the directions before. */
   choose(sig: string): void;
-  /** Fills in what follows from the directions, and notes that nobody typed it. */
+  /** Fills in what follows from the directions, and notes that no one typed it. */
   fillIn(amounts: Amounts): void;
 }
 
@@ -68,7 +68,7 @@ const EMPTY = { dispense: '', daysSupply: '' };
 
 /**
  * Days supply follows from quantity and directions while it is empty. When the directions have changed, what was
- * filled in by those before is filled in anew, or emptied where these give nothing: what somebody typed stays.
+ * filled in by those before is filled in again, or emptied where these give nothing: what someone typed stays.
  */
 export function useFollowing({ form, set }: FormAccess, drug: Drug, isMinor: boolean): Following {
   const filled = useRef<Amounts>({});
@@ -103,7 +103,7 @@ export function useFollowing({ form, set }: FormAccess, drug: Drug, isMinor: boo
       set({ sig, sigChosen: true, ...follow(sig, true) });
     },
     leave: ({ relatedTarget }) => {
-      // What is filled in under the cursor would stand before what is typed: 30 and 30 are 3030.
+      // What is filled in under the cursor would are before what is typed: 30 and 30 are 3030.
       if (relatedTarget instanceof HTMLInputElement && relatedTarget.name === 'daysSupply') return;
       const changes = follow(form.sig, false);
       const isNew = (Object.keys(changes) as (keyof Amounts)[]).some((name) => changes[name] !== form[name]);
@@ -243,7 +243,7 @@ function sentenceOfUnread({ unread, missing, bare }: SigReading): string {
   if (unread.length > 0)
     return `Not understood: “${shortened(unread.join(' '))}”. Dose, quantity and days are not checked.`;
   const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
-  return `It is not said ${lacks}. Dose, quantity and days are not checked.`;
+  return `The directions do not say ${lacks}. Dose, quantity and days are not checked.`;
 }
 
 /** As many characters of what was pasted as one line shows. */

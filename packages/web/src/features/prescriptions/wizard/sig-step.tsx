@@ -49,12 +49,12 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
     set: onChange,
     errorOf: (field) => {
       const isOfField = (finding: ReceivedFinding) => finding.field === field;
-      // What the server alone knows is beside its field until something is changed (P5-12, P5-13).
+      // What the server alone knows is next to its field until something is changed (P5-12, P5-13).
       const found: ReceivedFinding | undefined =
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && sentenceFor(found);
     },
-    // What was never written is said to be missing when one goes on, not on the way through the form.
+    // What was never written is said to be missing when one continues, not on the way through the form.
     leave: (field, written = form[field]) => {
       if (written === '') return;
       afterPointerUp(() => {
@@ -108,7 +108,7 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
   );
 }
 
-/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that nobody has left. */
+/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that no one has left. */
 function isUnderDialog(): boolean {
   return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
 }

@@ -64,8 +64,8 @@ export function StepContent({
             coverage={wizard.coverage}
             chosenId={drug?.prescribableDrugId}
             onChoose={onDrug}
-            otherwise={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}
-            beside={(text) => (
+            ifNotFound={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}
+            below={(text) => (
               <CompoundOffer text={text} drug={drug} patientId={patient.id} onChoose={onDrug} />
             )}
           />
@@ -99,7 +99,7 @@ export function StepContent({
             {pharmacy && !wizard.isPharmacyConfirmed && (
               <span className="erx-missing">
                 {' '}
-                (chosen before the prescription was changed; choose again, or go on with it)
+                (chosen before the prescription was changed; choose again, or keep it)
               </span>
             )}
           </p>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { IngredientAmount } from '@erx/core/doses/ingredient-amounts';
+import type { IngredientAmount } from '@erx/core/drugs/ingredient-amounts';
 import type { StepParts } from '@erx/core/sig/compose';
 import type { Sig } from '@erx/core/sig/model';
 import { type Taper, taper, type TaperProblem } from '@erx/core/sig/taper';

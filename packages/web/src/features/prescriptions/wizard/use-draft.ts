@@ -75,9 +75,8 @@ export function useDraft(patientId: string): KeptDraft {
 }
 
 /**
- * Keeps what is being written as the draft, from the first drug on; what is written in place of a request
- * from the beginning, because the address that led to it is gone. A pending prescription that is changed is
- * no draft: it would become a second one.
+ * Saves what is being written as the draft, from the first drug on; what answers a request from the start,
+ * because its address is gone. A pending prescription is no draft: it would become a second one.
  */
 export function useKeepDraft(
   change: KeptDraft['change'],

@@ -9,16 +9,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNotices } from '../../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../../session/safety-gate';
+import { NotAnswered, useSafetyGate } from '../../../ui/safety-gate';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
   createSaver,
   printOnce,
   sendOnce,
-  SendingInDoubt,
+  SendingOutcomeUnknown,
   type Unfinished,
-  whereItStands,
+  describeUnfinished,
 } from './finishing-calls';
 import type { Dispatch } from './use-wizard';
 
@@ -31,7 +31,7 @@ const DONE = {
   print: 'prescription.printed',
 } as const satisfies Record<SubmitAction, MessageCode>;
 
-/** A dialog that goes on with the saved prescription. */
+/** A dialog that continues with the saved prescription. */
 export interface OpenDialog {
   readonly kind: 'signing' | 'prior-authorization';
   readonly prescription: Prescription;
@@ -106,10 +106,10 @@ export function useFinishing({
     onFinished(prescription);
   };
   const failed = (act: SubmitAction, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
-    setUnfinished(whereItStands(keeper, act, isSaved, error));
+    setUnfinished(describeUnfinished(keeper, act, isSaved, error));
     if (error instanceof NotAnswered) {
       /* the person closed it; where it is is said on the page */
-    } else if (error instanceof SendingInDoubt)
+    } else if (error instanceof SendingOutcomeUnknown)
       notices.failure(error.cause); // whether it failed is not known
     else if (isSaved && act === 'send') notices.failed('sending.failed', error);
     else notices.failure(error);

@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { type Former, formersOf, isReplacedByDefault } from '@erx/core/prescriptions/rules/follow-ups';
+import { type Former, formersOf, isReplacedByDefault } from '@erx/core/medications/formers';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { useState } from 'react';
 import { useMay } from '../../../session/practice-session';

@@ -2,7 +2,7 @@ import type { Finding } from '@erx/core/findings/finding';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { actsToFinish, type OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
-import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { EpaState, OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import type { Provider } from '@erx/core/users/model';
 import { useMemo } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';

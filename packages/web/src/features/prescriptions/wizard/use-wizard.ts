@@ -16,7 +16,7 @@ interface Options {
   patient: Patient;
   coverage: ChosenCoverage | undefined;
   /** An earlier draft, a prescription to repeat, or one to change. */
-  beginning: WizardEvent | undefined;
+  initial: WizardEvent | undefined;
   /** Called with what is to be done besides showing the new state. */
   onEffect: (effect: WizardEffect, state: Wizard, dispatch: Dispatch) => void;
 }
@@ -29,11 +29,11 @@ export interface Writing {
 }
 
 /** The wizard of core for a patient, which follows the patient, the coverage and the day. */
-export function useWizard({ patient, coverage, beginning, onEffect }: Options): Writing {
+export function useWizard({ patient, coverage, initial, onEffect }: Options): Writing {
   const today = useToday();
   const [begun] = useState(() => {
     const start = startWizard({ patient, today, coverage });
-    return beginning ? advance(start, beginning) : { state: start, effects: [] };
+    return initial ? advance(start, initial) : { state: start, effects: [] };
   });
   const [wizard, setWizard] = useState<Wizard>(begun.state);
   const [refusals, setRefusals] = useState(0);
@@ -68,10 +68,10 @@ export function useWizard({ patient, coverage, beginning, onEffect }: Options): 
     if (latest.current.patient !== patient) dispatch({ type: 'patient-changed', patient });
   }, [dispatch, patient]);
 
-  const toldCoverage = useRef(coverage);
+  const knownCoverage = useRef(coverage);
   useEffect(() => {
-    if (toldCoverage.current === coverage) return;
-    toldCoverage.current = coverage;
+    if (knownCoverage.current === coverage) return;
+    knownCoverage.current = coverage;
     dispatch({ type: 'coverage-changed', coverage });
   }, [dispatch, coverage]);
 

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { doseByWeight } from '@erx/core/doses/dose-by-weight';
 import { roundMeasure } from '@erx/core/patients/measures';
-import type { IngredientAmount } from '@erx/core/doses/ingredient-amounts';
+import type { IngredientAmount } from '@erx/core/drugs/ingredient-amounts';
 import { dosesPerDay } from '@erx/core/sig/amount-of-sig';
 import { OFFERED_TIMINGS } from '@erx/core/sig/compose';
 import { writeTiming } from '@erx/core/sig/write-sig';

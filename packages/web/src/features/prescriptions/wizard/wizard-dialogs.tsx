@@ -7,11 +7,11 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
-import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
-import { Later } from '../../../ui/later';
+import { LazyBoundary } from '../../../page/lazy-boundary';
 import { lazyComponent } from '../../../session/lazy-component';
 import type { FinishingState } from './use-finishing';
 import type { Dispatch } from './use-wizard';
@@ -139,7 +139,7 @@ export function WizardDialogs({
   const { provider } = usePracticeSession();
   const nameOfProvider = provider ? fullName(provider) : '';
   return (
-    <Later>
+    <LazyBoundary>
       {open === 'patient' && <EditMeasuresDialog patient={patient} onClose={close} />}
       {open === 'weight' && (
         <WeightCheckDialog
@@ -218,6 +218,6 @@ export function WizardDialogs({
       >
         <p>{say('prior-authorization.send-anyway')}</p>
       </FormDialog>
-    </Later>
+    </LazyBoundary>
   );
 }

@@ -13,7 +13,7 @@ import { FailureState } from '../../../ui/empty-state';
 import { useNotices } from '../../../session/toasts';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
-  type Beginning,
+  type InitialPrescription,
   type LeftDraft,
   type PrescriptionToResend,
   type RequestToWriteFor,
@@ -34,7 +34,7 @@ interface Props {
   prefilled: PrefilledDrug | undefined;
   requested: RequestToWriteFor | undefined;
   resent: PrescriptionToResend | undefined;
-  onBegin: (beginning: Beginning | undefined) => void;
+  onBegin: (initial: InitialPrescription | undefined) => void;
 }
 
 /**
@@ -43,7 +43,7 @@ interface Props {
  */
 export function WizardStart({ editId, ...props }: Props) {
   return editId === undefined ? (
-    <BeginAnew {...props} />
+    <StartAgain {...props} />
   ) : (
     <BeginChange patientId={props.patientId} editId={editId} onBegin={props.onBegin} />
   );
@@ -78,7 +78,7 @@ function BeginChange({
   return <Opening />;
 }
 
-function BeginAnew({
+function StartAgain({
   patientId,
   repeatId,
   approved,
@@ -94,9 +94,15 @@ function BeginAnew({
     repeatId === undefined && prefilled === undefined ? requested : undefined,
     patientId,
   );
-  const anew = useResent(resent, patientId);
+  const resending = useResent(resent, patientId);
   const repeated =
-    resent !== undefined ? anew : repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
+    resent !== undefined
+      ? resending
+      : repeatId !== undefined
+        ? again
+        : prefilled !== undefined
+          ? chosen
+          : asked;
   const isReady =
     (repeatId === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
     repeated.isSuccess;
@@ -161,7 +167,7 @@ function Framed({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What was left half written, to go on with or to discard. */
+/** What was left half written, to continue with or to discard. */
 function DraftOffer({
   patientId,
   draft,
@@ -172,14 +178,14 @@ function DraftOffer({
   patientId: string;
   draft: LeftDraft;
   isAgain: boolean;
-  repeated: Beginning | undefined;
+  repeated: InitialPrescription | undefined;
   onBegin: Props['onBegin'];
 }) {
   const client = useClient();
   const notices = useNotices();
   const { practice } = usePracticeSession();
   const discard = useMutation({ mutationFn: () => client.call(discardDraft, { params: { patientId } }) });
-  const drug = draft.beginning.event.drug;
+  const drug = draft.initial.event.drug;
   const again = repeated?.event.drug;
   return (
     <div className="erx-draft-offer">
@@ -213,7 +219,7 @@ function DraftOffer({
           text="Continue"
           autoFocus
           onClick={() => {
-            onBegin(draft.beginning);
+            onBegin(draft.initial);
           }}
         />
         <Button

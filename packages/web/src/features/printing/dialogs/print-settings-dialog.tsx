@@ -23,7 +23,7 @@ type Choice = {
 
 /** The choices in the order of the page they change. */
 const CHOICES: readonly { readonly key: Choice; readonly help?: string }[] = [
-  { key: 'title', help: 'Behind the prescriber’s name' },
+  { key: 'title', help: 'After the prescriber’s name' },
   { key: 'npi' },
   { key: 'stateLicenseNumber' },
   { key: 'dps', help: 'A place for the state registration, on controlled substances' },

@@ -91,7 +91,7 @@ function Standing({ status, units }: { status: EpaStatus | undefined; units: str
       {details?.status !== undefined && <FactList facts={answerFacts(details, units)} />}
       {details?.status !== undefined && (
         <span className="erx-cell-sub">
-          The answer is kept with the prescription. Close the worklist to go on.
+          The answer is kept with the prescription. Close the worklist to continue.
         </span>
       )}
     </div>

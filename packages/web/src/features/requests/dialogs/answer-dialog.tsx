@@ -7,14 +7,14 @@ import { PatientBannerById } from '../../../ui/patient-banner';
 import { lazyComponent } from '../../../session/lazy-component';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { AnswerChoice, SideActs } from '../answer-choice';
-import { RequestAsked } from '../request-asked';
+import { RequestedItems } from '../requested-items';
 import { RequestFacts } from '../request-facts';
 import '../requests.css';
 import { type Choice, toAction } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
 import { toAnsweredCode, useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * The response to a refill or change request that was opened from another list than the queue (N2-31..N2-37):
- * what is asked beside what was prescribed, and the answer below.
+ * what is asked next to what was prescribed, and the answer below.
  */
 export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { request } = details;
@@ -117,7 +117,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
         {...(failure === undefined ? {} : { failure })}
       >
         <RequestFacts details={details} />
-        <RequestAsked details={details} form={form} />
+        <RequestedItems details={details} form={form} />
         <AnswerChoice details={details} form={form} />
         <SideActs
           details={details}

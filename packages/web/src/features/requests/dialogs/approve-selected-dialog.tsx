@@ -21,9 +21,8 @@ interface Props {
 }
 
 /**
- * Asks before several refill requests are approved as they are asked. The server says which of them may go by
- * one press and what each would grant; the others stay, with the reason. One that is taken out is not judged
- * against the rest.
+ * Asks before several refill requests are approved as asked. The server says which may be approved together
+ * and what each grants; the others stay, with the reason. One taken out is not judged against the rest.
  */
 export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
   const client = useClient();
@@ -71,7 +70,7 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
       {judged.isPending && ids.length > 0 && <Loading what="what each would grant" width={40} />}
       {going.length > 0 && (
         <>
-          <p>Each is granted exactly as it stands here. Read it before you approve.</p>
+          <p>Each is granted exactly as shown here. Read it before you approve.</p>
           <ul className="erx-selected-requests" aria-label="To be approved">
             {going.map(({ row, granted, others }) => (
               <li key={row.id} className="erx-selected-row">

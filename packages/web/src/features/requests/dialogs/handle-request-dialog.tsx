@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Asks before a request is taken off the queue without an answer, and what was done about it: the note is all
- * that anybody learns of it later (readings N2-36).
+ * that anyone learns of it later (readings N2-36).
  */
 export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose }: Props) {
   const [note, setNote] = useState('');

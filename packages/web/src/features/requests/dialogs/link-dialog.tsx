@@ -7,7 +7,7 @@ import '../requests.css';
 
 interface Props {
   details: RequestDetails;
-  /** Goes on to the denial; undefined for anyone who may not answer. */
+  /** Continues to the denial; undefined for anyone who may not answer. */
   onDeny: (() => void) | undefined;
   onClose: () => void;
 }

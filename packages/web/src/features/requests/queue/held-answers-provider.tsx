@@ -17,25 +17,25 @@ import { readAgain } from '../../../session/queries';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { toAnsweredCode } from '../use-requests';
 import {
-  createHeldAnswers,
+  createUndoableAnswers,
   type Held,
-  type HeldAnswers,
+  type UndoableAnswers,
   HOLD_MILLISECONDS,
-} from '@erx/core/requests/held-answers';
+} from '@erx/core/requests/undoable-answers';
 import { isForKeys } from './queue-keys';
 import './held-answers.css';
 
-const HeldContext = createContext<HeldAnswers | undefined>(undefined);
+const HeldContext = createContext<UndoableAnswers | undefined>(undefined);
 
 /** The answers that are held. @throws outside the frame of the screens */
-export function useHeldAnswers(): HeldAnswers {
+export function useHeldAnswers(): UndoableAnswers {
   const held = useContext(HeldContext);
   if (!held) throw new Error('useHeldAnswers outside the frame of the screens');
   return held;
 }
 
 /** What is held now. */
-export const useHeldSnapshot = (held: HeldAnswers) => useSyncExternalStore(held.subscribe, held.snapshot);
+export const useHeldSnapshot = (held: UndoableAnswers) => useSyncExternalStore(held.subscribe, held.snapshot);
 
 /**
  * Holds answers while they can be taken back, on whatever screen the user is by then, and says what became of
@@ -74,7 +74,7 @@ export function HeldAnswersProvider({
     latest.current = send;
   });
   const [held] = useState(() =>
-    createHeldAnswers((one, isLeaving) => latest.current(one, isLeaving), { milliseconds }),
+    createUndoableAnswers((one, isLeaving) => latest.current(one, isLeaving), { milliseconds }),
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -102,7 +102,7 @@ export function HeldAnswersProvider({
 }
 
 /** The answers that leave soon, counted down, with the way back. */
-function HeldStrip({ held }: { held: HeldAnswers }) {
+function HeldStrip({ held }: { held: UndoableAnswers }) {
   const { held: waiting } = useHeldSnapshot(held);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

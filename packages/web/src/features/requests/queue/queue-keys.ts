@@ -27,7 +27,7 @@ const ACTS: Readonly<Record<string, QueueAct>> = {
 };
 
 /**
- * Whether a key is meant for the screen: nobody is typing, no control that knows the key has the focus, and no
+ * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
  * dialog is open.
  */
 export function isForKeys(event: KeyboardEvent): boolean {

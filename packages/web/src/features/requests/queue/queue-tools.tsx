@@ -7,7 +7,7 @@ import type { useSelection } from '../../../ui/use-selection';
 import type { useBatchAnswers } from '../use-batch-answers';
 
 interface FilterProps {
-  /** Whose requests can be asked for; none where only the own are seen. */
+  /** Whose requests can be asked for; none where only one's own are seen. */
   providers: readonly Provider[];
   prescriberId: string | undefined;
   onPrescriber: (id: string | undefined) => void;

@@ -30,7 +30,7 @@ export function QueuedDetails(props: Omit<Parameters<typeof RequestPane>[0], 'de
   );
 }
 
-/** Reads what comes next, so that going on does not wait. */
+/** Reads what comes next, so that continuing does not wait. */
 export function usePrefetchedNext(rows: readonly QueuedRequest[], selected: QueuedRequest | undefined): void {
   const client = useClient();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { AnswerChoice, SideActs } from '../answer-choice';
 import { LinkSection } from '../link-section';
 import { PrepareForm } from '../prepare-form';
 import { PreparedAnswer } from '../prepared-answer';
-import { RequestAsked } from '../request-asked';
+import { RequestedItems } from '../requested-items';
 import { RequestFacts } from '../request-facts';
 import { type Choice, CHOICE_LABEL, toAction, toChoice, type TypedAnswer, withOthers } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
@@ -29,7 +29,7 @@ import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
 import './request-pane.css';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -43,9 +43,9 @@ interface Props {
   related: readonly QueuedRequest[];
   onOpen: (id: string) => void;
   onPrescribe: (details: RequestDetails, reasonCode?: string) => void;
-  /** Goes on to the next request, or another way. */
+  /** Moves on to the next request, or another way. */
   onMove: (to: 'next' | 'previous' | 'answered') => void;
-  /** Back to the list, where both do not fit beside each other. */
+  /** Back to the list, where both do not fit next to each other. */
   onBack: () => void;
 }
 
@@ -59,7 +59,7 @@ const CHOICE_OF: Readonly<Partial<Record<QueueAct, Choice>>> = {
 const KEY_OF = { approve: 'A', 'approve-changed': 'C', deny: 'D', 'deny-new': 'W' } as const;
 
 /**
- * One request of the queue: what is asked beside what was prescribed, what one decides by, and the answer, by
+ * One request of the queue: what is asked next to what was prescribed, what one decides by, and the answer, by
  * keys or pointer. An answer that needs no signature is held for a while before it leaves.
  */
 export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove, onBack }: Props) {
@@ -130,7 +130,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     if (isWaiting && !safety.isPending) actOnceKnown();
   }, [isWaiting, safety.isPending]);
 
-  /** Says what was done with the request that is in view, and goes on. */
+  /** Says what was done with the request that is in view, and continues. */
   const leave = (code: MessageCode) => {
     notices.success(code, {}, `${drug}, ${name}`);
     onMove('answered');
@@ -166,7 +166,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     if (choice === 'approve' && (lane === 'clean' || isAgain)) act(next);
     else if (isAgain && choice !== 'approve-changed') act(next);
   });
-  // With the picture, not after it: whoever sees the request may press a key.
+  // With the picture, not after it: the one who sees the request may press a key.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -219,7 +219,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
       </header>
       <div className="erx-pane-body" tabIndex={0}>
         <LaneReasons lane={lane} reasons={reasons} />
-        <RequestAsked details={details} form={form} isEarlySaid={request.kind === 'refill'} />
+        <RequestedItems details={details} form={form} isEarlySaid={request.kind === 'refill'} />
         {request.patient ? (
           <DecisionFacts patientId={request.patient.id} others={related} onOpen={onOpen} />
         ) : (

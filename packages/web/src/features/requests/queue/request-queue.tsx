@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { Later } from '../../../ui/later';
+import { LazyBoundary } from '../../../page/lazy-boundary';
 import { Loading } from '../../../ui/loading';
 import { useSelection } from '../../../ui/use-selection';
 import { useNarrowerThan } from '../../../ui/use-media';
@@ -37,7 +37,7 @@ const BatchResults = lazyComponent(
   (part) => part.BatchResults,
 );
 
-/** Below this width list and request do not stand beside each other. */
+/** Below this width list and request do not are next to each other. */
 const BESIDE = 860;
 
 interface Props {
@@ -51,8 +51,8 @@ interface Props {
 }
 
 /**
- * Refill and change requests that await an answer (N2-26), by lane: the list, and beside it the one that is
- * looked at. An answer goes on to the next.
+ * Refill and change requests that await an answer (N2-26), by lane: the list, and next to it the one that is
+ * looked at. An answer continues to the next.
  */
 export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered }: Props) {
   const { user, providers } = usePracticeSession();
@@ -109,7 +109,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
     if (isStacked) window.scrollTo(0, 0);
   };
   const move = (to: 'next' | 'previous' | 'answered') => {
-    // Whoever has gone to another one meanwhile stays there.
+    // The one who has gone to another one meanwhile stays there.
     if (inView.current !== (selected?.request.id ?? wantedId)) return;
     const place = rows.findIndex(({ request }) => request.id === selected?.request.id);
     // The one that was answered leaves the list: the next takes its place, at the end the one before it.
@@ -248,7 +248,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
           </section>
         )
       )}
-      <Later>
+      <LazyBoundary>
         {batch.results && (
           <BatchResults
             summary={summary}
@@ -290,12 +290,12 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
             }}
           />
         )}
-      </Later>
+      </LazyBoundary>
     </div>
   );
 }
 
-/** In place of a request that another screen led to, or that was looked at until somebody answered it. */
+/** In place of a request that another screen led to, or that was looked at until someone answered it. */
 function NoLongerWaits({ id, onShow }: { id: string; onShow: (id: string) => void }) {
   return (
     <div className="erx-queue-gone">

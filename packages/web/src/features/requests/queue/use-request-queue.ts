@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
-import type { HeldSnapshot } from '@erx/core/requests/held-answers';
-import { keyOfAnswered } from '@erx/core/requests/held-answers';
+import type { HeldSnapshot } from '@erx/core/requests/undoable-answers';
+import { keyOfAnswered } from '@erx/core/requests/undoable-answers';
 
 /** What the queue is narrowed to; undefined where it is not. */
 export interface QueueFilter {

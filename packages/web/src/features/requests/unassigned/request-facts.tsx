@@ -3,7 +3,7 @@ import { FactList } from '../../../ui/fact-list';
 import { DateTime } from '../../../ui/date-time';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 
-/** What is known of a request that is nobody's. */
+/** What is known of a request that is no one's. */
 export function RequestFacts({ request }: { request: UnassignedRequest }) {
   const {
     content: { reason },

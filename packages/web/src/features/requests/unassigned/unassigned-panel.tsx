@@ -3,7 +3,7 @@ import type { UnassignedRequest } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { TruncatedText } from '../../../ui/truncated-text';
 import { DataTable, type Column } from '../../../ui/data-table';
-import { Later } from '../../../ui/later';
+import { LazyBoundary } from '../../../page/lazy-boundary';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowActions } from '../../../ui/row-actions';
@@ -74,7 +74,7 @@ interface Open {
 }
 
 /**
- * Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to a user of
+ * Requests of pharmacies to a prescriber whom no one here is: a super administrator gives them to a user of
  * the practice, or refuses them.
  */
 export function UnassignedPanel() {
@@ -134,14 +134,14 @@ export function UnassignedPanel() {
           <EmptyState
             icon={<Inbox size={32} />}
             title="No unassigned requests"
-            description="A request to an SPI that nobody in any practice here has waits in this list until it is assigned or refused."
+            description="A request to an SPI that no one in any practice here has waits in this list until it is assigned or refused."
           />
         }
       />
-      <Later>
+      <LazyBoundary>
         {open?.act === 'assign' && <AssignDialog request={open.request} onClose={close} />}
         {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={close} />}
-      </Later>
+      </LazyBoundary>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { useClient } from '../../../session/practice-session';
 /** They belong to no practice, so no push reports them: the list looks by itself. */
 const LOOK_EVERY = 60_000;
 
-/** Requests to an SPI that nobody here works under. */
+/** Requests to an SPI that no one here works under. */
 export function useUnassignedRequests() {
   const client = useClient();
   return useQuery({

@@ -2,7 +2,7 @@ import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { check, sentences, type ReceivedFinding } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
-import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
+import { mayDelegate, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
@@ -10,7 +10,7 @@ import { focusFirstError } from '../../../ui/focus-first-error';
 import { describeFailure } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
-import { SecretShown } from './secret-shown';
+import { NewSecret } from './new-secret';
 
 /** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +50,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   if (create.data)
     return (
       <FormDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}>
-        <SecretShown account={create.data} />
+        <NewSecret account={create.data} />
       </FormDialog>
     );
   return (
@@ -92,7 +92,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           {wrongRights ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
         </p>
         {RIGHT_GROUPS.map((group) => {
-          const offered = group.rights.filter(([right]) => mayHandOn(user, right));
+          const offered = group.rights.filter(([right]) => mayDelegate(user, right));
           return (
             offered.length > 0 && (
               <fieldset key={group.title}>

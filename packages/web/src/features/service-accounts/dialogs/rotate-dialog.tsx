@@ -3,7 +3,7 @@ import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { FormDialog } from '../../../ui/form-dialog';
 import { describeFailure } from '../../../session/toasts';
 import { useServiceAccountActs } from '../use-service-accounts';
-import { SecretShown } from './secret-shown';
+import { NewSecret } from './new-secret';
 
 /** Gives a service account another secret and shows it, this once. */
 export function RotateDialog({ account, onClose }: { account: ServiceAccount; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function RotateDialog({ account, onClose }: { account: ServiceAccount; on
       {...(rotate.error ? { failure: describeFailure(rotate.error).sentences.join(' ') } : {})}
     >
       {rotate.data ? (
-        <SecretShown account={rotate.data} />
+        <NewSecret account={rotate.data} />
       ) : (
         <>
           <p>{say('service-account.rotate-question')}</p>

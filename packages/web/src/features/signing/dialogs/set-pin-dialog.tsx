@@ -17,7 +17,7 @@ import '../signing.css';
 /** A PIN has so many digits at most (readings S5-15); what is typed beyond is not taken. */
 const MOST_DIGITS = 6;
 
-/** Sets the own PIN number, once (S2.3-5, S5-15). */
+/** Sets one's own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const { refreshUser } = usePracticeSession();
@@ -62,7 +62,7 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
       {...(save.isError ? { failure: sentenceOf(save.error) } : {})}
     >
       <p className="erx-cell-sub">
-        You sign controlled substances with it and a token. Tell it to nobody; once set, only an administrator
+        You sign controlled substances with it and a token. Do not share it; once set, only an administrator
         can clear it.
       </p>
       <div className="erx-signing-factors">

@@ -11,19 +11,19 @@ import { useOffboard } from '../use-members';
 
 interface Props {
   facts: PersonFacts;
-  /** Everybody of the practice: an active one of them may take the drafts over. */
-  everybody: readonly PracticeMember[];
+  /** Everyone of the practice: an active one of them may take the drafts over. */
+  everyone: readonly PracticeMember[];
   onClose: () => void;
 }
 
 /** Says what ends with a person's time in the practice, and ends it in one act. */
-export function OffboardDialog({ facts, everybody, onClose }: Props) {
+export function OffboardDialog({ facts, everyone, onClose }: Props) {
   const { person, drafts } = facts;
   const notices = useNotices();
   const offboard = useOffboard();
   const [draftsTo, setDraftsTo] = useState('');
   const name = fullName(person);
-  const heirs = everybody.filter(({ id, active, isPartner }) => id !== person.id && active && !isPartner);
+  const heirs = everyone.filter(({ id, active, isPartner }) => id !== person.id && active && !isPartner);
   return (
     <FormDialog
       isOpen
@@ -63,7 +63,7 @@ export function OffboardDialog({ facts, everybody, onClose }: Props) {
               fill
               value={draftsTo}
               options={[
-                { value: '', label: 'Nobody' },
+                { value: '', label: 'No one' },
                 ...heirs.map((heir) => ({ value: heir.id, label: fullName(heir) })),
               ]}
               onChange={({ currentTarget: { value } }) => {

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { FormDialog } from '../../../ui/form-dialog';
 import { useRoleRequestActs } from '../use-role-requests';
-import { actToEnd } from '../../../session/act-to-end';
+import { runToCompletion } from '../../../session/run-to-completion';
 
 const ACTS = {
   approve: { title: 'Approve role', question: 'role.approve-question', done: 'role.given' },
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Decides on a role that somebody else asked for, or takes it back; an approval asks for the own password. */
+/** Decides on a role that someone else asked for, or takes it back; an approval asks for one's own password. */
 export function RoleRequestDialog({ request, act, onClose }: Props) {
   const notices = useNotices();
   const { decide, withdraw } = useRoleRequestActs();
@@ -49,9 +49,9 @@ export function RoleRequestDialog({ request, act, onClose }: Props) {
       notices.success(done);
       onClose();
     };
-    if (act === 'withdraw') actToEnd(withdraw, id, { onSuccess });
+    if (act === 'withdraw') runToCompletion(withdraw, id, { onSuccess });
     else
-      actToEnd(
+      runToCompletion(
         decide,
         { id, decision: act, reason: reason.trim(), ...(asksPassword ? { password } : {}) },
         { onSuccess },

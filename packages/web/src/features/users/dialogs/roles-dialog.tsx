@@ -29,8 +29,8 @@ import './roles-dialog.css';
 
 interface Props {
   person: PracticeMember;
-  /** Everybody of the practice, the person and the signed-in one among them. */
-  everybody: readonly PracticeMember[];
+  /** Everyone of the practice, the person and the signed-in one among them. */
+  everyone: readonly PracticeMember[];
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ interface Change {
  * The roles of a person, each given, taken or asked for after a question; what is refused says why. The server
  * decides again.
  */
-export function RolesDialog({ person, everybody, onClose }: Props) {
+export function RolesDialog({ person, everyone, onClose }: Props) {
   const { user } = usePracticeSession();
   const notices = useNotices();
   const changeRole = useChangeRole();
@@ -53,11 +53,11 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isJudged, setJudged] = useState(false);
   const today = useToday();
-  const actor = everybody.find(({ id }) => id === user.id);
+  const actor = everyone.find(({ id }) => id === user.id);
   const name = fullName(person);
   const body = useRef<HTMLDivElement>(null);
   const lastRole = useRef<GivenRole>(undefined);
-  // The pressed button is gone with each step: the keyboard goes on at the act, and afterwards at the role.
+  // The pressed button is gone with each step: the keyboard continues at the act, and afterwards at the role.
   useEffect(() => {
     if (asking) lastRole.current = asking.role;
     if (lastRole.current === undefined) return;
@@ -81,10 +81,10 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
     ask.reset();
   };
   const failure = changeRole.error ?? ask.error;
-  // taken apart here: what a dialog first reads once it stands has changed before, and nobody is told
+  // taken apart here: what a dialog first reads once it is has changed before, and no one is notified
   const { data: requests, error, isLoading, refetch } = useRoleRequests();
   const waiting = requests?.find(({ accountId }) => accountId === person.id);
-  const deciders = listDeciders(everybody, { targetId: person.id, askedById: user.id });
+  const deciders = listDeciders(everyone, { targetId: person.id, askedById: user.id });
 
   if (asking) {
     const { role, operation } = asking;
@@ -211,7 +211,7 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
             const isHeld = holdsRole(person, role);
             const operation: Operation = isHeld ? 'Removal' : 'Addition';
             const circumstances = {
-              hasAnotherAdministrator: hasAnotherAdministrator(everybody, person.id),
+              hasAnotherAdministrator: hasAnotherAdministrator(everyone, person.id),
               // What only the server knows it refuses itself.
               hasAnotherSuperAdministrator: true,
               administersElsewhere: false,
@@ -221,7 +221,7 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
               (takesTwoPeople(operation, role)
                 ? findAskRefusal(role, actor, person, circumstances, waiting !== undefined)
                 : findRoleRefusal(operation, role, actor, person, circumstances));
-            // two requests for one person cannot wait: while nobody knows, no other is offered
+            // two requests for one person cannot wait: while no one knows, no other is offered
             const isOffered =
               refusal === undefined && (!takesTwoPeople(operation, role) || requests !== undefined);
             const act = isHeld ? 'Take' : takesTwoPeople(operation, role) ? 'Ask' : 'Give';

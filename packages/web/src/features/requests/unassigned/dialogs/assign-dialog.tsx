@@ -11,7 +11,7 @@ import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
 
 /**
- * Gives a request to a prescriber of the practice worked in. Nobody is chosen beforehand: whose it is must be
+ * Gives a request to a prescriber of the practice worked in. No one is chosen beforehand: whose it is must be
  * said.
  */
 export function AssignDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {

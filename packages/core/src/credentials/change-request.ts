@@ -1,0 +1,105 @@
+import { withoutFormerRegistration } from './registration-parts';
+import { findingsOnBasicInfo, findingsOnRegistrations } from '../accounts/rules';
+import { type Finding, pass, stop } from '../findings/finding';
+import type { MessageCode } from '../findings/messages';
+import type { RolePerson } from '../grants/roles';
+import { canGiveRoles } from '../grants/roles';
+import { changesBetween } from '../values/changes';
+import { AskingReason, type CredentialChange, type CredentialField, PersonCredentials } from './model';
+import { withNameAtRegistration } from './rules';
+
+/** What is asked for of another person's credentials; what is absent stays. */
+export type AskedCredentials = {
+  readonly [Field in keyof PersonCredentials]?: PersonCredentials[Field] | undefined;
+};
+
+/** Who asks, and whose credentials they are. */
+type Requester = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
+type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
+
+/**
+ * Why someone may not ask for a change of a person's credentials: it is for those who give roles, and for no
+ * target that ranks above them (S6-10, S4-7). Their own ones are changed in the profile.
+ * @returns undefined where nothing forbids it
+ */
+export function findChangeRequestRefusal(actor: Requester, target: Asked): MessageCode | undefined {
+  if (actor.id === target.id) return 'credential.ask-own';
+  if (!canGiveRoles(actor)) return 'access.refused';
+  if (!actor.isSuperAdmin && (target.isSuperAdmin || target.isPartner))
+    return 'credential.ask-super-administrator';
+  return target.active ? undefined : 'credential.ask-inactive';
+}
+
+/**
+ * Why a change can no longer be approved by anyone: an approval rests on two people, not on one and a former
+ * one (21 CFR 1311.125(b)), and concerns someone of the practice.
+ * @param target whose credentials they are; undefined where not of the practice
+ * @param asker who asked: the same person, another one, a service account that is in force, or none where
+ * they have left
+ */
+export function findLapse(
+  target: Asked | undefined,
+  asker: (Requester & { readonly active: boolean }) | 'service account' | undefined,
+): MessageCode | undefined {
+  if (!target?.active) return 'credential.target-inactive';
+  if (asker === 'service account') return undefined;
+  if (!asker?.active) return 'credential.asker-lost';
+  return asker.id === target.id || findChangeRequestRefusal(asker, target) === undefined
+    ? undefined
+    : 'credential.asker-lost';
+}
+
+/** The fields of a person that can be asked for, of whatever holds them; '' for what is absent. */
+export function toPersonCredentials(person: AskedCredentials): PersonCredentials {
+  const fields = Object.keys(PersonCredentials.shape) as (keyof PersonCredentials)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, person[field] ?? '']),
+  ) as unknown as PersonCredentials; // each of its fields has a text
+}
+
+/** What the credentials would be: what belongs to a number goes with it, as in their own profile. */
+function afterAsking(before: PersonCredentials, asked: AskedCredentials): PersonCredentials {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return withoutFormerRegistration(before, { ...before, ...Object.fromEntries(given) });
+}
+
+/**
+ * The requested changes, each with its value before and after. All of them wait, also what the person could
+ * enter alone: what one person states for another, a second one reads.
+ */
+export function askedChanges(
+  before: PersonCredentials,
+  asked: AskedCredentials,
+): readonly CredentialChange[] {
+  const after = afterAsking(before, asked);
+  const changes = changesBetween(before, after).map(({ key, value }) => ({
+    field: key as CredentialField & keyof PersonCredentials,
+    before: before[key as keyof PersonCredentials],
+    after: String(value),
+  }));
+  // Another registration is under the name that is stated with it.
+  return changes.some(({ field }) => field === 'deaNumber' || field === 'deaName')
+    ? changes
+    : withNameAtRegistration(changes, before);
+}
+
+/**
+ * Everything against what is asked for, as in their own profile (S5-16, S5-17).
+ * @param hasNpi whether the person prescribes
+ */
+export function findingsOnAsking(
+  before: PersonCredentials,
+  asked: AskedCredentials,
+  { hasNpi }: { readonly hasNpi: boolean },
+): readonly Finding[] {
+  const after = afterAsking(before, asked);
+  return [
+    ...findingsOnBasicInfo(after),
+    ...findingsOnRegistrations(before, after, { hasNpi, lastName: after.lastName }),
+  ];
+}
+
+/** That a reason is too short, or no line of text: the approver has to read one. */
+export function findingsOnAskingReason(reason: string): readonly Finding[] {
+  return AskingReason.safeParse(reason).success ? pass : stop('credential.reason-missing', {}, 'reason');
+}

@@ -1,0 +1,106 @@
+import type { DuplicateTherapy, DuplicateReason } from '../../interactions/model';
+import type { CancelStatus, Refills, ScriptStatus } from '../model';
+import { type CalendarDate, daysAfter } from '../../values/dates';
+
+/** So long an earlier prescription is recent, whatever its supply. */
+export const RECENT_DAYS = 90;
+
+/** What the rule looks at of an earlier prescription. */
+export interface EarlierPrescription {
+  readonly scriptStatus: ScriptStatus;
+  /** What the pharmacy said to a request to cancel; absent where there is no answer or no request. */
+  readonly cancelStatus?: CancelStatus | undefined;
+  readonly writtenOn: CalendarDate;
+  /** The first day it may be filled. */
+  readonly effectiveDate: CalendarDate;
+  readonly daysSupply?: number | undefined;
+  readonly refills: Refills;
+}
+
+/**
+ * The last day that the supply reaches with every refill; undefined where it has no days supply, or PRN
+ * refills have no number.
+ */
+export function suppliedUntil({
+  writtenOn,
+  effectiveDate,
+  daysSupply,
+  refills,
+}: EarlierPrescription): CalendarDate | undefined {
+  if (daysSupply === undefined || 'prn' in refills) return undefined;
+  const from = effectiveDate > writtenOn ? effectiveDate : writtenOn;
+  return daysAfter(from, daysSupply * (1 + refills.count) - 1);
+}
+
+/**
+ * Whether an earlier prescription of the same ingredient is worth a look, and why: it waits to be sent, its
+ * supply is not used up, or it was written in the last 90 days. One that was cancelled before it was sent, or
+ * whose pharmacy approved the cancel, never is; one whose cancel has no answer, or was denied, may have been
+ * dispensed. PRN refills are good for a year, as pharmacies take them.
+ */
+export function duplicateReason(
+  earlier: EarlierPrescription,
+  today: CalendarDate,
+): DuplicateReason | undefined {
+  if (earlier.scriptStatus === 'CancelledBeforeSending') return undefined;
+  if (earlier.scriptStatus === 'CancelledAfterSending' && earlier.cancelStatus === 'Approved')
+    return undefined;
+  if (earlier.scriptStatus === 'Pending') return 'pending';
+  const until = 'prn' in earlier.refills ? daysAfter(earlier.writtenOn, 364) : suppliedUntil(earlier);
+  if (until !== undefined && today <= until) return 'in-use';
+  return today <= daysAfter(earlier.writtenOn, RECENT_DAYS) ? 'recent' : undefined;
+}
+
+/** So long after one left, the same again is more likely a slip than meant. */
+const SLIP_MILLISECONDS = 3_600_000;
+
+/** A prescription as far as it can be the same again: drug, directions, and the first day it may be filled. */
+interface Again {
+  readonly description: string;
+  readonly sig: string;
+  readonly effectiveDate: CalendarDate;
+}
+
+/**
+ * The same drug, directions and day, sent or printed for the same patient within the hour: asked about, since
+ * no one takes both on purpose. Prescriptions for other days, as of one drug in a row, are none.
+ */
+export function sentJustNow(
+  order: Again,
+  earlier: readonly (Again & { readonly scriptStatus: ScriptStatus; readonly scriptedAt: Date })[],
+  now: Date,
+): DuplicateTherapy | undefined {
+  const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const same = earlier.find(
+    (each) =>
+      (each.scriptStatus === 'Sent' || each.scriptStatus === 'Printed') &&
+      each.effectiveDate === order.effectiveDate &&
+      plain(each.description) === plain(order.description) &&
+      plain(each.sig) === plain(order.sig) &&
+      Math.abs(now.getTime() - each.scriptedAt.getTime()) <= SLIP_MILLISECONDS,
+  );
+  if (!same) return undefined;
+  const left = same.scriptStatus === 'Printed' ? 'printed' : 'sent';
+  return {
+    drugDescription: same.description,
+    origin: 'prescription',
+    severity: 'serious',
+    shared: 'the same prescription',
+    message:
+      `The same was ${left} within the last hour: drug, directions and day are alike. ` +
+      'Send it only if two are meant.',
+    source: 'The prescriptions of this patient',
+  };
+}
+
+/**
+ * What is still to be taken: it waits, its supply lasts, or it is recent and no one knows how long it lasts.
+ */
+export function isInUse(earlier: EarlierPrescription, today: CalendarDate): boolean {
+  const reason = duplicateReason(earlier, today);
+  return (
+    reason === 'pending' ||
+    reason === 'in-use' ||
+    (reason === 'recent' && suppliedUntil(earlier) === undefined)
+  );
+}

@@ -1,0 +1,215 @@
+import { may } from '@erx/core/access/rights';
+import type { AttentionItem } from '@erx/core/attention/model';
+import { expiryOf, expiryText, WARNED_DAYS } from '@erx/core/credentials/expiry';
+import { CREDENTIAL_FIELD_LABEL, CREDENTIAL_LABEL } from '@erx/core/credentials/model';
+import { proofingWaits } from '@erx/core/attention/rules';
+import { anotherHoldsRts } from '@erx/core/grants/rules';
+import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
+import { requestsToApprove } from '@erx/core/grants/waiting';
+import { fullName } from '@erx/core/users/names';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { endingText, reachesAdministrators } from '@erx/core/credentials/letters';
+import { listLettersDue } from '../credentials/letters';
+import { listStandings } from '../credentials/second-person';
+import { toShownRequest } from '../credentials/shown';
+import { credentialRequestsStore } from '../credentials/store';
+import { toShownRequest as toShownGrant } from '../grants/shown';
+import { grantsStore, type Judging, listHandlings } from '../grants/store';
+import { listShownRoleRequests } from '../grants/shown-role-requests';
+import type { Member } from '../platform/api/authenticate';
+import type { Connection } from '../platform/database/database';
+import { membersStore } from '../practices/member-store';
+import { proofingStore } from '../proofing/store';
+
+/**
+ * What waits for one person alone: requests that they may approve, and their own proofing where the next step is
+ * theirs, as it is stored. Nothing for service accounts and those who are here in an emergency.
+ */
+export async function listMyAttention(
+  connection: Connection,
+  member: Pick<
+    Member,
+    'practiceId' | 'accountId' | 'actor' | 'timeZone' | 'deaExpiresOn' | 'licenseExpiresOn'
+  >,
+  judging: Judging,
+): Promise<readonly AttentionItem[]> {
+  const { actor, practiceId, accountId } = member;
+  return [
+    ...(may(actor, 'grant.approve') ? await grantsToApprove(connection, practiceId, accountId, judging) : []),
+    ...(may(actor, 'grant.read') && !actor.isEmergency
+      ? await changesToDecide(connection, member, judging)
+      : []),
+    ...(may(actor, 'role.change') && !actor.isEmergency
+      ? await rolesToDecide(connection, member, judging)
+      : []),
+    ...(may(actor, 'practice.write') && !actor.isEmergency
+      ? await expiringOfColleagues(connection, member, judging.now)
+      : []),
+    ...(actor.hasNpi && !actor.isEmergency ? expiringCredentials(member, judging.now) : []),
+    ...(may(actor, 'proofing.own') ? await unfinishedProofing(connection, accountId) : []),
+  ];
+}
+
+/** The people are read only where something is open: the list is asked for with every first screen. */
+async function grantsToApprove(
+  connection: Connection,
+  practiceId: string,
+  accountId: string,
+  judging: Judging,
+): Promise<readonly AttentionItem[]> {
+  const store = grantsStore(connection, practiceId);
+  const open = await store.open();
+  if (open.length === 0) return [];
+  const members = await membersStore(connection, practiceId).all();
+  const self = members.find(({ id }) => id === accountId);
+  if (!self) return [];
+  const days = await store.days();
+  const handlings = await listHandlings(
+    connection,
+    [accountId, ...open.map(({ initiatedById }) => initiatedById)],
+    judging,
+  );
+  const caller = { accountId, handlings, judging };
+  const requests = open.flatMap((request) => toShownGrant(request, members, days, caller) ?? []);
+  const anotherUserHasRtsPermission = anotherHoldsRts(members, accountId);
+  return requestsToApprove(self, { requests, anotherUserHasRtsPermission }).map(
+    ({ id, targetUser, initiatedByUser, operation, createdAt, expiresAt }) => ({
+      kind: 'grant-to-approve',
+      since: createdAt,
+      grant: {
+        id,
+        targetName: fullName(targetUser),
+        initiatorName: fullName(initiatedByUser),
+        operation,
+        expiresAt,
+      },
+    }),
+  );
+}
+
+/** Changes of credentials that this person may decide on. */
+async function changesToDecide(
+  connection: Connection,
+  { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
+  judging: Judging,
+): Promise<readonly AttentionItem[]> {
+  const open = await credentialRequestsStore(connection, practiceId).open();
+  if (open.length === 0) return [];
+  const members = await membersStore(connection, practiceId).all();
+  const self = members.find(({ id }) => id === accountId);
+  const standings = await listStandings(connection, accountId, open, judging);
+  const days = await grantsStore(connection, practiceId).days();
+  const items: AttentionItem[] = [];
+  for (const [index, request] of open.entries()) {
+    const about = members.find(({ id }) => id === request.accountId);
+    const standing = standings[index];
+    if (!self || !about || !standing) continue;
+    const { id, changes, refusal, requestedAt } = toShownRequest(request, about, {
+      self,
+      accountId,
+      ...standing,
+      days,
+      now: judging.now,
+      members,
+      others: [], // what speaks against it is read where it is decided
+    });
+    if (refusal !== undefined) continue;
+    const parts = changes
+      .map(({ field }) =>
+        CREDENTIAL_FIELD_LABEL[field].replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+      )
+      .join(', ');
+    items.push({
+      kind: 'credential-to-approve',
+      since: requestedAt,
+      credential: { id, text: `${fullName(about)}: ${parts}` },
+    });
+  }
+  return items;
+}
+
+/** Requests for roles that this person may approve. */
+async function rolesToDecide(
+  connection: Connection,
+  member: Pick<Member, 'practiceId' | 'accountId'>,
+  judging: Judging,
+): Promise<readonly AttentionItem[]> {
+  return (await listShownRoleRequests(connection, member, judging))
+    .filter(({ refusal }) => refusal === undefined)
+    .map(({ id, name, role, askedBy, askedAt, reason, expiresAt }) => ({
+      kind: 'role-to-approve',
+      since: askedAt,
+      role: { id, text: `${name}: ${GIVEN_ROLE_LABEL[role]}`, askedBy, reason, expiresAt },
+    }));
+}
+
+/** Their own registration and license from two months before their end on. */
+function expiringCredentials(
+  {
+    accountId,
+    timeZone,
+    deaExpiresOn,
+    licenseExpiresOn,
+  }: Pick<Member, 'accountId' | 'timeZone' | 'deaExpiresOn' | 'licenseExpiresOn'>,
+  now: Date,
+): readonly AttentionItem[] {
+  const today = dateIn(timeZone, now);
+  return (
+    [
+      [CREDENTIAL_LABEL.dea, deaExpiresOn],
+      [CREDENTIAL_LABEL.license, licenseExpiresOn],
+    ] as const
+  ).flatMap(([label, expiresOn]): AttentionItem[] => {
+    const { state } = expiryOf(expiresOn, today);
+    if (expiresOn === undefined || (state !== 'due' && state !== 'expired')) return [];
+    const text = expiryText(expiresOn, today);
+    return [
+      {
+        kind: 'credential-expiring',
+        since: `${daysAfter(expiresOn, -WARNED_DAYS[0])}T00:00:00.000Z`,
+        credential: { id: accountId, text: `Your ${label.replace('State', 'state')}. ${text}` },
+      },
+    ];
+  });
+}
+
+/** Registrations and licenses of colleagues of which administrators are written to, while they are. */
+async function expiringOfColleagues(
+  connection: Connection,
+  { practiceId, accountId, timeZone }: Pick<Member, 'practiceId' | 'accountId' | 'timeZone'>,
+  now: Date,
+): Promise<readonly AttentionItem[]> {
+  const today = dateIn(timeZone, now);
+  return (await listLettersDue(connection, practiceId, today))
+    .filter(({ accountId: of, days }) => of !== accountId && reachesAdministrators(days))
+    .map((letter) => ({
+      kind: 'colleague-credential-expiring',
+      since: `${daysAfter(letter.expiresOn, -letter.days)}T00:00:00.000Z`,
+      credential: {
+        id: letter.accountId,
+        text: `${fullName(letter.about)}: ${endingText(letter, today)}`,
+      },
+    }));
+}
+
+async function unfinishedProofing(
+  connection: Connection,
+  accountId: string,
+): Promise<readonly AttentionItem[]> {
+  const row = await proofingStore(connection, accountId).find();
+  if (!row) return [];
+  const waits = proofingWaits({
+    state: row.status,
+    hasAppointment: row.appointmentAt !== null,
+    hasChosenToken: row.pendingSince !== null,
+  });
+  return waits
+    ? [
+        {
+          kind: 'proofing-unfinished',
+          since: row.updatedAt.toISOString(),
+          proofing: { id: accountId, state: row.status },
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,164 @@
+import { Error as ErrorIcon, Help, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { say } from '@erx/core/findings/messages';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
+import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
+import { sayChecked } from '@erx/core/safety/coverage';
+import type { ReactNode } from 'react';
+import { SeverityTag } from '../../ui/severity-tag';
+import { IncompleteList } from './incomplete-list';
+
+/** So many findings are in the line; the dialog has them all. */
+const LISTED = 4;
+
+/** What a check found, in place: each by its severity and name, then what was checked and what was not. */
+export function InteractionFindings({
+  isFailed,
+  found,
+}: {
+  isFailed: boolean;
+  found: CheckedInteractions | undefined;
+}): ReactNode {
+  if (isFailed)
+    return (
+      <p>
+        <Help />
+        <span>{say('interactions.failed')}</span>
+      </p>
+    );
+  if (found === undefined)
+    return (
+      <p>
+        <span>{say('interactions.checking')}</span>
+      </p>
+    );
+  const listed = listFindings(found);
+  const hidden = hiddenCount(found);
+  const unknown = found.cautions.filter(({ kind }) => kind === 'incomplete');
+  return (
+    <div className="erx-interactions-said">
+      <Headline found={found} listed={listed} hidden={hidden} />
+      {listed.length > 0 && (
+        <ul className="erx-interactions-found" aria-label="Found">
+          {listed.slice(0, LISTED).map(({ key, severity, about, text }) => (
+            <li key={key}>
+              <SeverityTag severity={severity} />
+              <span>
+                <b>{about}</b> {text}
+              </span>
+            </li>
+          ))}
+          {listed.length > LISTED && <li>{say('interactions.more', { count: listed.length - LISTED })}</li>}
+        </ul>
+      )}
+      <FoodAdvice found={found} />
+      <p className="erx-interactions-coverage">
+        {sayChecked(found.checked)} {say('interactions.coverage')}
+      </p>
+      <IncompleteList incomplete={found.incomplete} />
+      {unknown.length > 0 && (
+        <ul className="erx-unchecked" aria-label="Not known about the patient">
+          {unknown.map(({ key, text }) => (
+            <li key={key}>
+              <Help />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Food, drink and tobacco: advice for the patient, which interrupts no one. */
+export function FoodAdvice({ found }: { found: Pick<CheckedInteractions, 'drugFoodInteractions'> }) {
+  const foods = [...new Set(found.drugFoodInteractions.map(({ food }) => food))];
+  if (foods.length === 0) return null;
+  return (
+    <p className="erx-interactions-advice">
+      <InfoSign />
+      <span>
+        Advice for the patient: <b>{foods.join(', ')}</b>
+      </span>
+    </p>
+  );
+}
+
+/** 'None found' is said only where none is hidden either, and a tick only where nothing is unknown. */
+function Headline({
+  found,
+  listed,
+  hidden,
+}: {
+  found: CheckedInteractions;
+  listed: readonly Listed[];
+  hidden: number;
+}): ReactNode {
+  const count = listed.length;
+  if (count === 0 && found.incomplete.length > 0) return null;
+  const serious = listed.filter(({ severity }) => severity === 'serious').length;
+  const isClear = toneOf(found) === 'clear';
+  return (
+    <p>
+      {isClear ? <TickCircle /> : count === 0 ? <InfoSign /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
+      <span>
+        {count === 0 ? (
+          say(hidden === 0 ? 'interactions.none' : 'interactions.none-shown')
+        ) : (
+          <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>
+        )}
+        {serious > 0 && `, ${String(serious)} serious`}
+        {hidden > 0 && (
+          <span className="erx-interactions-hidden"> ({say('interactions.hidden', { count: hidden })})</span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Whether a check has anything that the dialog would show. */
+export const hasAnything = (found: CheckedInteractions): boolean =>
+  listFindings(found).length > 0 || found.drugFoodInteractions.length > 0 || found.incomplete.length > 0;
+
+/** The color of the line: what could not be checked never looks like what was found to be clear. */
+export function toneOf(
+  found: CheckedInteractions | undefined,
+): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
+  if (found === undefined) return 'waiting';
+  const listed = listFindings(found);
+  if (listed.some(({ severity }) => severity === 'serious')) return 'serious';
+  if (listed.length > 0) return 'found';
+  if (found.incomplete.length > 0) return 'unchecked';
+  return hiddenCount(found) === 0 && found.cautions.length === 0 ? 'clear' : 'waiting';
+}
+
+interface Listed {
+  readonly key: string;
+  readonly severity: InteractionSeverity;
+  readonly about: string;
+  readonly text: string;
+}
+
+/** Everything that was found but food, gravest first; what failed counts as found. */
+function listFindings(found: CheckedInteractions): Listed[] {
+  const named = (kind: string, about: string, severity: InteractionSeverity, text: string): Listed => ({
+    key: `${kind} ${about} ${text}`,
+    severity,
+    about,
+    text,
+  });
+  return [
+    ...found.allergyInteractions.map((each) => named('allergy', each.allergen, each.severity, each.message)),
+    ...found.cautions
+      .filter(({ kind, severity }) => kind !== 'incomplete' || severity === 'serious')
+      .map((each) => named(each.kind, each.about, each.severity, each.text)),
+    ...found.drugInteractions.map((each) =>
+      named('drug', tallMan(each.drugDescription), each.severity, each.message),
+    ),
+    ...found.duplicateTherapy.map((each) =>
+      named('duplicate', tallMan(each.drugDescription), each.severity, each.message),
+    ),
+  ].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
+}
+
+const hiddenCount = ({ hidden }: CheckedInteractions): number => hidden.allergy + hidden.drug + hidden.food;
