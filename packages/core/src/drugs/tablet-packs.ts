@@ -1,40 +1,13 @@
 import type { Drug } from './model';
-
-interface LabeledPack {
-  /** How the description of its products begins. */
-  readonly product: RegExp;
-  readonly tablets: number;
-  /** Where it was read, on 2026-11-26. */
-  readonly source: string;
-}
+import packs from './tablet-packs.json';
 
 /**
- * The directory calls a pack of tablets a kit and mostly says none of its tablets. Only what a label or a name
- * of RxNorm says is here: every other pack counts as a kit.
+ * How many tablets one pack of a product holds. The directory calls a pack of tablets a kit and mostly says none of
+ * its tablets. Only what a label or a name of RxNorm says (read on 2026-11-26) is in the table, by how descriptions
+ * of its products begin: every other pack counts as a kit.
  */
-const LABELED: readonly LabeledPack[] = [
-  {
-    product: /^Sprintec /,
-    tablets: 28,
-    source: 'Sprintec (NDC 0555-9016-58), 16.1: 21 blue and 7 white tablets a card, in a copy',
-  },
-  {
-    product: /^Tri-Sprintec /,
-    tablets: 28,
-    source: 'RxNorm 749784, the pack of its four kinds of tablets: 7, 7, 7 and 7',
-  },
-  {
-    product: /^Aviane /,
-    tablets: 28,
-    source: 'RxNorm 748868, the pack of its two kinds of tablets: 21 and 7',
-  },
-  {
-    product: /^Ortho Tri-Cyclen Lo /,
-    tablets: 28,
-    source:
-      'Ortho Tri-Cyclen Lo, the manufacturer (thepill.com): 7 white, 7 light blue, 7 dark blue, 7 green',
-  },
-];
+const labeledTablets = (description: string): number | undefined =>
+  packs.find(({ product }) => description.startsWith(product))?.tablets;
 
 const PART = /^(\d+) TABLET\b[^>]* in 1 [^>]+$/;
 
@@ -51,7 +24,7 @@ function tabletsOfParts(text: string): number | undefined {
 
 /** '3 packs of 28' for the tablets of whole packs; '' where they are none, or nothing says how many one holds. */
 export function showPacks(tablets: string, { description }: Pick<Drug, 'description'>): string {
-  const size = LABELED.find(({ product }) => product.test(description))?.tablets;
+  const size = labeledTablets(description);
   const count = size === undefined ? 0 : Number(tablets) / size;
   if (size === undefined || !Number.isInteger(count) || count < 1) return '';
   return `${String(count)} pack${count === 1 ? '' : 's'} of ${String(size)}`;
@@ -62,5 +35,5 @@ export function tabletsInPack(
   text: string,
   { description }: Partial<Pick<Drug, 'description'>>,
 ): number | undefined {
-  return tabletsOfParts(text) ?? LABELED.find(({ product }) => product.test(description ?? ''))?.tablets;
+  return tabletsOfParts(text) ?? labeledTablets(description ?? '');
 }

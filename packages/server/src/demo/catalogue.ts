@@ -20,7 +20,7 @@ export interface DemoCatalogue {
  * @throws Error naming everything that is missing: a demo with invented products would be worse than none
  */
 export async function readDemoCatalogue(connection: Connection): Promise<DemoCatalogue> {
-  const regimens = Object.values(REGIMENS);
+  const regimens = [...REGIMENS.values()];
   const drugNames = [...new Set([...regimens.map(({ drug }) => drug), ...SUBSTITUTES])];
   const codes = [...new Set(regimens.map(({ icd10 }) => icd10))];
   const productRows = await connection.orm

@@ -3,17 +3,9 @@ import type { medications, problems } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPractice } from './practices';
-import { type DemoPrescription, findRegimen } from './prescriptions';
+import type { DemoPrescription } from './prescriptions';
 import type { Random } from './random';
-import { ACUTE } from './regimens';
-
-/** A dose that was raised: the patient took the first before the second. */
-const RAISED: Readonly<Record<string, string>> = {
-  lisinopril20: 'lisinopril10',
-  atorvastatin40: 'atorvastatin20',
-  metformin1000: 'metformin500',
-  levothyroxine100: 'levothyroxine75',
-};
+import { findRegimen } from './regimens';
 
 /** After so many days what has passed leaves the active list. */
 const RESOLVED_AFTER_DAYS = 45;
@@ -47,7 +39,8 @@ export function demoMedications(chart: Chart): (typeof medications.$inferInsert)
       null,
       filled ? dateIn(practice.plan.timeZone, filled.row.scriptedAt) : null,
     );
-    const before = RAISED[name];
+    // A dose that was raised: the patient took the first before the second.
+    const before = findRegimen(name).raisedFrom;
     return before === undefined
       ? [current]
       : [medication(chart, before, daysAfter(startedAt, -random.integer(90, 400)), startedAt, null), current];
@@ -56,7 +49,7 @@ export function demoMedications(chart: Chart): (typeof medications.$inferInsert)
     .filter(
       (prescription) =>
         prescription.patient === patient &&
-        prescription.regimen in ACUTE &&
+        findRegimen(prescription.regimen).course === 'acute' &&
         prescription.row.fillStatus === 'Dispensed',
     )
     .map(({ regimen, row }) => {
@@ -109,7 +102,10 @@ export function demoProblems({
     (code) => ({ code, since: patient.row.createdAt, hide: false }),
   );
   const passing = prescriptions
-    .filter((prescription) => prescription.patient === patient && prescription.regimen in ACUTE)
+    .filter(
+      (prescription) =>
+        prescription.patient === patient && findRegimen(prescription.regimen).course === 'acute',
+    )
     .map(({ regimen, row }) => ({
       code: findRegimen(regimen).icd10,
       since: row.scriptedAt,

@@ -1,34 +1,18 @@
 import type { FavoriteForm } from '@erx/core/prescriptions/model';
+import * as z from 'zod';
+import { cell, readTable } from '../platform/data-table';
 import type { favoriteSigs } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPerson } from './people';
 import type { DemoPractice } from './practices';
 import type { Random } from './random';
-import { type AcuteName, type ChronicName, REGIMENS } from './regimens';
+import { findRegimen, regimenName } from './regimens';
 
-/** What the practice keeps for everybody, and what each prescriber keeps, by the name of the sign-in. */
-const OF_PRACTICE: readonly (ChronicName | AcuteName)[] = [
-  'lisinopril10',
-  'strepAmoxicillin',
-  'otitisAmoxicillin',
-  'nitrofurantoin',
-  'azithromycin',
-];
-const OF_PRESCRIBER: Readonly<Record<string, readonly (ChronicName | AcuteName)[]>> = {
-  provider: [
-    'lisinopril20',
-    'metformin1000',
-    'atorvastatin40',
-    'sinusitis',
-    'naproxen',
-    'otitisAmoxicillin',
-    'zolpidem',
-  ],
-  provider2: ['levothyroxine75', 'cyclobenzaprine', 'ondansetron'],
-  provider3: ['otitisCefdinir', 'feverIbuprofen', 'conjunctivitis'],
-  provider4: ['lisinopril10', 'metformin500', 'cephalexin', 'tramadol'],
-  provider5: ['benzonatate', 'prednisone'],
-};
+/** What each prescriber keeps, by the name of the sign-in; without one, what a practice keeps for everybody. */
+const FAVORITES = readTable(
+  'demo/favorite-sigs.csv',
+  z.strictObject({ prescriber: cell.text.exactOptional(), regimen: regimenName }),
+);
 
 /** Favourite sigs of a practice and of its prescribers: forms of what they prescribe often. */
 export function demoFavoriteSigs(
@@ -43,9 +27,8 @@ export function demoFavoriteSigs(
       memberships.some((membership) => membership.practiceId === practice.id && membership.active),
   );
   const enteredAt = practice.officeHours(120, 12, 15);
-  const favorite = (accountId: string | null, name: ChronicName | AcuteName) => {
-    const regimen = REGIMENS[name];
-    if (!regimen) throw new Error(`The demo has no regimen ${name}.`);
+  const favorite = (accountId: string | null, name: string) => {
+    const regimen = findRegimen(name);
     const product = catalogue.product(regimen.drug);
     const form: FavoriteForm = {
       sig: regimen.sig,
@@ -69,10 +52,11 @@ export function demoFavoriteSigs(
       enteredAt,
     };
   };
+  const keptBy = (name: string | undefined) => FAVORITES.filter(({ prescriber }) => prescriber === name);
   return [
-    ...OF_PRACTICE.map((name) => favorite(null, name)),
+    ...keptBy(undefined).map(({ regimen }) => favorite(null, regimen)),
     ...prescribers.flatMap(({ account, name }) =>
-      (OF_PRESCRIBER[name] ?? []).map((regimen) => favorite(account.id, regimen)),
+      keptBy(name).map(({ regimen }) => favorite(account.id, regimen)),
     ),
   ];
 }

@@ -1,39 +1,67 @@
-import type { AcuteName, ChronicName } from './regimens';
+import * as z from 'zod';
+import { cell, listOf, readTable } from '../platform/data-table';
+import { type PracticeKey, practiceKey } from './practices';
+import { regimenOf } from './regimens';
 
-/** What the practice knows about allergies: a list, that there are none, or nothing. */
-type Allergies =
-  | readonly (readonly [substance: string, reaction: string, severity: 'Low' | 'Moderate' | 'Severe'])[]
-  | 'none known'
-  | 'unknown';
+/** An address, its telephone (of the range kept for fiction, 555-01xx) and its plan. */
+const HouseholdRow = z.strictObject({
+  id: cell.text,
+  practice: practiceKey,
+  street: cell.text,
+  street2: cell.text.exactOptional(),
+  zip: cell.text,
+  phone: cell.text,
+  plan: cell.text.exactOptional(),
+});
+const households = readTable('demo/households.csv', HouseholdRow);
+const ids: ReadonlySet<string> = new Set(households.map(({ id }) => id));
 
-/** One patient as written down here: everything else follows from the household, the seed and today. */
-export interface Person {
-  readonly first: string;
-  readonly middle?: string;
-  readonly last: string;
-  readonly generation?: 'Junior' | 'Senior' | 'Second' | 'Third';
-  readonly sex: 'Female' | 'Male' | 'Unknown';
-  /** Age in whole years on the day of seeding, and the birthday as MM-dd. */
-  readonly age: number;
-  readonly birthday: string;
-  /** Pounds and inches; '' where it was never measured. */
-  readonly weight: string;
-  readonly height: string;
+const SEVERITIES = ['Low', 'Moderate', 'Severe'] as const;
+const allergy = cell.text
+  .transform((text) => text.split('|').map((part) => part.trim()))
+  .pipe(z.tuple([z.string().min(1), z.string().min(1), z.enum(SEVERITIES)]));
+
+/** Pounds or inches; '' where it was never measured. */
+const measure = cell.text.regex(/^\d+$/, 'is no whole number').default('');
+
+/** All invented. Everything else of a patient follows from the household, the seed and today. */
+const PatientRow = z.strictObject({
+  household: cell.text.refine((id) => ids.has(id), 'is no id in households.csv'),
+  first: cell.text,
+  middle: cell.text.exactOptional(),
+  last: cell.text,
+  generation: z.enum(['Junior', 'Senior', 'Second', 'Third']).exactOptional(),
+  sex: z.enum(['Female', 'Male', 'Unknown']),
+  /** In whole years on the day of seeding. */
+  age: cell.whole,
+  birthday: cell.text.regex(/^\d\d-\d\d$/, 'is not written as MM-dd'),
+  weight: measure,
+  height: measure,
   /** Prescriber of the practice who sees this patient, by the name before the @ of the sign-in. */
-  readonly sees: string;
-  readonly takes?: readonly ChronicName[];
-  readonly had?: readonly AcuteName[];
-  readonly allergies: Allergies;
-  readonly email?: string;
-  readonly comments?: string;
-}
+  sees: cell.text,
+  takes: listOf(regimenOf('chronic')).exactOptional(),
+  had: listOf(regimenOf('acute')).exactOptional(),
+  allergies: z.union([z.literal('none known'), z.literal('unknown'), listOf(allergy)], {
+    error: 'is "none known", "unknown" or a list of substance | reaction | Low, Moderate or Severe',
+  }),
+  email: cell.text.exactOptional(),
+  comments: cell.text.exactOptional(),
+});
+export type Person = z.output<typeof PatientRow>;
 
 /** People at one address who share a telephone and, where they have one, a plan. */
-export interface Household {
-  readonly street: string;
-  readonly street2?: string;
-  readonly zip: string;
-  readonly phone: string;
-  readonly plan: string | null;
+export interface Household extends z.output<typeof HouseholdRow> {
   readonly people: readonly Person[];
+}
+
+const patients = readTable('demo/patients.csv', PatientRow);
+
+/** The households of a practice, in their order. */
+export function householdsOf(key: PracticeKey): Household[] {
+  return households
+    .filter((household) => household.practice === key)
+    .map((household) => ({
+      ...household,
+      people: patients.filter((person) => person.household === household.id),
+    }));
 }

@@ -1,130 +1,36 @@
 import { daysAfter } from '@erx/core/values/dates';
+import * as z from 'zod';
+import { cell, readTable } from '../platform/data-table';
 import type { medicationHistory } from '../platform/database/schema';
 import type { DemoCatalogue, Product } from './catalogue';
 import type { DemoPatient } from './patients';
-import type { DemoPractice, PracticePlan } from './practices';
-import { type DemoPrescription, findRegimen } from './prescriptions';
+import { type DemoPractice, practiceKey } from './practices';
+import type { DemoPrescription } from './prescriptions';
 import type { Random } from './random';
+import { findRegimen } from './regimens';
 
 type HistoryRow = typeof medicationHistory.$inferInsert;
 
-/** A fill by another prescriber, which only the monitoring program or the PBM reports. */
-interface FillElsewhere {
-  /** First and last name. */
-  readonly patient: string;
-  readonly daysAgo: number;
-  readonly description: string;
-  readonly source: HistoryRow['source'];
-  /** Null where the source does not say. */
-  readonly controlled: boolean | null;
-  readonly dx?: string;
-  readonly sig: string;
-  readonly days: number;
-  readonly dispense: string;
-}
-
-const ELSEWHERE: Readonly<Record<PracticePlan['key'], readonly FillElsewhere[]>> = {
-  birmingham: [
-    {
-      patient: 'Łukasz Wójcik',
-      daysAgo: 24,
-      description: 'oxycodone 5 mg tablet',
-      source: 'pdmp',
-      controlled: true,
-      dx: 'M54.50',
-      sig: 'Take 1 tablet by mouth every 6 hours as needed for pain',
-      days: 5,
-      dispense: '20',
-    },
-    {
-      patient: 'Łukasz Wójcik',
-      daysAgo: 61,
-      description: 'tramadol 50 mg tablet',
-      source: 'pdmp',
-      controlled: true,
-      sig: 'Take 1 tablet by mouth every 6 hours as needed for pain',
-      days: 7,
-      dispense: '28',
-    },
-    {
-      patient: 'Łukasz Wójcik',
-      daysAgo: 24,
-      description: 'naproxen 500 mg tablet',
-      source: 'pbm',
-      controlled: false,
-      dx: 'M54.50',
-      sig: 'Take 1 tablet by mouth twice daily with food',
-      days: 14,
-      dispense: '28',
-    },
-    {
-      patient: 'Łukasz Wójcik',
-      daysAgo: 90,
-      description: 'COMPOUND ANALGESIC CREAM',
-      source: 'pbm',
-      controlled: null,
-      sig: 'Apply to the back twice daily',
-      days: 30,
-      dispense: '60',
-    },
-    {
-      patient: 'Elijah Tolliver',
-      daysAgo: 33,
-      description: 'methylphenidate 18 mg extended-release tablet',
-      source: 'pdmp',
-      controlled: true,
-      dx: 'F90.2',
-      sig: 'Take 1 tablet by mouth once daily in the morning',
-      days: 30,
-      dispense: '30',
-    },
-    {
-      patient: 'Brandi Scarborough',
-      daysAgo: 47,
-      description: 'zolpidem 5 mg tablet',
-      source: 'pdmp',
-      controlled: true,
-      dx: 'F51.01',
-      sig: 'Take 1 tablet by mouth at bedtime',
-      days: 30,
-      dispense: '30',
-    },
-    {
-      patient: 'Brandi Scarborough',
-      daysAgo: 12,
-      description: 'cephalexin 500 mg capsule',
-      source: 'pbm',
-      controlled: false,
-      sig: 'Take 1 capsule by mouth 4 times daily',
-      days: 7,
-      dispense: '28',
-    },
-  ],
-  tucson: [
-    {
-      patient: 'Theodora Papadimitriou',
-      daysAgo: 40,
-      description: 'temazepam 15 mg capsule',
-      source: 'pdmp',
-      controlled: true,
-      dx: 'G47.00',
-      sig: 'Take 1 capsule by mouth at bedtime as needed',
-      days: 30,
-      dispense: '30',
-    },
-    {
-      patient: 'Jolene Stubblefield',
-      daysAgo: 29,
-      description: 'alprazolam 0.5 mg tablet',
-      source: 'pdmp',
-      controlled: true,
-      dx: 'F41.9',
-      sig: 'Take 1 tablet by mouth twice daily as needed for anxiety',
-      days: 15,
-      dispense: '30',
-    },
-  ],
-};
+/** Fills by other prescribers, which only the monitoring program or the PBM reports. */
+const FILLS_ELSEWHERE = readTable(
+  'demo/fills-elsewhere.csv',
+  z.strictObject({
+    practice: practiceKey,
+    /** First and last name. */
+    patient: cell.text,
+    daysAgo: cell.whole,
+    description: cell.text,
+    source: z.enum(['pdmp', 'pbm']),
+    /** Null where the source does not say. */
+    controlled: z
+      .enum(['yes', 'no', 'unknown'])
+      .transform((controlled) => (controlled === 'unknown' ? null : controlled === 'yes')),
+    dx: cell.text.default(''),
+    sig: cell.text,
+    days: cell.whole,
+    dispense: cell.text,
+  }),
+);
 
 /** After so many days a paper prescription of the demo was dispensed. */
 const FILLED_AFTER_DAYS = 1;
@@ -169,21 +75,23 @@ export function demoMedicationHistory({
         }),
       ];
     });
-  const elsewhere = ELSEWHERE[practice.plan.key].map((fill) => {
+  const elsewhere = FILLS_ELSEWHERE.filter((fill) => fill.practice === practice.plan.key).map((fill) => {
     const patient = patients.find(({ person }) => `${person.first} ${person.last}` === fill.patient);
     if (!patient) throw new Error(`The demo has no patient ${fill.patient}.`);
     return entry(patient, {
       ...fill,
       filledOn: daysAfter(practice.today, -fill.daysAgo),
       ndc: '',
-      dx: fill.dx ?? '',
     });
   });
   return [...own, ...elsewhere];
 
   function entry(
     patient: DemoPatient,
-    fill: Omit<FillElsewhere, 'patient' | 'daysAgo'> & { filledOn: string; ndc: string; dx: string },
+    fill: Omit<(typeof FILLS_ELSEWHERE)[number], 'practice' | 'patient' | 'daysAgo'> & {
+      filledOn: string;
+      ndc: string;
+    },
   ): HistoryRow {
     return {
       practiceId: practice.id,

@@ -3,7 +3,7 @@ import { patientTerms as termsOf } from '@erx/core/patients/search-terms';
 import type { PatientFields } from '@erx/core/patients/model';
 import { daysAfter } from '@erx/core/values/dates';
 import type { allergies, favoritePharmacies, patientTerms, patients } from '../platform/database/schema';
-import type { Household, Person } from './households';
+import { type Household, householdsOf, type Person } from './households';
 import { findPlace } from './pharmacies';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import { type DemoPractice, PRACTICE_AGE_DAYS } from './practices';
@@ -28,7 +28,7 @@ const DAY = 86_400_000;
 /** The patients of a practice, household by household. */
 export function demoPatients(practice: DemoPractice, random: Random): DemoPatient[] {
   let number = 10_000;
-  return practice.plan.households.flatMap((household) => {
+  return householdsOf(practice.plan.key).flatMap((household) => {
     const memberId = random.digits(9);
     const pharmacies = pharmaciesNear(household.zip, random);
     return household.people.map((person, index) => {
@@ -87,7 +87,7 @@ function demoPatient(
     workPhone: '',
     email: person.email ?? '',
     comments: person.comments ?? '',
-    sendMedicationHistory: household.plan !== null && person.age >= 18,
+    sendMedicationHistory: household.plan !== undefined && person.age >= 18,
   };
   const base = { practiceId: practice.id, patientId: id };
   const listed = Array.isArray(person.allergies) ? person.allergies : [];
@@ -108,7 +108,7 @@ function demoPatient(
       heightMeasuredOn: fields.heightMeasuredOn || null,
       noKnownAllergies: person.allergies === 'none known',
       planName: household.plan ?? '',
-      memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
+      memberId: household.plan === undefined ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
       createdAt,
       updatedAt: seenAt,
     },

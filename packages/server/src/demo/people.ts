@@ -1,8 +1,10 @@
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
 import { daysAfter } from '@erx/core/values/dates';
+import * as z from 'zod';
+import { cell, listOf, readTable } from '../platform/data-table';
 import type { accounts, deaSchedules, memberships } from '../platform/database/schema';
-import type { DemoPractice, PracticePlan } from './practices';
+import { type DemoPractice, practiceKey } from './practices';
 import type { Random } from './random';
 
 /**
@@ -12,182 +14,44 @@ import type { Random } from './random';
 export const DEMO_PASSWORD = 'Demo-Pass1!';
 export const DEMO_PIN = '1234';
 
-/** A user who signs in as name@demo.test. */
-interface PersonPlan {
-  readonly name: string;
-  readonly role: 'Provider' | 'User' | 'Admin';
-  readonly first: string;
-  readonly middle?: string;
-  readonly last: string;
-  readonly title?: string;
-  readonly practices: readonly PracticePlan['key'][];
-  /** Number within the invented range of registrations; only prescribers have one. */
-  readonly registration?: number;
-  /**
-   * Letter that the DEA number begins with, F for physicians and M for mid-level practitioners; without it
-   * there is none.
-   */
-  readonly dea?: 'F' | 'M';
-  /** In how many days, from the day the demo is set up, the DEA registration ends; 900 where not said. */
-  readonly deaDays?: number;
-  /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
-  readonly signsControlled?: true;
-  /** Holds both tokens and a PIN, and may be given the permission. */
-  readonly holdsTokens?: true;
-  readonly mayChangeRequests?: true;
-  /** Holds the roles of prior authorization (S3-3). */
-  readonly preparesPriorAuthorizations?: true;
-  readonly isSuperAdmin?: true;
-  readonly isPartner?: true;
-  readonly hasLeft?: true;
-  /** Joined lately: the network has refused an SPI, and the advertisement dialog was not closed yet. */
-  readonly hasNoSpi?: true;
-  readonly sawNoAdvertisement?: true;
-}
-
-const PEOPLE: readonly PersonPlan[] = [
-  {
-    name: 'provider',
-    role: 'Provider',
-    first: 'Eleanor',
-    middle: 'Grace',
-    last: 'Whitcombe-Hayes',
-    title: 'MD',
-    practices: ['birmingham'],
-    registration: 1,
-    dea: 'F',
-    signsControlled: true,
-    preparesPriorAuthorizations: true,
-    mayChangeRequests: true,
-  },
-  {
-    name: 'provider2',
-    role: 'Provider',
-    first: 'Samir',
-    last: 'Haddad-Lindqvist',
-    title: 'CRNP',
-    practices: ['birmingham'],
-    registration: 2,
-    dea: 'M',
-  },
-  {
-    name: 'provider3',
-    role: 'Provider',
-    first: 'Rosalía',
-    last: 'Benavides',
-    title: 'MD',
-    practices: ['birmingham'],
-    registration: 3,
-  },
-  {
-    name: 'provider4',
-    role: 'Provider',
-    first: 'Thaddeus',
-    middle: 'Quincy',
-    last: 'Yellowhorse',
-    title: 'DO',
-    practices: ['tucson'],
-    registration: 4,
-    dea: 'F',
-    signsControlled: true,
-    preparesPriorAuthorizations: true,
-    mayChangeRequests: true,
-  },
-  {
-    name: 'provider5',
-    role: 'Provider',
-    first: 'Mei-Lin',
-    last: 'Abernathy',
-    title: 'PA-C',
-    practices: ['tucson'],
-    registration: 5,
-    dea: 'M',
-    deaDays: 25,
-  },
-  {
-    name: 'former',
-    role: 'Provider',
-    first: 'Gideon',
-    last: 'Marchetti',
-    title: 'MD',
-    practices: ['birmingham'],
-    registration: 6,
-    dea: 'F',
-    deaDays: -40,
-    hasLeft: true,
-  },
-  {
-    name: 'staff',
-    role: 'User',
-    first: 'Tamsin',
-    last: 'Okafor',
-    practices: ['birmingham'],
-    preparesPriorAuthorizations: true,
-  },
-  {
-    name: 'staff2',
-    role: 'User',
-    first: 'Beatriz',
-    last: 'Ortega-Lowe',
-    practices: ['tucson'],
-    sawNoAdvertisement: true,
-  },
-  {
-    name: 'admin',
-    role: 'Admin',
-    first: 'Harriet',
-    last: 'Stroud',
-    practices: ['birmingham'],
-    mayChangeRequests: true,
-  },
-  {
-    name: 'admin2',
-    role: 'Admin',
-    first: 'Desmond',
-    last: 'Achterberg',
-    practices: ['tucson'],
-    mayChangeRequests: true,
-  },
-  {
-    name: 'superadmin',
-    role: 'Admin',
-    first: 'Ottoline',
-    last: 'Fairweather',
-    practices: ['birmingham', 'tucson'],
-    mayChangeRequests: true,
-    isSuperAdmin: true,
-  },
-  {
-    name: 'partner',
-    role: 'User',
-    first: 'Julian',
-    last: 'Prescott-Amaro',
-    practices: ['birmingham', 'tucson'],
-    isPartner: true,
-  },
-  {
-    name: 'provider6',
-    role: 'Provider',
-    first: 'Ingrid',
-    last: 'Zielinska-Moore',
-    title: 'MD',
-    practices: ['tucson'],
-    registration: 7,
-    hasNoSpi: true,
-    sawNoAdvertisement: true,
-  },
-  {
-    name: 'provider7',
-    role: 'Provider',
-    first: 'Ambrose',
-    last: 'Delacroix-Nguyen',
-    title: 'MD',
-    practices: ['birmingham'],
-    registration: 8,
-    dea: 'F',
-    holdsTokens: true,
-  },
-];
+/** Users who sign in as name@demo.test. */
+const PEOPLE = readTable(
+  'demo/people.csv',
+  z.strictObject({
+    name: cell.text,
+    role: z.enum(['Provider', 'User', 'Admin']),
+    first: cell.text,
+    middle: cell.text.exactOptional(),
+    last: cell.text,
+    title: cell.text.exactOptional(),
+    practices: listOf(practiceKey),
+    /** Number within the invented range of registrations; only prescribers have one. */
+    registration: cell.whole.exactOptional(),
+    /**
+     * Letter that the DEA number begins with, F for physicians and M for mid-level practitioners; without it
+     * there is none.
+     */
+    dea: z.enum(['F', 'M']).exactOptional(),
+    /** In how many days, from the day the demo is set up, the DEA registration ends; 900 where not said. */
+    deaDays: cell.text
+      .regex(/^-?\d+$/, 'is no whole number')
+      .transform(Number)
+      .exactOptional(),
+    /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
+    signsControlled: cell.yes.exactOptional(),
+    /** Holds both tokens and a PIN, and may be given the permission. */
+    holdsTokens: cell.yes.exactOptional(),
+    mayChangeRequests: cell.yes.exactOptional(),
+    /** Holds the roles of prior authorization (S3-3). */
+    preparesPriorAuthorizations: cell.yes.exactOptional(),
+    isSuperAdmin: cell.yes.exactOptional(),
+    isPartner: cell.yes.exactOptional(),
+    hasLeft: cell.yes.exactOptional(),
+    /** Joined lately: the network has refused an SPI, and the advertisement dialog was not closed yet. */
+    hasNoSpi: cell.yes.exactOptional(),
+    sawNoAdvertisement: cell.yes.exactOptional(),
+  }),
+);
 
 /**
  * What the states of the demo allow each kind of registrant to write: mid-level practitioners of both begin

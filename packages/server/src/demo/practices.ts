@@ -1,55 +1,32 @@
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { TZDate } from '@date-fns/tz';
+import * as z from 'zod';
+import { cell, readTable } from '../platform/data-table';
 import type { practices } from '../platform/database/schema';
-import { BIRMINGHAM_HOUSEHOLDS } from './households-birmingham';
-import { TUCSON_HOUSEHOLDS } from './households-tucson';
-import type { Household } from './households';
 import type { Random } from './random';
 
-/** A demo practice before it is stored. */
-export interface PracticePlan {
-  readonly key: 'birmingham' | 'tucson';
-  /** Begins the account numbers of its patients. */
-  readonly prefix: string;
-  readonly name: string;
-  readonly tin: string;
-  readonly address: string;
-  readonly address2: string;
-  readonly zip: string;
-  readonly phone: string;
-  readonly fax: string;
-  readonly timeZone: string;
-  readonly households: readonly Household[];
-}
+/** A column that names a practice. */
+export const practiceKey = z.enum(['birmingham', 'tucson']);
+export type PracticeKey = z.output<typeof practiceKey>;
 
-export const PRACTICE_PLANS: readonly PracticePlan[] = [
-  {
-    key: 'birmingham',
-    prefix: 'MG',
-    name: 'Magnolia Grove Family Medicine',
-    tin: '990000101',
-    address: '2101 Magnolia Avenue S',
-    address2: 'Suite 300',
-    zip: '35205',
-    phone: '2055550180',
-    fax: '2055550181',
-    timeZone: 'America/Chicago',
-    households: BIRMINGHAM_HOUSEHOLDS,
-  },
-  {
-    key: 'tucson',
-    prefix: 'SV',
-    name: 'Sonoran Vista Primary Care',
-    tin: '990000202',
-    address: '5301 E Desert Willow Road',
-    address2: '',
-    zip: '85712',
-    phone: '5205550180',
-    fax: '5205550181',
-    timeZone: 'America/Phoenix',
-    households: TUCSON_HOUSEHOLDS,
-  },
-];
+const PracticeRow = z.strictObject({
+  key: practiceKey,
+  /** Begins the account numbers of its patients. */
+  prefix: cell.text,
+  name: cell.text,
+  tin: cell.text,
+  address: cell.text,
+  address2: cell.text.default(''),
+  zip: cell.text,
+  phone: cell.text,
+  fax: cell.text,
+  timeZone: cell.text,
+});
+
+/** A demo practice before it is stored. */
+export type PracticePlan = z.output<typeof PracticeRow>;
+
+export const PRACTICE_PLANS: readonly PracticePlan[] = readTable('demo/practices.csv', PracticeRow);
 
 /** A practice as it is stored, and the calendar it lives by. */
 export interface DemoPractice {

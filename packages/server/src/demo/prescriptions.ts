@@ -8,7 +8,7 @@ import type { DemoPatient } from './patients';
 import type { DemoPerson } from './people';
 import type { DemoPractice } from './practices';
 import type { Random } from './random';
-import { REGIMENS, type Regimen } from './regimens';
+import { findRegimen, type Regimen } from './regimens';
 import { buildLife, type Step } from './prescription-life';
 import { type Outcome, SHOWN_PRESCRIPTIONS, SHOWN_REQUESTS } from './showcase';
 
@@ -44,20 +44,24 @@ const OLDEST_DAYS = 360;
  * be in. Oldest first.
  */
 export function demoPrescriptions(around: Surroundings): DemoPrescription[] {
-  const shown = SHOWN_PRESCRIPTIONS[around.practice.plan.key].map((entry) => {
-    const patient = around.patients.find(({ person }) => `${person.first} ${person.last}` === entry.patient);
-    if (!patient) throw new Error(`The demo has no patient ${entry.patient}.`);
-    return write(around, {
-      patient,
-      regimenName: entry.regimen,
-      daysAgo: entry.daysAgo,
-      outcome: entry.outcome,
-      by: entry.by,
-      fillIn: entry.fillIn,
-      pharmacy: entry.pharmacy,
-      note: entry.note,
-    });
-  });
+  const shown = SHOWN_PRESCRIPTIONS.filter((entry) => entry.practice === around.practice.plan.key).map(
+    (entry) => {
+      const patient = around.patients.find(
+        ({ person }) => `${person.first} ${person.last}` === entry.patient,
+      );
+      if (!patient) throw new Error(`The demo has no patient ${entry.patient}.`);
+      return write(around, {
+        patient,
+        regimenName: entry.regimen,
+        daysAgo: entry.daysAgo,
+        outcome: entry.outcome,
+        by: entry.by,
+        fillIn: entry.fillIn,
+        pharmacy: entry.pharmacy,
+        note: entry.note,
+      });
+    },
+  );
   return [...around.patients.flatMap((patient) => history(around, patient)), ...shown].sort(
     (left, right) => left.row.scriptedAt.getTime() - right.row.scriptedAt.getTime(),
   );
@@ -104,8 +108,11 @@ function history(around: Surroundings, patient: DemoPatient): DemoPrescription[]
 
 /** Whether a pharmacy asks about it: then the last one reached it. */
 function isAskedFor({ plan }: DemoPractice, { person }: DemoPatient, regimen: string): boolean {
-  return SHOWN_REQUESTS[plan.key].some(
-    (request) => request.patient === `${person.first} ${person.last}` && request.regimen === regimen,
+  return SHOWN_REQUESTS.some(
+    (request) =>
+      request.practice === plan.key &&
+      request.patient === `${person.first} ${person.last}` &&
+      request.regimen === regimen,
   );
 }
 
@@ -206,12 +213,6 @@ function prescriberOf(
   );
   if (!signer) throw new Error(`Nobody in ${practice.plan.name} may sign a controlled substance.`);
   return signer;
-}
-
-export function findRegimen(name: string): Regimen {
-  const regimen = REGIMENS[name];
-  if (!regimen) throw new Error(`The demo has no regimen ${name}.`);
-  return regimen;
 }
 
 function diagnosesOf(catalogue: DemoCatalogue, random: Random, patient: DemoPatient, regimen: Regimen) {

@@ -1,53 +1,33 @@
 import type { EpaState } from '@erx/core/prescriptions/epa-state';
+import { EpaAnswerCode } from '@erx/core/prior-authorization/model';
 import { STATE_OF_ANSWER } from '@erx/core/prior-authorization/rules';
+import * as z from 'zod';
+import { cell, readTable } from '../platform/data-table';
 import type { priorAuthorizations } from '../platform/database/schema/prior-authorizations';
 import type { PracticeContent } from './plan';
-import type { PracticePlan } from './practices';
+import { practiceKey } from './practices';
 import type { DemoPrescription } from './prescriptions';
 import type { Random } from './random';
+import { regimenName } from './regimens';
 
 type Row = typeof priorAuthorizations.$inferInsert;
 
 /**
- * An answer of a plan that waits to be acted on, by patient and what it is for. Sending asks nothing about
- * these.
+ * Answers of plans that wait to be acted on, by patient and what they are for. Sending asks nothing about these.
  */
-const ANSWERED = {
-  birmingham: [
-    {
-      patient: 'José Núñez de la Vega',
-      regimen: 'omeprazole',
-      answerCode: 0,
-      authorizationNumber: 'PA7731942',
-      paNote: 'Covered for twelve months.',
-      appealNote: '',
-    },
-    {
-      patient: 'Ernestine Hargrove',
-      regimen: 'pantoprazole',
-      answerCode: 1,
-      authorizationNumber: '',
-      paNote: 'Step therapy: omeprazole has to be tried for eight weeks first.',
-      appealNote: 'An appeal can be made within 60 days.',
-    },
-  ],
-  tucson: [
-    {
-      patient: 'Ramón Villaseñor',
-      regimen: 'jardiance',
-      answerCode: 0,
-      authorizationNumber: 'A-20-558213',
-      paNote: 'Covered until the end of the plan year.',
-      appealNote: '',
-    },
-  ],
-} as const satisfies Record<
-  PracticePlan['key'],
-  readonly (Pick<Row, 'answerCode' | 'authorizationNumber' | 'paNote' | 'appealNote'> & {
-    patient: string;
-    regimen: string;
-  })[]
->;
+const ANSWERED = readTable(
+  'demo/prior-authorizations.csv',
+  z.strictObject({
+    practice: practiceKey,
+    /** First and last name. */
+    patient: cell.text,
+    regimen: regimenName,
+    answerCode: cell.whole.pipe(EpaAnswerCode),
+    authorizationNumber: cell.text.default(''),
+    paNote: cell.text,
+    appealNote: cell.text.default(''),
+  }),
+);
 
 const HOUR = 3_600_000;
 
@@ -69,12 +49,13 @@ export function demoPriorAuthorizations(
   random: Random,
   now: Date,
 ): DemoPriorAuthorizations {
-  const rows = ANSWERED[practice.plan.key].map((answer): Row & { state: EpaState } => {
+  const answered = ANSWERED.filter((answer) => answer.practice === practice.plan.key);
+  const rows = answered.map((answer): Row & { state: EpaState } => {
     const { row } = pendingOf(prescriptions, answer.patient, answer.regimen);
     const answeredAt = new Date(
       Math.max(row.scriptedAt.getTime() + 1, Math.min(now.getTime(), row.scriptedAt.getTime() + 2 * HOUR)),
     );
-    const { patient: _, regimen: __, answerCode, ...said } = answer;
+    const { practice: _, patient: __, regimen: ___, answerCode, ...said } = answer;
     const id = random.id(row.scriptedAt);
     return {
       practiceId: practice.id,

@@ -15,10 +15,16 @@ import { pharmacyRows } from './pharmacies';
 import type { DemoPerson } from './people';
 import type { DemoPractice } from './practices';
 import type { Regimen } from './regimens';
-import type { Offer } from './showcase';
 
 const SANDBOX_SOFTWARE = { developer: 'erx', product: 'erx sandbox network', version: '1.2.0' };
 const RX_NORM_QUALIFIER = { SCD: 'SCD', SBD: 'SBD', GPCK: 'GPK', BPCK: 'BPK' } as const;
+
+/** Another product for the same purpose; quantity and sig where they differ. */
+interface Offer {
+  readonly product: Product;
+  readonly dispense: string | undefined;
+  readonly sig: string | undefined;
+}
 
 /** Everything that a pharmacy's message of the demo is made of. */
 export interface DemoAsking {
@@ -36,7 +42,7 @@ export interface DemoAsking {
   readonly regimen: Regimen;
   readonly scriptedAt: Date;
   readonly substitutionAllowed: boolean;
-  readonly offers: readonly (Offer & { readonly product: Product })[];
+  readonly offer: Offer | undefined;
   readonly reason?: string | undefined;
   readonly askedFor?: readonly string[] | undefined;
 }
@@ -77,7 +83,7 @@ export function demoAskingMessage(asking: DemoAsking): PharmacyRequestMessage {
     };
     return { header, body: { kind: 'RxRenewalRequest', ...people, dispensed, medication: prescribed } };
   }
-  const requested = asking.offers.map((offer) => requestedOf(offer, prescribed));
+  const { offer } = asking;
   return {
     header,
     body: {
@@ -87,7 +93,7 @@ export function demoAskingMessage(asking: DemoAsking): PharmacyRequestMessage {
       ...(asking.reason === undefined ? {} : { changeReason: asking.reason }),
       ...people,
       medication: prescribed,
-      ...(requested.length === 0 ? {} : { requested }),
+      ...(offer === undefined ? {} : { requested: [requestedOf(offer, prescribed)] }),
     },
   };
 }
@@ -188,7 +194,7 @@ function prescribedOf({
 }
 
 function requestedOf(
-  { product, dispense, sig }: Offer & { readonly product: Product },
+  { product, dispense, sig }: Offer,
   prescribed: PrescribedMedication,
 ): RequestedMedication {
   return {

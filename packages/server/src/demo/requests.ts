@@ -11,15 +11,10 @@ import {
 } from '../requests/request-content';
 import { toDigest, toSender } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
-import {
-  demoOrderNumber,
-  type DemoPrescription,
-  findPerson,
-  findRegimen,
-  type Surroundings,
-} from './prescriptions';
+import { demoOrderNumber, type DemoPrescription, findPerson, type Surroundings } from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import type { Random } from './random';
+import { findRegimen } from './regimens';
 import { demoAskingMessage, patientOnWire } from './request-message';
 import { SHOWN_REQUESTS, type ShownRequest } from './showcase';
 
@@ -44,7 +39,8 @@ export function demoRequests(
   prescriptions: readonly DemoPrescription[],
   random: Random,
 ): DemoRequest[] {
-  return SHOWN_REQUESTS[around.practice.plan.key].map((shown) => {
+  const { key } = around.practice.plan;
+  return SHOWN_REQUESTS.filter((shown) => shown.practice === key).map((shown) => {
     const receivedAt = new Date(around.now.getTime() - shown.hoursAgo * 3_600_000);
     return requestOf(
       around,
@@ -83,7 +79,7 @@ function requestOf(
     people.find(({ account }) => account.id === subject.providerId) ?? findPerson(people, shown.provider);
   const messageId = random.id(receivedAt).replaceAll('-', '');
   const rxReferenceNumber = random.digits(7);
-  const offers = (shown.offers ?? []).map((offer) => ({ ...offer, product: catalogue.product(offer.drug) }));
+  const offered = shown.offeredDrug === undefined ? undefined : catalogue.product(shown.offeredDrug);
   const message = demoAskingMessage({
     ...subject,
     practice,
@@ -94,15 +90,12 @@ function requestOf(
     receivedAt,
     product,
     regimen,
-    offers,
+    offer: offered && { product: offered, dispense: shown.offeredDispense, sig: shown.offeredSig },
     reason: shown.reason,
     askedFor: shown.askedFor,
   });
   const schedules = new Map(
-    [product, ...offers.map((offer) => offer.product)].map(({ description, schedule }) => [
-      description,
-      schedule,
-    ]),
+    [product, ...(offered ? [offered] : [])].map(({ description, schedule }) => [description, schedule]),
   );
   const content = toMessageContent(message, ({ description }) => schedules.get(description));
   const id = random.id(receivedAt);
