@@ -5,7 +5,8 @@ import { defineConfig } from 'tsup';
 /** A build whose tables (packages/server/data) do not read is none. */
 async function checkData(): Promise<void> {
   const program = pathToFileURL(join(import.meta.dirname, 'dist/check-data.js')).href;
-  ((await import(program)) as typeof import('./src/reference-import/check-data')).checkData();
+  const { checkData: check } = (await import(program)) as { checkData(): void };
+  check();
 }
 
 // One program that bundles the workspace's sources and the libraries of many small modules: reading those one

@@ -5,8 +5,8 @@ import { INTERACTION_ROWS as ROWS } from './tables';
 /** A row as its fact: without its topic; a source that was not opened says so. */
 function toFact<
   Row extends { readonly topic?: string; readonly source: string; readonly isConfirmed?: false },
->({ topic: _, isConfirmed = true, source, ...fact }: Row) {
-  return { ...fact, source: isConfirmed ? source : `${source} (not confirmed)` };
+>({ topic: _, isConfirmed, source, ...fact }: Row) {
+  return { ...fact, source: isConfirmed === false ? `${source} (not confirmed)` : source };
 }
 
 /** Classes in the order of their first members. */
