@@ -1,4 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'tsup';
+
+/** A build whose tables (packages/server/data) do not read is none. */
+async function checkData(): Promise<void> {
+  const program = pathToFileURL(join(import.meta.dirname, 'dist/check-data.js')).href;
+  const { checkData: check } = (await import(program)) as { checkData(): void };
+  check();
+}
 
 // One program that bundles the workspace's sources and the libraries of many small modules: reading those one
 // by one took half of a start. The other dependencies of package.json stay outside.
@@ -7,6 +16,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'check-digests': 'src/audit/check-digests.ts',
     'read-messages': 'src/platform/gateway/read-messages.ts',
+    'check-data': 'src/reference-import/check-data.ts',
   },
   format: 'esm',
   platform: 'node',
@@ -26,4 +36,5 @@ export default defineConfig({
   removeNodeProtocol: false,
   splitting: true,
   clean: true,
+  onSuccess: checkData,
 });

@@ -235,6 +235,24 @@ describe('erx reference import', () => {
     expect(await staff.run('reference', 'merges')).toMatchObject({ code: 5, stdout: '' });
   });
 
+  it('lists the facts that come with the product, and counts them', async () => {
+    const found = await erx.run('reference', 'facts', '--drug', 'Coumadin', '--severity', 'serious', '--csv');
+    expect(found).toMatchObject({ code: 0 });
+    expect(found.stdout).toContain('Table,Severity,Drugs,Meets,Message,Source,Topic');
+    expect(found.stdout).toContain(
+      'drug-pairs,serious,anticoagulants,"nsaids, aspirin, salsalate, salicylate",',
+    );
+    expect(found.stderr).toMatch(/drug-pairs: \d+ facts \(\d+ serious\)\./);
+    const open = await erx.run('reference', 'facts', '--table', 'cautions', '--unconfirmed', '--json');
+    expect(open).toMatchObject({ code: 0 });
+    expect((JSON.parse(open.stdout) as { isConfirmed: boolean }[]).every((one) => !one.isConfirmed)).toBe(
+      true,
+    );
+    expect(open.stderr).toMatch(/cautions: \d+ facts/);
+    expect(await erx.run('reference', 'facts', '--table', 'brands')).toMatchObject({ code: 2, stdout: '' });
+    expect(await staff.run('reference', 'facts')).toMatchObject({ code: 5, stdout: '' });
+  });
+
   it('gives a withheld product a name, or says why not', async () => {
     const release = PACKAGES.replaceAll('TABLET,', '"TABLET, EXTENDED RELEASE",')
       .replaceAll(/previewol/gi, 'Resolvol')

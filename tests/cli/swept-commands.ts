@@ -315,6 +315,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference undo': { as: 'superadmin', exit: { server: 5 } },
   'reference resolve': { as: 'superadmin', exit: { server: 5 } },
   'reference merges': { as: 'superadmin' },
+  'reference facts': { as: 'superadmin' },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': {

@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import * as drugs from '@erx/core/drugs/contract';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { resolveText } from '@erx/core/matching/resolution';
-import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { finishImport, listFacts, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { HAS_HEADER, type ImportKind, type ImportState, type RefusedLine } from '@erx/core/reference/model';
 import { currentCatalogues } from '@erx/server/matching/catalogues';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
@@ -116,6 +116,39 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     await admin.call(drugs.searchDrugs, {
       query: { searchStr, ...(excludeUnsupportedGenericIds ? { excludeUnsupportedGenericIds: 'true' } : {}) },
     });
+
+  it('lists the facts that come with the product by table, drug, severity and source, to super administrators', async () => {
+    const listed = async (query: Record<string, string>) =>
+      await admin.call(listFacts, { query: { limit: 500, ...query } });
+    const ofBrand = await listed({ drug: 'Coumadin', severity: 'serious' });
+    expect(ofBrand).toContainEqual(
+      expect.objectContaining({
+        table: 'drug-pairs',
+        topic: 'anticoagulants',
+        drugs: ['anticoagulants'],
+        meets: 'nsaids, aspirin, salsalate, salicylate',
+        severity: 'serious',
+        isConfirmed: true,
+      }),
+    );
+    expect(new Set(ofBrand.map(({ severity }) => severity))).toEqual(new Set(['serious']));
+    const unconfirmed = await listed({ table: 'cautions', unconfirmed: 'true' });
+    expect(unconfirmed).toContainEqual(
+      expect.objectContaining({ meets: 'bladder cancer', drugs: ['pioglitazone'], isConfirmed: false }),
+    );
+    expect(unconfirmed.filter(({ table, isConfirmed }) => table !== 'cautions' || isConfirmed)).toEqual([]);
+    expect(await listed({ drug: 'no such drug' })).toEqual([]);
+
+    const first = await admin.page(listFacts, { query: { limit: 2 } });
+    const second = await admin.page(listFacts, { query: { limit: 2, after: first.next ?? '' } });
+    expect([...first.items, ...second.items]).toEqual(await listed({ limit: '4' }));
+    const member = clientOf(practice.second.token, practice.id);
+    expect(await refusal(member.call(listFacts, { query: {} }))).toEqual({
+      status: 403,
+      code: 'access.refused',
+    });
+    expect(await refusal(listed({ table: 'brands' }))).toMatchObject({ status: 400 });
+  });
 
   it('starts with the starter catalogue, loaded once', async () => {
     const before = await count('products');

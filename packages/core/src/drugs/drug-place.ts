@@ -46,7 +46,7 @@ export function ingredientsKey(ingredients: readonly string[]): string {
 /**
  * Ingredients that RxNorm has as several clinical drugs of one strength and one extended-release form, such as
  * 12-hour and 24-hour. From the packages of FDA's National Drug Code Directory with their RxNorm concepts;
- * server/src/drugs/brands/brand-names.test.ts reads them there.
+ * server/src/drugs/brand-names.test.ts reads them there.
  */
 export const SEVERAL_RELEASES: ReadonlySet<string> = new Set([
   'bupropion',

@@ -5,11 +5,13 @@ import { Drug } from '../drugs/model';
 import { PageQuery } from '../values/page';
 import {
   ChangedProduct,
+  FactFilter,
   FinishedImport,
   ImportColumns,
   ImportKind,
   ImportPreview,
   ImportState,
+  KnownFact,
   LONGEST_LINE,
   MergedProduct,
   MOST_LINES,
@@ -101,6 +103,16 @@ export const listMergedProducts = endpoint({
   allow: 'reference.import',
   query: PageQuery,
   reply: z.array(MergedProduct),
+});
+
+export const listFacts = endpoint({
+  name: 'listFacts',
+  summary: 'Facts on drugs that come with the product, table by table, with severity and source',
+  method: 'GET',
+  path: '/reference/facts',
+  allow: 'reference.import',
+  query: PageQuery.extend(FactFilter.shape),
+  reply: z.array(KnownFact),
 });
 
 export const finishImport = endpoint({

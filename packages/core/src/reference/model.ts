@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
+import { InteractionSeverity } from '../interactions/model';
 import { line } from '../values/text';
-import { IMPORT_KINDS, MERGE_RULES } from './vocabulary';
+import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from './vocabulary';
 
 /**
  * Forms in which publishers give out what can be imported; docs/reference-data.md says where each comes from.
@@ -102,6 +103,40 @@ export const MergedProduct = z.object({
   labelerProducts: z.array(z.string()),
 });
 export type MergedProduct = z.infer<typeof MergedProduct>;
+
+/** A table of facts that come with the product. */
+export const FactTable = z.enum(FACT_TABLES);
+export type FactTable = z.infer<typeof FactTable>;
+
+/** A fact that comes with the product, as its table has it. */
+export const KnownFact = z.object({
+  table: FactTable,
+  /** What the rows of its table are grouped by; absent where they are not. */
+  topic: z.string().optional(),
+  /** Ingredients and classes that it is about. */
+  drugs: z.array(z.string()),
+  /** What they meet, in words: other drugs, a food, an allergy, something in the patient. */
+  meets: z.string(),
+  /** Absent of what is no finding. */
+  severity: InteractionSeverity.optional(),
+  message: z.string(),
+  /** The publication that says so. */
+  source: z.string(),
+  /** False where it is known that the source was not opened for it. */
+  isConfirmed: z.boolean(),
+});
+export type KnownFact = z.infer<typeof KnownFact>;
+
+/** Which facts are listed. */
+export const FactFilter = z.object({
+  table: FactTable.optional(),
+  /** An ingredient, a class or a brand: facts on it, or on a class that it belongs to. */
+  drug: line(100).optional(),
+  severity: InteractionSeverity.optional(),
+  /** Only facts whose source was not opened. */
+  unconfirmed: z.stringbool().optional(),
+});
+export type FactFilter = z.infer<typeof FactFilter>;
 
 /** What an import of drugs does to a product, or would do. */
 export const CHANGES = ['added', 'withheld', 'released', 'renamed', 'rescheduled', 'gone'] as const;

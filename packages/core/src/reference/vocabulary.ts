@@ -18,5 +18,17 @@ export const IMPORT_KINDS = [
   'npi-registry',
   'dea-registrants',
 ] as const;
+/** Tables of facts that come with the product (packages/server/data). */
+export const FACT_TABLES = [
+  'drug-pairs',
+  'triples',
+  'food',
+  'allergies',
+  'excipients',
+  'duplicates',
+  'legitimate-pairs',
+  'lasting',
+  'cautions',
+] as const;
 /** By what packages of several labelers' products became one product, the surest first. */
 export const MERGE_RULES = ['code', 'labeler-product', 'application', 'form'] as const;

@@ -6,7 +6,7 @@ import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts } from '../interactions/store';
-import { STARTER_CAUTIONS } from './knowledge/starter-cautions';
+import { STARTER_CAUTIONS } from './starter-cautions';
 
 /** What cautions are judged by, besides the patient. */
 interface Known {

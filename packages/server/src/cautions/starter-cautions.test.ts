@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
 import diagnoses from '../reference/starter/diagnoses.json';
 import drugs from '../reference/starter/drugs.json';
-import { STARTER_CAUTIONS } from './knowledge/starter-cautions';
+import { STARTER_CAUTIONS } from './starter-cautions';
 
 const index = indexKnowledge(STARTER_KNOWLEDGE);
 const classes = new Set(STARTER_KNOWLEDGE.classes.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
 import type { Drug } from '@erx/core/drugs/model';
 import { numbersOf } from '@erx/core/drugs/search-text';
-import { type BrandName, brandNames, brandsInText } from './brands/brand-names';
+import { type BrandName, brandNames, brandsInText } from './brand-names';
 
 /** What a family is made of. */
 export interface FamilyProduct extends Readonly<

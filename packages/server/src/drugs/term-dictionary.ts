@@ -1,5 +1,5 @@
 import { similarNames } from '@erx/core/drugs/similar-names';
-import { isBrandWord } from './brands/brand-names';
+import { isBrandWord } from './brand-names';
 import { isNumber } from './tokens';
 
 /**

@@ -3,7 +3,7 @@ import { AllergenCatalogue } from '@erx/core/matching/allergies/catalogue';
 import { MatchingCatalogue } from '@erx/core/matching/drugs/catalogue';
 import { setImmediate } from 'node:timers/promises';
 import type { DrugSearch, SearchedProducts } from '../drugs/drug-search';
-import { brandsInText } from '../drugs/brands/brand-names';
+import { brandsInText } from '../drugs/brand-names';
 
 /** The catalogue in the terms that texts are compared in. */
 export interface Catalogues {

@@ -11,15 +11,20 @@ export const DATA_FOLDER = packageFolder('data');
 /** So many faults of a file are named at once. */
 const MOST_FAULTS = 20;
 
-const text = z
-  .string({ error: ({ input }) => (input === undefined ? 'is empty' : 'is no text') })
-  .refine((value) => !hasControlCharacters(value), 'has a control character');
+const text = z.string({ error: ({ input }) => (input === undefined ? 'is empty' : 'is no text') });
+
+/** The values of a cell. */
+const split = (value: string) => value.split(';').map((each) => each.trim());
 
 /** What a cell may hold. An empty cell is an absent one: a column that may be empty is `.exactOptional()`. */
 export const cell = {
   text,
   /** Values divided by '; ', in their order. */
-  list: listOf(text.min(1, 'has an empty value in its list')),
+  list: text.transform((value, context) => {
+    const values = split(value);
+    if (values.includes('')) context.addIssue('has an empty value in its list');
+    return values;
+  }),
   /** A whole number from 0. */
   whole: text.regex(/^\d+$/, 'is no whole number').transform(Number),
   /** 'yes' or empty. */
@@ -30,7 +35,7 @@ export const cell = {
 
 /** Values divided by '; ', each of a kind. */
 export function listOf<Value extends z.ZodType<unknown, string>>(value: Value) {
-  return text.transform((cells) => cells.split(';').map((each) => each.trim())).pipe(z.array(value));
+  return text.transform(split).pipe(z.array(value));
 }
 
 /** Files of the folder that this process has read, by their path in it. */
@@ -71,14 +76,19 @@ export function rowsOf<Row extends z.ZodObject>(content: string, file: string, r
     if (earlier !== undefined) fault(number, ` is the same as line ${String(earlier)}`);
     seen.set(line, number);
     const fields = csvFields(line)?.map((field) => field.trim());
+    const isMarked = hasControlCharacters(line);
     if (fields?.length !== columns.length) {
       fault(number, ` has ${fields === undefined ? 'an open quote' : `${String(fields.length)} cells`}`);
       return [];
     }
-    const cells = columns.flatMap((column, index) =>
-      fields[index] === '' ? [] : [[column, fields[index]] as const],
-    );
-    const found = z.safeParse(row, Object.fromEntries(cells));
+    const cells: Record<string, string> = {};
+    columns.forEach((column, index) => {
+      const value = fields[index] ?? '';
+      if (value !== '') cells[column] = value;
+      if (isMarked && hasControlCharacters(value))
+        fault(number, `, column ${column}: has a control character`);
+    });
+    const found = z.safeParse(row, cells);
     if (found.success) return [found.data];
     for (const { path, message } of found.error.issues)
       fault(number, `, column ${String(path[0] ?? columns[0])}: ${message}`);

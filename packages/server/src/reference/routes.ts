@@ -4,6 +4,7 @@ import {
   finishImport,
   getReferenceStatus,
   listCatalogueChanges,
+  listFacts,
   listMergedProducts,
   listWithheldProducts,
   previewImport,
@@ -33,6 +34,7 @@ import { gatherStatistics } from '../platform/database/statistics';
 import { CATALOGUE_TABLES } from '../reference-import/load-starter';
 import { readBatch } from '../reference-import/readers';
 import { storeBatch } from '../reference-import/store-batch';
+import { knownFacts } from '../reference-import/known-facts';
 import * as applying from '../reference-import/apply-import';
 import { drugCatalogue } from '../drugs/store';
 import { clinicalDrugsStore } from './clinical-drug-store';
@@ -207,6 +209,16 @@ export function serveReference(server: Server, services: Services): void {
     continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
     return found.slice(0, limit);
   });
+
+  server.serve(
+    listFacts,
+    ({ query: { limit = DEFAULT_PAGE_SIZE, after = '-1', ...filter }, continueAfter }) => {
+      const found = knownFacts(filter).filter(({ place }) => place > Number(after));
+      const last = found[limit - 1];
+      continueAfter(found.length > limit && last ? String(last.place) : undefined);
+      return Promise.resolve(found.slice(0, limit).map(({ fact }) => fact));
+    },
+  );
 
   server.serve(listWithheldProducts, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;

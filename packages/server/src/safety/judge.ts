@@ -29,7 +29,7 @@ import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeCautions } from '../cautions/judge-cautions';
-import { STARTER_CAUTIONS } from '../cautions/knowledge/starter-cautions';
+import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
 import { versionOf } from '../platform/knowledge-version';
@@ -48,7 +48,7 @@ import {
 import type { StoredProduct } from '../interactions/stored-product';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
-/** Longer than anything stopped still acts (knowledge/lasting.ts). */
+/** Longer than anything stopped still acts (data/interactions/lasting.csv). */
 const STOPPED_DAYS = 120;
 /** Longer than any supply with its refills lasts: a year of refills of the longest usual supply. */
 const SUPPLY_DAYS = 1100;

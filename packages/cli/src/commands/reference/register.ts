@@ -1,4 +1,5 @@
-import { IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
+import { INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
+import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   examples,
@@ -11,6 +12,7 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 import type { ChangesOptions, UndoOptions } from './changes';
+import type { FactsOptions } from './facts';
 import type { MergesOptions } from './merges';
 import type { ResolveOptions } from './resolve';
 import type { WithheldOptions } from './withheld';
@@ -144,6 +146,32 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .action(
       run<WithheldOptions>(environment, async () => (await import('./withheld')).withheldProductsCommand),
     );
+
+  withRowOptions(group.command('facts'))
+    .summary('what the product knows of drugs')
+    .description(
+      'Lists the facts that come with the product: interactions, allergies, foods, duplicates, cautions, each with ' +
+        'its severity and source. On stderr it ends with how many there are by table and severity. Needs a super ' +
+        'administrator.',
+    )
+    .addOption(new Option('--table <table>', 'only those of this table').choices(FACT_TABLES))
+    .option(
+      '--drug <name>',
+      'only those on an ingredient, a brand or a class, and on the classes it belongs to',
+    )
+    .addOption(
+      new Option('--severity <severity>', 'only those of this severity').choices(INTERACTION_SEVERITIES),
+    )
+    .option('--unconfirmed', 'only those whose source was not opened')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
+        ['erx reference facts --table cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
+        ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
+      ),
+    )
+    .action(run<FactsOptions>(surroundings, async () => (await import('./facts')).listFactsCommand));
 
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')

@@ -2,7 +2,9 @@ import { check } from '@erx/core/interactions/rules/check';
 import { describe, expect, it } from 'vitest';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { STARTER_CHECK, starterProduct } from '../testing/starter-check';
-import { EXCIPIENT_FACTS, EXCIPIENTS } from './excipients';
+import { STARTER_KNOWLEDGE } from './starter-knowledge';
+
+const { excipients, excipientFacts } = STARTER_KNOWLEDGE;
 
 /** What is said of an allergy and a product: 'severity what', and '?' where it is not known. */
 function saidOf(allergy: string, product: string, reaction = 'Hives'): string[] {
@@ -106,17 +108,15 @@ describe('allergies to what products hold besides', () => {
 
 describe('the facts on excipients', () => {
   it('are of excipients that an allergy can name, and each names its source', () => {
-    const named = new Set(EXCIPIENTS);
-    expect(EXCIPIENT_FACTS.flatMap(({ excipients }) => excipients).filter((one) => !named.has(one))).toEqual(
-      [],
-    );
-    expect(EXCIPIENT_FACTS.filter(({ source }) => source.length < 20)).toEqual([]);
+    const named = new Set(excipients);
+    expect(excipientFacts.flatMap((fact) => fact.excipients).filter((one) => !named.has(one))).toEqual([]);
+    expect(excipientFacts.filter(({ source }) => source.length < 20)).toEqual([]);
   });
 
   it('name brands, forms and ingredients that the catalog has', () => {
     const drugs = starterProducts().map(({ drug }) => drug);
     const isKnown = (test: (drug: (typeof drugs)[number]) => boolean) => drugs.some(test);
-    const unknown = EXCIPIENT_FACTS.flatMap(({ products }) => [
+    const unknown = excipientFacts.flatMap(({ products }) => [
       ...(products.brands ?? []).filter(
         (brand) => !isKnown(({ description }) => description.toLowerCase().startsWith(`${brand} `)),
       ),

@@ -1,72 +1,63 @@
-import type { Knowledge, LastingFact } from '@erx/core/interactions/facts';
-import { ALLERGEN_NAMES } from './allergen-names';
-import { ALLERGY_FACTS } from './allergies';
-import { ANTICOAGULANT_FACTS } from './anticoagulants';
-import { HEART_CLASSES } from './classes-heart-and-blood';
-import { OTHER_CLASSES } from './classes-infection-and-others';
-import { MIND_CLASSES } from './classes-mind-and-pain';
-import { DUPLICATE_FACTS, LEGITIMATE_PAIRS } from './duplicates';
-import { EXCIPIENT_FACTS, EXCIPIENTS } from './excipients';
-import { FOOD_FACTS } from './food';
-import { FURTHER_FACTS } from './other-pairs';
-import { HEART_FACTS, TRIPLE_FACTS } from './heart';
-import { HIGH_PRIORITY_FACTS } from './onc-high-priority';
-import { IMMUNITY_AND_HORMONE_FACTS } from './immunity-and-hormones';
-import { INFECTION_FACTS } from './infection';
-import { MEDICATION_NAMES } from './medication-names';
-import { NERVE_FACTS } from './nerves';
-import { QT_CLASSES, QT_FACTS } from './qt';
-import { SEDATION_FACTS } from './sedation';
-import { SEROTONIN_FACTS } from './serotonin';
-import { SYNONYMS } from './synonyms';
-import { WITHOUT_FACTS } from './without-facts';
+import type { DrugClass, ExcipientProducts, Knowledge } from '@erx/core/interactions/facts';
+import { medicationNames } from './medication-names';
+import { INTERACTION_ROWS as ROWS } from './tables';
 
-/** Drugs that act on others after their last dose. */
-const LASTING_FACTS: readonly LastingFact[] = [
-  { drugs: ['maois'], days: 14, source: 'FDA labels of the antidepressants, Contraindications: 14 days' },
-  { drugs: ['fluoxetine'], days: 35, source: 'FDA label of fluoxetine, Contraindications: 5 weeks' },
-  { drugs: ['vortioxetine'], days: 21, source: 'FDA label of vortioxetine, Contraindications: 21 days' },
-  {
-    drugs: ['amiodarone'],
-    days: 90,
-    source: 'FDA label of amiodarone, Clinical pharmacology: half-life of 58 days on average',
-  },
-  { drugs: ['disulfiram'], days: 14, source: 'FDA label of disulfiram: up to 14 days' },
-  {
-    drugs: ['rifampin', 'rifapentine', 'carbamazepine', 'phenytoin', 'phenobarbital'],
-    days: 14,
-    source: 'FDA guidance on drug interaction studies 2020: enzymes return in about two weeks',
-  },
-];
+/** A row as its fact: without its topic; a source that was not opened says so. */
+function toFact<
+  Row extends { readonly topic?: string; readonly source: string; readonly isConfirmed?: false },
+>({ topic: _, isConfirmed, source, ...fact }: Row) {
+  return { ...fact, source: isConfirmed === false ? `${source} (not confirmed)` : source };
+}
+
+/** Classes in the order of their first members. */
+function classes(): DrugClass[] {
+  const byName = new Map<string, string[]>();
+  for (const { class: name, member } of ROWS.classes) {
+    const members = byName.get(name);
+    if (members) members.push(member);
+    else byName.set(name, [member]);
+  }
+  return Array.from(byName, ([name, members]) => ({ name, members }));
+}
+
+const toExcipientFact = ({
+  excipients,
+  called,
+  brands,
+  ingredients,
+  doseForms,
+  strengths,
+  ...fact
+}: (typeof ROWS)['excipient-facts'][number]) => {
+  const products: ExcipientProducts = {
+    ...(brands ? { brands } : {}),
+    ...(ingredients ? { ingredients } : {}),
+    ...(doseForms ? { doseForms } : {}),
+    ...(strengths ? { strengths } : {}),
+  };
+  return { excipients, called, products, ...toFact(fact) };
+};
 
 /**
  * What an installation knows before anything is imported: written for this product from published facts, the
- * source at each.
+ * source at each (packages/server/data/interactions).
  */
 export const STARTER_KNOWLEDGE: Knowledge = {
-  classes: [...HEART_CLASSES, ...MIND_CLASSES, ...OTHER_CLASSES, ...QT_CLASSES],
-  drugFacts: [
-    ...HIGH_PRIORITY_FACTS,
-    ...QT_FACTS,
-    ...SEROTONIN_FACTS,
-    ...ANTICOAGULANT_FACTS,
-    ...SEDATION_FACTS,
-    ...HEART_FACTS,
-    ...INFECTION_FACTS,
-    ...NERVE_FACTS,
-    ...IMMUNITY_AND_HORMONE_FACTS,
-    ...FURTHER_FACTS,
-  ],
-  tripleFacts: TRIPLE_FACTS,
-  foodFacts: FOOD_FACTS,
-  allergyFacts: ALLERGY_FACTS,
-  lastingFacts: LASTING_FACTS,
-  duplicateFacts: DUPLICATE_FACTS,
-  legitimatePairs: LEGITIMATE_PAIRS,
-  allergenNames: ALLERGEN_NAMES,
-  medicationNames: MEDICATION_NAMES,
-  synonyms: SYNONYMS,
-  excipients: EXCIPIENTS,
-  excipientFacts: EXCIPIENT_FACTS,
-  withoutFacts: WITHOUT_FACTS,
+  classes: classes(),
+  drugFacts: ROWS['drug-pairs'].map(toFact),
+  tripleFacts: ROWS.triples.map(({ first, second, third, ...fact }) => ({
+    groups: [first, second, third],
+    ...toFact(fact),
+  })),
+  foodFacts: ROWS.food.map(toFact),
+  allergyFacts: ROWS.allergies.map(toFact),
+  lastingFacts: ROWS.lasting.map(toFact),
+  duplicateFacts: ROWS.duplicates.map(toFact),
+  legitimatePairs: ROWS['legitimate-pairs'].map(toFact),
+  allergenNames: ROWS.allergens.map(({ names, terms = [] }) => ({ names, terms })),
+  medicationNames: medicationNames(ROWS['medicine-names']),
+  synonyms: Object.fromEntries(ROWS.synonyms.map(({ name, ingredient }) => [name, ingredient])),
+  excipients: ROWS.excipients.map(({ excipient }) => excipient),
+  excipientFacts: ROWS['excipient-facts'].map(toExcipientFact),
+  withoutFacts: ROWS['without-facts'].map(({ ingredient }) => ingredient),
 };

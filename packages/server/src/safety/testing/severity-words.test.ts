@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STARTER_CAUTIONS } from '../../cautions/knowledge/starter-cautions';
+import { STARTER_CAUTIONS } from '../../cautions/starter-cautions';
 import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
 
 const { drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;

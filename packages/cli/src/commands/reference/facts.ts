@@ -1,0 +1,71 @@
+import { SEVERITY_RANK, type InteractionSeverity } from '@erx/core/interactions/model';
+import { listFacts } from '@erx/core/reference/contract';
+import type { FactTable, KnownFact } from '@erx/core/reference/model';
+import type { Context } from '../../context';
+import { createReport } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { TextColumn } from '../../output/text-table';
+import { connect } from '../../session/connect';
+import { eachPage, pagesOf } from '../../session/pages';
+import { count, counted } from './import-report';
+
+export interface FactsOptions extends RowOptions {
+  readonly table?: FactTable;
+  readonly drug?: string;
+  readonly severity?: InteractionSeverity;
+  readonly unconfirmed?: boolean;
+}
+
+const COLUMNS: readonly TextColumn<KnownFact>[] = [
+  { heading: 'Table', least: 10, most: 16, text: ({ table }) => table },
+  { heading: 'Severity', least: 8, most: 8, text: ({ severity = '' }) => severity },
+  { heading: 'Drugs', least: 16, most: 40, text: ({ drugs }) => drugs.join(', ') },
+  { heading: 'Meets', least: 16, most: 40, text: ({ meets }) => meets },
+  { heading: 'Message', least: 24, most: 80, text: ({ message }) => message },
+  {
+    heading: 'Source',
+    least: 16,
+    most: 60,
+    text: ({ source, isConfirmed }) => (isConfirmed ? source : `${source} (not confirmed)`),
+  },
+  { heading: 'Topic', least: 8, most: 24, text: ({ topic = '' }) => topic },
+];
+
+/**
+ * Lists the facts that come with the product, all that match, and how many there are by table and severity.
+ * @throws TerminalFailure or CallError
+ */
+export async function listFactsCommand(options: FactsOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const writer = rowWriter({ columns: () => COLUMNS, none: 'No fact matches.' }, options, context, report);
+  const { table, drug, severity, unconfirmed } = options;
+  const filter = {
+    ...(table === undefined ? {} : { table }),
+    ...(drug === undefined ? {} : { drug }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(unconfirmed ? { unconfirmed: 'true' } : {}),
+  };
+  const pages = pagesOf({ limit: 0, all: true }, (page) =>
+    client.page(listFacts, { query: { ...page, ...filter } }, { signal: context.cancelled }),
+  );
+  const counts = new Map<FactTable, Map<InteractionSeverity | undefined, number>>();
+  await eachPage(pages, async (items) => {
+    for (const { table: of, severity: grave } of items) {
+      const ofTable = counts.get(of) ?? new Map<InteractionSeverity | undefined, number>();
+      counts.set(of, ofTable.set(grave, (ofTable.get(grave) ?? 0) + 1));
+    }
+    await writer.add(items);
+  });
+  await writer.end();
+  for (const [name, ofTable] of counts) report.say(`${name}: ${countsOf(ofTable)}.`);
+}
+
+/** '320 facts (120 serious, 180 moderate, 20 low)'. */
+function countsOf(ofTable: ReadonlyMap<InteractionSeverity | undefined, number>): string {
+  const all = [...ofTable.values()].reduce((sum, some) => sum + some, 0);
+  const parts = (Object.keys(SEVERITY_RANK) as InteractionSeverity[]).flatMap((severity) =>
+    ofTable.has(severity) ? [`${count(ofTable.get(severity) ?? 0)} ${severity}`] : [],
+  );
+  return `${counted(all, 'fact')}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
+}

@@ -1,0 +1,149 @@
+import type { InteractionSeverity } from '@erx/core/interactions/model';
+import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
+import type { FactFilter, FactTable, KnownFact } from '@erx/core/reference/model';
+import { CAUTION_ROWS } from '../cautions/starter-cautions';
+import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
+import { INTERACTION_ROWS as ROWS } from '../interactions/knowledge/tables';
+import { nameReaders } from '../interactions/names';
+
+/** A fact, where it is in the whole list, and every ingredient and class that it names. */
+interface Placed {
+  readonly place: number;
+  readonly fact: KnownFact;
+  readonly terms: readonly string[];
+}
+
+/** What rows of every table have. */
+interface Row {
+  readonly topic?: string;
+  readonly severity?: InteractionSeverity;
+  readonly source: string;
+  readonly isConfirmed?: false;
+}
+
+type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
+
+/** A table's rows as facts. */
+function factsOf<Each extends Row>(
+  table: FactTable,
+  rows: readonly Each[],
+  say: (row: Each) => Said & { readonly others?: readonly string[] },
+): Omit<Placed, 'place'>[] {
+  return rows.map((row) => {
+    const { drugs, others = [], meets, message } = say(row);
+    const { topic, severity, source, isConfirmed = true } = row;
+    return {
+      fact: {
+        table,
+        ...(topic === undefined ? {} : { topic }),
+        drugs,
+        meets,
+        ...(severity === undefined ? {} : { severity }),
+        message,
+        source,
+        isConfirmed,
+      },
+      terms: [...drugs, ...others],
+    };
+  });
+}
+
+const list = (terms: readonly string[]) => terms.join(', ');
+/** Whole years where there are. */
+const age = (months: number) =>
+  months % 12 === 0 ? `${String(months / 12)} years` : `${String(months)} months`;
+
+/** What of a patient a caution is about, in words. */
+function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
+  const { when, conditions, fromWeek, fromMonths, toMonths, below } = row;
+  return [
+    conditions ? list(conditions) : when,
+    fromWeek === undefined ? '' : `from week ${String(fromWeek)}`,
+    fromMonths === undefined ? '' : `from ${age(fromMonths)}`,
+    toMonths === undefined ? '' : `below ${age(toMonths)}`,
+    below === undefined ? '' : `eGFR below ${String(below)} mL/min`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const listed = (): Omit<Placed, 'place'>[] => [
+  ...factsOf('drug-pairs', ROWS['drug-pairs'], ({ first, second, message }) => ({
+    drugs: first,
+    others: second,
+    meets: list(second),
+    message,
+  })),
+  ...factsOf('triples', ROWS.triples, ({ first, second, third, message }) => ({
+    drugs: first,
+    others: [...second, ...third],
+    meets: `${list(second)} + ${list(third)}`,
+    message,
+  })),
+  ...factsOf('food', ROWS.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
+    drugs,
+    meets: food,
+    message: `${screenMessage} ${adviceMessage}`,
+  })),
+  ...factsOf('allergies', ROWS.allergies, ({ drugs, allergens, message }) => ({
+    drugs,
+    others: allergens,
+    meets: `allergy to ${list(allergens)}`,
+    message,
+  })),
+  ...factsOf('excipients', ROWS['excipient-facts'], (row) => ({
+    drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
+    meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
+    message: row.message,
+  })),
+  ...factsOf('duplicates', ROWS.duplicates, ({ first, second, group, message }) => ({
+    drugs: first,
+    others: second ?? [],
+    meets: second ? list(second) : group,
+    message,
+  })),
+  ...factsOf('legitimate-pairs', ROWS['legitimate-pairs'], ({ first, second }) => ({
+    drugs: first,
+    others: second,
+    meets: list(second),
+    message: 'Taken together on purpose.',
+  })),
+  ...factsOf('lasting', ROWS.lasting, ({ drugs, days }) => ({
+    drugs,
+    meets: 'after its last dose',
+    message: `Acts on other drugs for ${String(days)} days.`,
+  })),
+  ...factsOf('cautions', CAUTION_ROWS, (row) => ({
+    drugs: row.drugs,
+    meets: patientOf(row),
+    message: row.message,
+  })),
+];
+
+/** Made when first asked for: few processes ever are. */
+let known:
+  { readonly facts: readonly Placed[]; readonly termsOf: (drug: string) => ReadonlySet<string> } | undefined;
+
+function make() {
+  const index = indexKnowledge(STARTER_KNOWLEDGE);
+  const { readMedication } = nameReaders([], STARTER_KNOWLEDGE, index);
+  const toTerm = (name: string) => (index.isClass(name) ? name : index.ingredient(name));
+  return {
+    facts: listed().map(({ fact, terms }, place) => ({ place, fact, terms: terms.map(toTerm) })),
+    termsOf: (drug: string) =>
+      new Set([toTerm(drug), ...readMedication(drug).terms].flatMap((term) => [...index.termsOf(term)])),
+  };
+}
+
+/** The facts that come with the product, as this process judges by them, in the order of their tables. */
+export function knownFacts({ table, drug, severity, unconfirmed }: FactFilter): readonly Placed[] {
+  known ??= make();
+  const terms = drug === undefined ? undefined : known.termsOf(drug.toLowerCase());
+  return known.facts.filter(
+    ({ fact, terms: named }) =>
+      (table === undefined || fact.table === table) &&
+      (severity === undefined || fact.severity === severity) &&
+      (!unconfirmed || !fact.isConfirmed) &&
+      (terms === undefined || named.some((term) => terms.has(term))),
+  );
+}
