@@ -171,7 +171,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
         ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
       ),
     )
-    .action(run<FactsOptions>(surroundings, async () => (await import('./facts')).listFactsCommand));
+    .action(run<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
 
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')
