@@ -10,7 +10,11 @@ import {
   senderIsRegistered,
   type Sending,
 } from '../prescriptions/rules/permissions';
-import { drugIsUnambiguous, scheduleIsCurrent, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
+import {
+  drugIsUnambiguous,
+  scheduleIsCurrent,
+  scheduleIsPrescribable,
+} from '../prescriptions/rules/schedule';
 import type { OtpType } from '../proofing/model';
 
 /** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
