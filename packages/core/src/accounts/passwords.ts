@@ -1,5 +1,5 @@
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
-import commonWords from './common-passwords.json';
+import commonWords from './common-passwords.json' with { type: 'json' };
 import type { PasswordChange } from './model';
 import { PASSWORD_LIMIT } from './model';
 

@@ -1,5 +1,5 @@
 import { baseIngredient } from '../drugs/ingredient-name';
-import allergens from './allergens.json';
+import allergens from './allergens.json' with { type: 'json' };
 import type { Allergen } from './model';
 
 /** Classes of drugs that charts record allergies to, and what is no drug: foods, materials, animals, excipients. */

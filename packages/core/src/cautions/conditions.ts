@@ -1,4 +1,4 @@
-import conditions from './conditions.json';
+import conditions from './conditions.json' with { type: 'json' };
 
 /** The name of a condition, as it is said. */
 export type ConditionName = keyof typeof conditions;

@@ -1,4 +1,4 @@
-import groups from './high-alert.json';
+import groups from './high-alert.json' with { type: 'json' };
 
 /** Drugs of which a wrong dose kills or maims more often than of others. */
 interface HighAlertGroup {

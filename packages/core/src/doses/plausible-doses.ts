@@ -3,7 +3,7 @@ import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
 import type { AmountUnit } from '../drugs/ingredient-amounts';
 import type { DoseFinding, IngredientDose } from './model';
-import bounds from './plausible-doses.json';
+import bounds from './plausible-doses.json' with { type: 'json' };
 
 /** A bound beyond which a dose of a drug of high alert is rather a slip than meant. */
 const PlausibleBound = z.strictObject({

@@ -1,4 +1,4 @@
-import brands from './controlled-brands.json';
+import brands from './controlled-brands.json' with { type: 'json' };
 
 /**
  * Names under which controlled substances are sold that name no substance, in lower case and plain words. Of

@@ -1,4 +1,4 @@
-import substances from './controlled-substances.json';
+import substances from './controlled-substances.json' with { type: 'json' };
 import type { Schedule } from './model';
 
 type Listed = Exclude<Schedule, 'none' | 'unknown'>;

@@ -1,4 +1,4 @@
-import labels from './metered-containers.json';
+import labels from './metered-containers.json' with { type: 'json' };
 import type { Drug } from './model';
 
 /** One canister or bottle that counts its puffs or sprays. */

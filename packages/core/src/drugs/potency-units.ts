@@ -1,4 +1,4 @@
-import units from './potency-units.json';
+import units from './potency-units.json' with { type: 'json' };
 
 /** A unit in which a quantity is dispensed: an NCI Thesaurus code and the name people read (P3-13). */
 export interface PotencyUnit {

@@ -1,4 +1,4 @@
-import shortNames from './short-names.json';
+import shortNames from './short-names.json' with { type: 'json' };
 
 /**
  * What a short or everyday name of a drug means, in each of its uses. The choice of words is ours; a test finds a

@@ -1,5 +1,5 @@
 import type { Drug } from './model';
-import packs from './tablet-packs.json';
+import packs from './tablet-packs.json' with { type: 'json' };
 
 /**
  * How many tablets one pack of a product holds. The directory calls a pack of tablets a kit and mostly says none of

@@ -1,4 +1,4 @@
-import lists from './tall-man.json';
+import lists from './tall-man.json' with { type: 'json' };
 
 /**
  * Drug names that are mistaken for each other, written so that the difference is seen (regulation: ISMP and

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import growth from './growth-table.json';
+import growth from './growth-table.json' with { type: 'json' };
 import type { Measure } from './measures';
 
 /** An age in months with the L, M and S of a measure in kilograms or centimeters at that age. */

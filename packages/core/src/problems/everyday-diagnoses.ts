@@ -1,4 +1,4 @@
-import everyday from './everyday-diagnoses.json';
+import everyday from './everyday-diagnoses.json' with { type: 'json' };
 
 /** A wording with the codes that it means. */
 export interface EverydayDiagnosis {

@@ -1,6 +1,6 @@
 import { baseIngredient } from '../drugs/ingredient-name';
 import type { Drug } from '../drugs/model';
-import uses from './usual-diagnoses.json';
+import uses from './usual-diagnoses.json' with { type: 'json' };
 
 /** So many are offered: more would be a list to read. */
 const MOST = 6;

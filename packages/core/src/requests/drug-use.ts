@@ -1,4 +1,4 @@
-import codes from './drug-use.json';
+import codes from './drug-use.json' with { type: 'json' };
 import type { DrugUseEvaluation } from './model';
 
 /**
