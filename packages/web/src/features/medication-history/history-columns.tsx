@@ -58,7 +58,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'medication',
       title: 'Medication',
       width: 'minmax(220px, 2fr)',
-      mediumWidth: 'minmax(140px, 2fr)',
+      mediumWidth: 'minmax(140px, 1.4fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
       cell: ({ description, sig, cs }) => (
@@ -83,6 +83,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'filled',
       title: 'Last filled',
       width: '100px',
+      mediumWidth: '84px',
       sortBy: ({ lastFillDate, writtenDate }) => lastFillDate ?? writtenDate ?? '',
       cell: ({ entry, lastFillDate, writtenDate }) =>
         entry === 'dispensed' ? (
@@ -98,15 +99,13 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'who',
       title: 'Pharmacy, prescriber',
       width: 'minmax(150px, 1.4fr)',
-      mediumWidth: 'minmax(132px, 1.4fr)',
+      mediumWidth: 'minmax(160px, 2fr)',
       cell: ({ pharmacy, prescriber, reportedBy }) => (
         <div className="erx-history-who">
           <span>{pharmacy || 'Pharmacy not reported'}</span>
           <span className="erx-cell-sub">{prescriber || 'Prescriber not reported'}</span>
           {reportedBy !== '' && (
-            <span className="erx-cell-sub">
-              Source: {reportedBy === PAYER ? 'benefit manager' : reportedBy}
-            </span>
+            <span className="erx-cell-sub">Source: {reportedBy === PAYER ? 'plan' : reportedBy}</span>
           )}
         </div>
       ),
@@ -115,6 +114,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       id: 'dispense',
       title: 'Dispensed',
       width: '76px',
+      mediumWidth: '68px',
       align: 'end',
       cell: ({ dispense }) => (dispense === undefined ? '' : showDecimal(dispense)),
     },
