@@ -295,7 +295,7 @@ describe('erx alias', () => {
     expect(await erx.run('numbers')).toMatchObject({
       code: 2,
       stderr:
-        'erx: The alias numbers takes a word behind it. It stands for: erx prescriptions list --jsonl --jq .$1\n',
+        'erx: The alias numbers takes a word after it. It stands for: erx prescriptions list --jsonl --jq .$1\n',
     });
     const listed = await erx.run('alias', 'list', '--json');
     expect(JSON.parse(listed.stdout)).toEqual([
