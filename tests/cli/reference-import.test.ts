@@ -326,7 +326,7 @@ describe('erx reference import', () => {
       'a file of another kind',
       ['order.txt', '--kind', 'ndc-packages'],
       2,
-      'order.txt is no ndc-packages file: its first line does not name ELEVEN_DIGIT_NDC, PROPRIETARYNAME, ' +
+      'order.txt is not a file of kind ndc-packages: its first line does not name ELEVEN_DIGIT_NDC, PROPRIETARYNAME, ' +
         'DOSAGEFORMNAME, PACKAGEDESCRIPTION. Nothing was imported. It looks like icd10cm-order',
     ],
     [

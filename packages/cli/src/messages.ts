@@ -302,7 +302,7 @@ export const terminalMessages = {
   },
   'terminal.file-of-other-kind': {
     exit: EXIT.usage,
-    text: '{file} is not a {kind} file: {fault}. Nothing was imported.',
+    text: '{file} is not a file of kind {kind}: {fault}. Nothing was imported.',
     next: '{next}',
   },
   'terminal.import-took-nothing': {
