@@ -32,6 +32,8 @@ interface Property {
    * What is compared; undefined where it is not said. Properties without it are never marked, such as dates.
    */
   readonly compared?: (medication: RequestMedication) => string | undefined;
+  /** A day of a fill or a writing, which differs with each repetition. */
+  readonly isDate?: true;
 }
 
 // pharmacies write in capitals
@@ -75,8 +77,8 @@ const PROPERTIES: readonly Property[] = [
   // What is left of them is no measure of what is asked (docs/decisions/requests.md).
   { name: 'Refills', shown: shownRefills },
   { name: 'Substitution', shown: shownSubstitution, compared: shownSubstitution },
-  { name: 'Date written', shown: ({ writtenDate }) => writtenDate && showDate(writtenDate) },
-  { name: 'Last fill', shown: ({ lastFillDate }) => lastFillDate && showDate(lastFillDate) },
+  { name: 'Date written', shown: ({ writtenDate }) => writtenDate && showDate(writtenDate), isDate: true },
+  { name: 'Last fill', shown: ({ lastFillDate }) => lastFillDate && showDate(lastFillDate), isDate: true },
   { name: 'Note', shown: ({ note }) => note },
 ];
 
@@ -116,5 +118,13 @@ export function compareMedications(
       requested: cellOf(blocks.requested),
     };
     return Object.values(cells).some(({ text }) => text !== undefined) ? [{ property: name, cells }] : [];
+  });
+}
+
+/** What a medication says by property, without the days that differ with each repetition. */
+export function propertiesSaid(medication: RequestMedication): readonly (readonly [string, string])[] {
+  return PROPERTIES.flatMap(({ name, shown, isDate }) => {
+    const text = isDate ? undefined : shown(medication);
+    return text === undefined ? [] : [[name, text] as const];
   });
 }

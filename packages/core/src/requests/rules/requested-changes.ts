@@ -20,8 +20,7 @@ export interface AskedChange {
   readonly prescribed: string;
 }
 
-export const refillsInWords = (refills: Refills): string =>
-  'prn' in refills ? 'as needed' : String(refills.count);
+const refillsInWords = (refills: Refills): string => ('prn' in refills ? 'as needed' : String(refills.count));
 
 // pharmacies write in capitals
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();

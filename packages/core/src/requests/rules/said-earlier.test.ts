@@ -15,16 +15,17 @@ describe('what an earlier request of the same prescription says otherwise', () =
   it.each<[string, Partial<RequestMedication>, Partial<Said>, string[]]>([
     ['the same', {}, {}, []],
     ['the same, filled since', { lastFillDate: '2026-11-20' }, {}, []],
-    ['another quantity', { quantity: '30' }, {}, ['quantity “30 tablets”']],
-    ['another supply', { daysSupply: 30 }, {}, ['days of supply “30”']],
-    ['as many as needed', { refills: { prn: true } }, {}, ['refills “as needed”']],
+    ['another quantity', { quantity: '30' }, {}, ['Dispense “30 tablets”']],
+    ['a quantity without its unit', { quantity: '30', units: undefined }, {}, ['Dispense “30”']],
+    ['another supply', { daysSupply: 30 }, {}, ['Days supply “30”']],
+    ['as many as needed', { refills: { prn: true } }, {}, ['Refills “PRN”']],
     [
       'a remark beside the directions',
       { clarifyingText: 'hold if pulse is under 55' },
       {},
-      ['clarification of the sig “hold if pulse is under 55”'],
+      ['Clarification of the sig “hold if pulse is under 55”'],
     ],
-    ['no note', { note: undefined }, {}, ['note not stated']],
+    ['no note', { note: undefined }, {}, ['Note not stated']],
     [
       'two observations',
       {},
@@ -37,12 +38,12 @@ describe('what an earlier request of the same prescription says otherwise', () =
       ['observation “BP 182/110, dizzy”'],
     ],
     ['whom to call', {}, { alsoSaid: [{ name: 'supervisor', text: 'Ann Lee', isAside: true }] }, []],
-    ['a reason', {}, { reason: 'allergy' }, ['reason “allergy”']],
+    ['a reason', {}, { reason: 'allergy' }, ['Reason “allergy”']],
     [
       'an evaluation',
       { evaluations: [{ reason: 'DD', coAgent: 'warfarin' }] },
       {},
-      ['drug use evaluation “DD warfarin”'],
+      ['Drug use evaluation “DD warfarin”'],
     ],
   ])('%s', (_, medication, beside, said) => {
     const earlier = { asked: { ...ASKED, ...medication }, ...beside };

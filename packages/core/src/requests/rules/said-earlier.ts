@@ -1,6 +1,5 @@
-import { showQuantity } from '../../drugs/show-quantity';
+import { propertiesSaid } from '../comparison';
 import type { RequestContent, RequestMedication } from '../model';
-import { refillsInWords } from './requested-changes';
 
 /** What a request asks for, and what else its message says. */
 export interface Said extends Pick<RequestContent, 'alsoSaid' | 'reason'> {
@@ -23,27 +22,13 @@ export function saidEarlier(earlier: readonly Said[], latest: Said): readonly st
 }
 
 function wordsOf({ asked, alsoSaid = [], reason }: Said): ReadonlyMap<string, string> {
-  const { quantity, refills, daysSupply, substitutionAllowed, ingredients, evaluations } = asked ?? {};
+  const evaluations = asked?.evaluations?.map(({ reason: why, coAgent }) =>
+    [why, coAgent].filter(Boolean).join(' '),
+  );
   const texts: readonly (readonly [string, string | undefined])[] = [
-    ['drug', asked?.description],
-    ['NDC', asked?.ndc],
-    ['ingredients', ingredients?.join(', ')],
-    ['quantity', quantity && showQuantity(quantity, asked?.units ?? '')],
-    ['days of supply', daysSupply?.toString()],
-    ['directions', asked?.sig],
-    ['clarification of the sig', asked?.clarifyingText],
-    ['refills', refills && refillsInWords(refills)],
-    [
-      'substitution',
-      substitutionAllowed === undefined ? undefined : substitutionAllowed ? 'allowed' : 'not allowed',
-    ],
-    ['note', asked?.note],
-    ['authorization', asked?.priorAuthorization],
-    ['reason', reason],
-    [
-      'drug use evaluation',
-      evaluations?.map(({ reason: why, coAgent }) => [why, coAgent].filter(Boolean).join(' ')).join(', '),
-    ],
+    ...(asked ? propertiesSaid(asked) : []),
+    ['Reason', reason],
+    ['Drug use evaluation', evaluations?.join(', ')],
     ...alsoSaid.filter(({ isAside }) => isAside !== true).map(({ name, text }) => [name, text] as const),
   ];
   const found = new Map<string, string>();
