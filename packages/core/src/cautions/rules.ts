@@ -1,3 +1,4 @@
+import { citedSource } from '../findings/cited-source';
 import { canBePregnant } from '../clinical-facts/rules';
 import { type DoseFact, releaseOf } from '../doses/facts';
 import type { MessageCode } from '../findings/messages';
@@ -139,7 +140,7 @@ function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding |
     severity,
     about,
     text: message,
-    source: isConfirmed ? source : `${source} (not confirmed)`,
+    source: citedSource(source, isConfirmed),
   };
 }
 

@@ -1,3 +1,4 @@
+import { citedSource } from '../findings/cited-source';
 import * as z from 'zod';
 import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
@@ -73,7 +74,7 @@ export function findingsBeyondPlausible(
         code: bound.span === 'single' ? 'dose.single-implausible' : 'dose.day-implausible',
         data: { given: showAmount(given, unit), most: `${showAmount(most, unit)}${per}`, ingredient },
         ingredient,
-        source: `${bound.source}${bound.isConfirmed ? '' : ' (not confirmed)'}`,
+        source: citedSource(bound.source, bound.isConfirmed),
       },
     ];
   });

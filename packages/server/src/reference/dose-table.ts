@@ -1,3 +1,4 @@
+import { citedSource } from '@erx/core/findings/cited-source';
 import { DoseTable } from '@erx/core/doses/facts';
 import table from './starter/doses.json';
 
@@ -9,6 +10,6 @@ export const DOSE_TABLE: DoseTable = DoseTable.parse({
   ...table,
   facts: table.facts.map(({ isConfirmed, source, ...fact }) => ({
     ...fact,
-    source: isConfirmed ? source : `${source} (not confirmed)`,
+    source: citedSource(source, isConfirmed),
   })),
 });

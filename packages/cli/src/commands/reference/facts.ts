@@ -1,3 +1,4 @@
+import { citedSource } from '@erx/core/findings/cited-source';
 import { SEVERITY_RANK, type InteractionSeverity } from '@erx/core/interactions/model';
 import { listFacts } from '@erx/core/reference/contract';
 import type { FactTable, KnownFact } from '@erx/core/reference/model';
@@ -26,7 +27,7 @@ const COLUMNS: readonly TextColumn<KnownFact>[] = [
     heading: 'Source',
     least: 16,
     most: 60,
-    text: ({ source, isConfirmed }) => (isConfirmed ? source : `${source} (not confirmed)`),
+    text: ({ source, isConfirmed }) => citedSource(source, isConfirmed),
   },
   { heading: 'Topic', least: 8, most: 24, text: ({ topic = '' }) => topic },
 ];

@@ -1,3 +1,4 @@
+import { citedSource } from '@erx/core/findings/cited-source';
 import type { DrugClass, ExcipientProducts, Knowledge } from '@erx/core/interactions/facts';
 import { medicationNames } from './medication-names';
 import { INTERACTION_ROWS as ROWS } from './tables';
@@ -6,7 +7,7 @@ import { INTERACTION_ROWS as ROWS } from './tables';
 function toFact<
   Row extends { readonly topic?: string; readonly source: string; readonly isConfirmed?: false },
 >({ topic: _, isConfirmed, source, ...fact }: Row) {
-  return { ...fact, source: isConfirmed === false ? `${source} (not confirmed)` : source };
+  return { ...fact, source: citedSource(source, isConfirmed !== false) };
 }
 
 /** Classes in the order of their first members. */
