@@ -1,13 +1,9 @@
 import { createClient } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getSignInConfiguration, lockSession } from '@erx/core/session/contract';
-import {
-  createTerminalSession,
-  type DeviceCode,
-  type Loopback,
-  type TerminalSession,
-} from '@erx/core/session/terminal';
-import { memoryTokenStore, type StoredTokens, type TokenStore } from '@erx/core/session/token-store';
+import { createTerminalSession, type TerminalSession } from '@erx/core/session/terminal';
+import type { DeviceCode, Loopback } from '@erx/core/session/terminal-ports';
+import type { StoredTokens, TokenStore } from '@erx/core/session/token-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
@@ -335,3 +331,17 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
     });
   });
 });
+
+/** Tokens that end with the page or process. */
+function memoryTokenStore(): TokenStore {
+  let kept: StoredTokens | undefined;
+  return {
+    load: async () => kept,
+    async save(tokens) {
+      kept = tokens;
+    },
+    async clear() {
+      kept = undefined;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { type AddHelpTextContext, InvalidArgumentError, Option, type Command } from 'commander';
+import { Command as AnyCommand, InvalidArgumentError, Option } from 'commander';
 import type { CommonOptions, Context } from './context';
 import { chosenOptions } from './session/chosen-options';
 import { COMMON_OPTIONS, commandPath, exampleText } from './help/layout';
@@ -6,6 +6,18 @@ import { COMMON_OPTIONS, commandPath, exampleText } from './help/layout';
 /** How a group of commands gets at its environment: asked for when a command runs, not when it is named. */
 export interface ScreenEnvironment {
   context(): Context;
+}
+
+/** A command of this program. */
+export class Command extends AnyCommand {
+  override createCommand(name?: string): Command {
+    return new Command(name);
+  }
+
+  /** Adds examples below the help, each with what it does. */
+  examples(...lines: readonly (readonly [command: string, meaning: string])[]): this {
+    return this.addHelpText('after', (context) => exampleText(lines, context));
+  }
 }
 
 const common = (flags: string, description: string): Option =>
@@ -207,13 +219,6 @@ export function runLocal<Words extends readonly string[], Options extends Common
   load: () => Promise<Work<Words, Options>>,
 ): Action<Words, Options> {
   return acting(environment, load, (options) => options);
-}
-
-/** Examples below the help of a command. */
-export function examples(
-  ...lines: readonly (readonly [command: string, meaning: string])[]
-): (context: AddHelpTextContext) => string {
-  return (context) => exampleText(lines, context);
 }
 
 /** Reads a whole number of at least 1. */

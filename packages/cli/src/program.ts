@@ -1,6 +1,6 @@
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
 import { version } from '../package.json';
-import type { ScreenEnvironment } from './command-line';
+import { Command, type ScreenEnvironment } from './command-line';
 import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 
 interface Group {

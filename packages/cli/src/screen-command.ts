@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { withScreenOptions, type ScreenEnvironment } from './command-line';
+import { type Command, withScreenOptions, type ScreenEnvironment } from './command-line';
 import { isInteractive } from './context';
 import { chosenOptions } from './session/chosen-options';
 // as a type alone: naming a command must not load screens

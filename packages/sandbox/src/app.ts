@@ -11,8 +11,8 @@ import { makeMailbox } from './mail/mailbox';
 import { MailEvent, makeMailStore } from './mail/records';
 import { DirectoryEvent, makeDirectoryStore } from './directory/records';
 import { directoryRoutes } from './directory/routes';
-import { createMessageSender } from './network/message-sender';
-import { makeMessageStore, MessageEvent } from './network/records';
+import { createMessageSender, type MessageSender } from './network/message-sender';
+import { makeMessageStore, MessageEvent, type MessageStore } from './network/records';
 import { rawRoutes } from './network/raw';
 import { networkRoutes } from './network/routes';
 import { jsonRoutes, pageRoutes } from './pages/routes';
@@ -48,40 +48,22 @@ const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].
 /** Kinds of messages that a pharmacy says something about later. */
 const FOLLOWED = ['NewRx', 'CancelRx', 'RxRenewalResponse', 'RxChangeResponse'];
 
-/** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
-export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
-  const changes = makeChanges();
-  const messages = makeMessageStore(
-    openJournal(join(settings.data, 'messages.jsonl'), MessageEvent),
-    changes,
-  );
-  const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
-  const benefits = makeBenefitsStore(
-    openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent),
-    changes,
-  );
-  const portal = makePortalStore(
-    openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent),
-    changes,
-  );
-  const service = {
-    proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes),
-    phone,
-    now,
+/** What is kept of everything that came and went, each in its own journal. */
+const openStores = (settings: Settings, changes: ReturnType<typeof makeChanges>) => {
+  const journal = (name: string): string => join(settings.data, `${name}.jsonl`);
+  return {
+    messages: makeMessageStore(openJournal(journal('messages'), MessageEvent), changes),
+    phone: makePhoneStore(openJournal(journal('phone'), PhoneEvent), changes),
+    benefits: makeBenefitsStore(openJournal(journal('benefits'), BenefitsEvent), changes),
+    portal: makePortalStore(openJournal(journal('prior-authorizations'), PortalEvent), changes),
+    proofing: makeProofingStore(openJournal(journal('proofing'), ProofingEvent), changes),
+    mail: makeMailStore(openJournal(journal('mail'), MailEvent), changes),
+    directory: makeDirectoryStore(openJournal(journal('directory'), DirectoryEvent), changes),
   };
-  const visits = makeVisits(now);
-  const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
-  const mailbox = makeMailbox({ mail, now });
-  const judging = makeJudging(settings.scriptSchema);
-  const reporter = makeReporter({ portal, settings });
-  const sender = createMessageSender({ messages, now, settings });
+};
 
-  const app = fastify({
-    logger: { level: settings.logLevel, serializers: { req: () => ({}), res: () => ({}) } },
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  });
-
+/** What every request meets: the log, the policy of pages, who may act, and how a failure is said. */
+const guard = (app: FastifyInstance, settings: Settings): void => {
   // The route pattern, never the address: it may hold a name someone filtered by.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -127,7 +109,39 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.' }),
   );
+};
 
+/** A process that ended between taking a message and planning what follows plans it now. */
+const followTaken = (messages: MessageStore, sender: MessageSender): void => {
+  const reader = scriptReader('2017071');
+  const followed = new Set(
+    messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])),
+  );
+  for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
+    if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
+    const reading = reader.read(record.xml);
+    if (reading.valid) sender.follow(reading.message, behaviourOf(reading.message.header.to.id));
+  }
+};
+
+/** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
+export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
+  const changes = makeChanges();
+  const { messages, phone, benefits, portal, proofing, mail, directory } = openStores(settings, changes);
+  const service = { proofing, phone, now };
+  const visits = makeVisits(now);
+  const mailbox = makeMailbox({ mail, now });
+  const judging = makeJudging(settings.scriptSchema);
+  const reporter = makeReporter({ portal, settings });
+  const sender = createMessageSender({ messages, now, settings });
+  const { answerDelayMs, phoneKey, allowReset } = settings;
+
+  const app = fastify({
+    logger: { level: settings.logLevel, serializers: { req: () => ({}), res: () => ({}) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  guard(app, settings);
   void app.register(formbody);
   void app.register(files, {
     root: fileURLToPath(new URL('../assets/', import.meta.url)),
@@ -136,38 +150,16 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   });
 
   app.get('/health', async () => ({ status: 'ready' }));
-  networkRoutes(app, settings, {
-    messages,
-    now,
-    answerDelayMs: settings.answerDelayMs,
-    accept: sender.follow,
-  });
-  directoryRoutes(app, settings, {
-    directory: makeDirectoryStore(
-      openJournal(join(settings.data, 'directory.jsonl'), DirectoryEvent),
-      changes,
-    ),
-    now,
-  });
-  phoneApi(app, { phone, now, key: settings.phoneKey });
+  networkRoutes(app, settings, { messages, now, answerDelayMs, accept: sender.follow });
+  directoryRoutes(app, settings, { directory, now });
+  phoneApi(app, { phone, now, key: phoneKey });
   monitoringRoutes(app, { messages, now });
-  phoneActions(app, { phone, now, key: settings.phoneKey });
-  benefitsRoutes(app, settings, {
-    benefits,
-    now,
-    answerDelayMs: settings.answerDelayMs,
-    histories: { messages, sender, now, lateMs: 2 * settings.verifyDelayMs },
-  });
-  const pages = {
-    messages,
-    phone,
-    benefits,
-    mail,
-    held: makeHeldPrescriptions(messages),
-    requests: makePharmacyRequests(messages),
-    allowReset: settings.allowReset,
-    judging,
-  };
+  phoneActions(app, { phone, now, key: phoneKey });
+  const histories = { messages, sender, now, lateMs: 2 * settings.verifyDelayMs };
+  benefitsRoutes(app, settings, { benefits, now, answerDelayMs, histories });
+  const held = makeHeldPrescriptions(messages);
+  const requests = makePharmacyRequests(messages);
+  const pages = { messages, phone, benefits, mail, held, requests, allowReset, judging };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
@@ -190,16 +182,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     sender.resume();
     reporter.resume();
     shipFirstTokens(service);
-    // A process that ended between taking a message and planning what follows plans it now.
-    const reader = scriptReader('2017071');
-    const followed = new Set(
-      messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])),
-    );
-    for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
-      if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
-      const reading = reader.read(record.xml);
-      if (reading.valid) sender.follow(reading.message, behaviourOf(reading.message.header.to.id));
-    }
+    followTaken(messages, sender);
   });
   app.addHook('preClose', async () => {
     sender.stop();

@@ -4,10 +4,12 @@ import { CallError } from '@erx/core/client/failure';
 import type { Beginning } from '@erx/core/client/resume';
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
-import type { Report } from '../output/report';
+import { createReport, type Report } from '../output/report';
 import { pause } from '../pause';
+import { connect } from '../session/connect';
 import { showBytes } from './amounts';
 import { type Destination, openDestination, STDOUT } from './destination';
+import { formatOf, plainWhenPiped } from './file-format';
 import { openProgress, type Progress } from './progress';
 
 /** The options of every command that exports. */
@@ -48,6 +50,36 @@ export interface Saved {
 const WAITS = [1, 2, 4, 8, 15, 30];
 /** How often an export begins again because what it exports changes under it. */
 const BEGINNINGS = 4;
+
+/** An export as it was asked for. */
+interface AskedExport<Options, Format> {
+  readonly options: Options;
+  readonly client: Client;
+  readonly context: Context;
+  readonly format: Format;
+  /** Asks for a CSV file without what is there for spreadsheets alone: for the query of what answers with one. */
+  readonly plain: { readonly plain?: 'true' };
+}
+
+/**
+ * A command that saves a file of the server.
+ * @param formats the kinds of file that there are; the first is made where nothing says another
+ * @param toSource where the bytes come from @throws TerminalFailure, CallError
+ * @returns the command @throws TerminalFailure or CallError, as saveExport
+ */
+export function exportCommand<Options extends ExportOptions, Format extends string>(
+  formats: readonly [Format, ...Format[]],
+  toSource: (asked: AskedExport<Options, Format>) => ExportSource | Promise<ExportSource>,
+): (options: Options, context: Context) => Promise<void> {
+  return async (options, context) => {
+    const report = createReport(options, context);
+    const format = formatOf(options, formats);
+    const { client } = await connect(options, context, report);
+    const plain = format === 'csv' ? plainWhenPiped(options) : {};
+    const source = await toSource({ options, client, context, format, plain });
+    await saveExport(source, { ...options, format }, context, report);
+  };
+}
 
 /** An endpoint whose reply is a file, as a source. */
 export function fileSource<E extends AnyEndpoint>(

@@ -43,7 +43,7 @@ const ENTRIES: readonly Omit<ScreenEntry, 'allow'>[] = [
     key: 'g',
     about: 'who may sign: requests that wait for a second person',
     instead: 'erx grants list --json',
-    load: async () => (await import('./grants/open-grants')).openGrants as OpenScreen,
+    load: async () => (await import('./grants/grants-screen')).openGrants as OpenScreen,
   },
   {
     name: 'prescriptions',

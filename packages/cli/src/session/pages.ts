@@ -1,5 +1,10 @@
-import type { Page } from '@erx/core/client/call';
+import type { Client, Page } from '@erx/core/client/call';
 import { LARGEST_PAGE } from '@erx/core/values/page';
+import type { TimeZone } from '@erx/core/values/dates';
+import type { Context } from '../context';
+import { createReport, type Report } from '../output/report';
+import { type RowOptions, type RowTable, rowWriter } from '../output/row-writer';
+import { connect } from './connect';
 
 /** How much of a list is wanted. */
 export interface PageOptions {
@@ -8,18 +13,20 @@ export interface PageOptions {
   readonly after?: string;
 }
 
+/** Makes the call for a page. @throws CallError */
+type AskPage<Item> = (page: {
+  readonly limit: number;
+  readonly after: string | undefined;
+}) => Promise<Page<readonly Item[]>>;
+
 /**
  * The pages of a list up to its end or the limit.
- * @param ask makes the call for a page
  * @returns the cursor that continues behind the last page; undefined at the end of the list
  * @throws CallError
  */
 export async function* pagesOf<Item>(
   { limit, all, after }: PageOptions,
-  ask: (page: {
-    readonly limit: number;
-    readonly after: string | undefined;
-  }) => Promise<Page<readonly Item[]>>,
+  ask: AskPage<Item>,
 ): AsyncGenerator<readonly Item[], string | undefined> {
   let left = all ? Number.POSITIVE_INFINITY : limit;
   let next = after;
@@ -52,4 +59,44 @@ export function moreExist(behind?: string): string {
   return behind === undefined
     ? 'More exist: raise --limit, or add --all.'
     : `More exist: raise --limit, add --all, or continue with ${behind}`;
+}
+
+/**
+ * Prints a list as its pages come, up to its end or the limit, and says how to continue.
+ * @throws CallError
+ */
+export async function printPages<Row>(
+  table: RowTable<Row>,
+  ask: AskPage<Row>,
+  options: RowOptions & PageOptions,
+  context: Context,
+  report: Report,
+): Promise<void> {
+  const writer = rowWriter(table, options, context, report);
+  const next = await eachPage(pagesOf(options, ask), (items) => writer.add(items));
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+/** A table of a list, whose times are in the time zone of a practice where it has any. */
+interface ListTable<Row> extends Omit<RowTable<Row>, 'zone'> {
+  readonly zone?: (client: Client, context: Context) => Promise<TimeZone>;
+}
+
+/**
+ * A command that prints a list of the server page by page.
+ * @param prepare reads the options into what asks for a page @throws TerminalFailure, CallError
+ * @returns the command @throws TerminalFailure, CallError
+ */
+export function listCommand<Options extends RowOptions & PageOptions, Row>(
+  { zone, ...table }: ListTable<Row>,
+  prepare: (options: Options, client: Client, context: Context) => AskPage<Row> | Promise<AskPage<Row>>,
+): (options: Options, context: Context) => Promise<void> {
+  return async (options, context) => {
+    const report = createReport(options, context);
+    const { client } = await connect(options, context, report);
+    const ask = await prepare(options, client, context);
+    const zoned = zone ? { ...table, zone: () => zone(client, context) } : table;
+    await printPages(zoned, ask, options, context, report);
+  };
 }

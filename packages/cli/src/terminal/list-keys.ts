@@ -17,3 +17,9 @@ export function toSteps(input: string, key: Key, pageSize: number): readonly num
   const steps = (input.length > 1 ? [...input] : [input]).map((letter) => toStep(letter, key, pageSize));
   return steps.some((by) => by === 0) ? undefined : steps;
 }
+
+/** Which way a key turns the page; undefined for one that does not. */
+export function pageWay(input: string, key: Key): 'forward' | 'back' | undefined {
+  if (input === 'n' || key.rightArrow) return 'forward';
+  return input === 'b' || key.leftArrow ? 'back' : undefined;
+}

@@ -29,6 +29,11 @@ export function countText({
   return `${String(state.rows.length)}${hasNext || hasPrevious ? ' on this page' : ''}`;
 }
 
+/** The filter that a list is narrowed by, as a part of the summary; none without one. */
+export function filterPart({ state: { filter } }: Pick<PagedList<unknown>, 'state'>): readonly string[] {
+  return filter.trim() === '' ? [] : [`filter "${filter.trim()}"`];
+}
+
 /**
  * What is being looked at; which page of it, what lies above and below the screen, and as of when. That it was read
  * again because the user asked is said, too.

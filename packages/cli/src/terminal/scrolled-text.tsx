@@ -1,4 +1,6 @@
-import { Box } from 'ink';
+import { Box, type Key } from 'ink';
+import { useState } from 'react';
+import { toSteps } from './list-keys';
 import { Tone } from './styled-text';
 
 interface Props {
@@ -24,4 +26,27 @@ export function ScrolledText({ lines, top, height }: Props) {
  */
 export function scrolledBy(top: number, by: number, lines: number, height: number): number {
   return Math.min(Math.max(top + by, 0), Math.max(0, lines - height));
+}
+
+/**
+ * How far a text is scrolled by the keys of a list.
+ * @param lines how many it has
+ * @param height of the screen it is shown on, in lines
+ * @param page how many lines PgDn scrolls by
+ */
+export function useScrolling(lines: number, height: number, page = height) {
+  const [scrolled, setScrolled] = useState(0);
+  return {
+    top: scrolledBy(scrolled, 0, lines, height),
+    begin: () => setScrolled(0),
+    /** @returns whether the key was one that scrolls */
+    onKey(input: string, key: Key): boolean {
+      const steps = toSteps(input, key, page);
+      if (!steps) return false;
+      setScrolled((now) =>
+        steps.reduce((at, by) => scrolledBy(at, by, lines, height), scrolledBy(now, 0, lines, height)),
+      );
+      return true;
+    },
+  };
 }

@@ -3,33 +3,25 @@ import stringWidth from 'string-width';
 import { fit } from '../output/fit';
 import { wrapLines } from '../output/lines';
 import { ChoiceList } from './choice-list';
-import type { Chosen, FormField, FormStage, FormValues } from './search-form-state';
+import type { FormField, FormValues } from './search-form-state';
 import { Tone } from './styled-text';
+import type { SearchFormState } from './use-search-form';
 
 interface Props<Name extends string> {
   readonly title: string;
   readonly fields: readonly FormField<Name>[];
-  readonly values: FormValues<Name>;
-  readonly stage: FormStage<Name>;
-  /** What keeps the search from being made, in sentences. */
-  readonly problems: readonly string[];
+  readonly form: Omit<SearchFormState<Name>, 'typed' | 'keys' | 'escape'>;
   readonly width: number;
   readonly height: number;
-  onField(name: Name | 'search'): void;
-  onChoose(chosen: Chosen | undefined): void;
 }
 
 /** What narrows a search: a line each, to be changed one by one; the last one searches. */
 export function SearchForm<Name extends string>({
   title,
   fields,
-  values,
-  stage,
-  problems,
+  form: { values, stage, problems, onField, onChoose },
   width,
   height,
-  onField,
-  onChoose,
 }: Props<Name>) {
   const problemLines = problems.flatMap((problem) => wrapLines(problem, width - 4));
   const room = Math.max(2, height - problemLines.length);

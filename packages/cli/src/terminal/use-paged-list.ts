@@ -110,16 +110,73 @@ export function usePagedList<Row>({
     now.current = pagedAfter(text.current, now.current, action);
     show(now.current);
   }, []);
+  const { loading, failure, read, asking, onFailed, go } = useAsking({ ask, clock, end, now, dispatch });
+  const isUnreachable = failure?.isUnreachable === true;
+
+  useEffect(() => dispatch({ type: 'resized', height }), [dispatch, height]);
+
+  useReading(isSeen && ask !== undefined && !state.isLoaded && failure === undefined);
+
+  const shown = rowsShown(text.current, state);
+  const seeking = useSeeking(state, shown.length === 0, loading !== undefined, go);
+  onFailed.current = seeking.stop;
+  return {
+    state,
+    rows: shown.slice(state.top, state.top + state.height),
+    selected: rowSelected(text.current, state),
+    above: state.top,
+    below: Math.max(0, shown.length - state.top - state.height),
+    page: state.left.length + 1,
+    hasNext: state.next !== undefined,
+    hasPrevious: state.left.length > 0,
+    isLoading: loading === 'shown',
+    noMatch: `Nothing on ${seeking.isSought ? 'any' : 'this'} page matches. Esc clears the filter.`,
+    read,
+    failure:
+      failure &&
+      `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
+    status: toTitleStatus(
+      loading !== undefined && (loading === 'shown' || isUnreachable),
+      isUnreachable,
+      failure !== undefined,
+    ),
+    move: (by) => dispatch({ type: 'moved', by }),
+    // A page that is on its way comes first: anyone who types ahead shall not skip one.
+    turn: (way) => {
+      if (!asking.current || asking.current.way === 'again') go(way);
+    },
+    filter: (typed) => {
+      seeking.forget();
+      dispatch({ type: 'filtered', filter: typed });
+    },
+    seek: seeking.begin,
+    refresh: (isQuiet = false) => {
+      const again = now.current.isLoaded ? 'again' : 'first';
+      if (!isQuiet) return go(failure?.way ?? again);
+      // No one asked for it: what someone did ask for comes first, and a page that failed is not turned to by itself.
+      if (!asking.current) go(again, true);
+    },
+  };
+}
+
+interface Pages<Row> extends Pick<Given<Row>, 'ask' | 'clock' | 'end'> {
+  /** What has happened by now. */
+  readonly now: { readonly current: PagedState<Row> };
+  /** Keep it. */
+  dispatch(action: PagedAction<Row>): void;
+}
+
+/** Asks for the first page of each new list and for others, and again where the server was out of reach. */
+function useAsking<Row>({ ask, clock, end, now, dispatch }: Pages<Row>) {
   const [loading, setLoading] = useState<'shown' | 'quiet' | undefined>(ask && 'shown');
   const [failure, setFailure] = useState<{
     readonly way: Way;
     readonly sentence: string;
     readonly isUnreachable: boolean;
   }>();
-  const [seeking, setSeeking] = useState<Seeking>();
-  const [isSought, setSought] = useState(false);
   const [read, setRead] = useState<PagedList<Row>['read']>();
   const asking = useRef<Asking>(undefined);
+  const onFailed = useRef<() => void>(undefined);
   const latestEnd = useRef(end);
   latestEnd.current = end;
 
@@ -142,7 +199,7 @@ export function usePagedList<Row>({
         },
         (error: unknown) => {
           if (asking.current !== mine) return;
-          setSeeking(undefined);
+          onFailed.current?.();
           asking.current = undefined;
           setLoading(undefined);
           if (endsSession(error)) latestEnd.current(error);
@@ -150,7 +207,7 @@ export function usePagedList<Row>({
         },
       );
     },
-    [ask, clock, dispatch],
+    [ask, clock, now, dispatch],
   );
 
   useEffect(() => {
@@ -173,17 +230,26 @@ export function usePagedList<Row>({
       if (!asking.current) go(failedWay);
     });
   }, [clock, go, isUnreachable, failedWay]);
+  return { loading, failure, read, asking, onFailed, go };
+}
 
-  useEffect(() => dispatch({ type: 'resized', height }), [dispatch, height]);
-
-  useReading(isSeen && ask !== undefined && !state.isLoaded && failure === undefined);
-
-  const shown = rowsShown(text.current, state);
-  const isMissed = state.filter.trim() !== '' && shown.length === 0;
-  const place = state.left.length;
-  const hasMore = state.next !== undefined;
+/**
+ * Goes through the other pages until something on one passes the filter: those that follow, then from the first.
+ * @param isNoneShown whether nothing of this page passes
+ */
+function useSeeking(
+  { filter, left, next, isLoaded }: Pick<PagedState<unknown>, 'filter' | 'left' | 'next' | 'isLoaded'>,
+  isNoneShown: boolean,
+  isLoading: boolean,
+  go: (way: Way) => void,
+) {
+  const [seeking, setSeeking] = useState<Seeking>();
+  const [isSought, setSought] = useState(false);
+  const isMissed = filter.trim() !== '' && isNoneShown;
+  const place = left.length;
+  const hasMore = next !== undefined;
   useEffect(() => {
-    if (!seeking || loading !== undefined || !state.isLoaded) return;
+    if (!seeking || isLoading || !isLoaded) return;
     const { from, hasTurned } = seeking;
     if (isMissed && hasMore && !(hasTurned && place + 1 >= from)) return go('forward');
     if (isMissed && !hasTurned && from > 0) {
@@ -192,43 +258,15 @@ export function usePagedList<Row>({
     }
     setSeeking(undefined);
     setSought(isMissed);
-  }, [seeking, isMissed, hasMore, place, loading, state.isLoaded, go]);
+  }, [seeking, isMissed, hasMore, place, isLoading, isLoaded, go]);
   return {
-    state,
-    rows: shown.slice(state.top, state.top + state.height),
-    selected: rowSelected(text.current, state),
-    above: state.top,
-    below: Math.max(0, shown.length - state.top - state.height),
-    page: state.left.length + 1,
-    hasNext: state.next !== undefined,
-    hasPrevious: state.left.length > 0,
-    isLoading: loading === 'shown',
-    noMatch: `Nothing on ${isSought ? 'any' : 'this'} page matches. Esc clears the filter.`,
-    read,
-    failure:
-      failure &&
-      `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
-    status: toTitleStatus(
-      loading !== undefined && (loading === 'shown' || isUnreachable),
-      isUnreachable,
-      failure !== undefined,
-    ),
-    move: (by) => dispatch({ type: 'moved', by }),
-    // A page that is on its way comes first: anyone who types ahead shall not skip one.
-    turn: (way) => {
-      if (!asking.current || asking.current.way === 'again') go(way);
-    },
-    filter: (typed) => {
+    /** Whether all pages were gone through, and nothing passes. */
+    isSought,
+    begin: () => setSeeking({ from: place, hasTurned: false }),
+    stop: () => setSeeking(undefined),
+    forget(): void {
       setSeeking(undefined);
       setSought(false);
-      dispatch({ type: 'filtered', filter: typed });
-    },
-    seek: () => setSeeking({ from: place, hasTurned: false }),
-    refresh: (isQuiet = false) => {
-      const again = now.current.isLoaded ? 'again' : 'first';
-      if (!isQuiet) return go(failure?.way ?? again);
-      // No one asked for it: what someone did ask for comes first, and a page that failed is not turned to by itself.
-      if (!asking.current) go(again, true);
     },
   };
 }

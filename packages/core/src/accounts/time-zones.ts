@@ -30,7 +30,7 @@ export function timeZoneName(zone: TimeZone): string {
   return TIME_ZONES.find((known) => known.zone === zone)?.name ?? zone;
 }
 
-/** The zone that an abbreviation means (S9-10); undefined for one that is none. */
+/** The zone that an abbreviation means (S9-10); undefined for one that is none. @internal as no form reads one */
 export function zoneOfAbbreviation(abbreviation: string): TimeZone | undefined {
   const asked = abbreviation.trim().toUpperCase();
   return TIME_ZONES.find(({ abbreviations }) => abbreviations.some((known) => known.toUpperCase() === asked))

@@ -194,7 +194,7 @@ export function detailsInWords(details: Readonly<Record<string, unknown>>): read
   });
 }
 
-/** Whether a detail is known: shown to people, or listed as hidden. */
+/** Whether a detail is known: shown to people, or listed as hidden. @internal for the test over every event */
 export function isDetailKnown(name: string): boolean {
   return Object.hasOwn(DETAIL_LABELS, name) || HIDDEN_DETAILS.has(name);
 }

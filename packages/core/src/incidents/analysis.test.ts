@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyze, type DayFacts, FINDINGS, LIMITS, needsDetails, type TrailRecord } from './analysis';
+import { analyze, type DayFacts, FINDINGS, LIMITS, type TrailRecord } from './analysis';
 import { incidentEvent, type IncidentType } from './model';
 
 const NOON = Date.parse('2026-11-18T18:00:00Z');
@@ -30,7 +30,7 @@ function found(planted: readonly Planted[], judged: DayFacts = facts) {
         accountId,
         event,
         outcome,
-        details: needsDetails(event) ? JSON.stringify(details) : '',
+        details: JSON.stringify(details),
       });
     },
   );

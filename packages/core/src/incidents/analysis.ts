@@ -150,11 +150,6 @@ const REFUSALS: ReadonlySet<string> = new Set<AuditEvent>([
   'signing.factors-refused',
 ]);
 
-/** Whether the analysis looks into the details of such an event; of others they need not be read. */
-export function needsDetails(event: string): boolean {
-  return REFUSALS.has(event) || event.startsWith('incident.');
-}
-
 /**
  * Takes the day's records in the order of their time and says what they amount to. Holds counts only, however
  * many records there are.

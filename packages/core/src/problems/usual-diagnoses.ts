@@ -17,7 +17,7 @@ const USES: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** Every code that is offered with any drug. */
+/** Every code that is offered with any drug. @internal for the test that each exists */
 export const USUAL_CODES: readonly string[] = [...new Set([...USES.values()].flat())];
 
 /**

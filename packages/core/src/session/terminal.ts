@@ -4,7 +4,7 @@ import type { TerminalProvider } from './terminal-provider';
 import type { TerminalPorts } from './terminal-ports';
 import type { StoredTokens } from './token-store';
 
-export type { DeviceCode, Loopback, TerminalPorts } from './terminal-ports';
+export type { TerminalPorts } from './terminal-ports';
 
 /** The session of a terminal: refresh tokens in the store, renewed when used. */
 export interface TerminalSession {

@@ -30,17 +30,3 @@ export interface TokenStore {
    */
   withLock?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
-
-/** Tokens that end with the page or process. */
-export function memoryTokenStore(): TokenStore {
-  let kept: StoredTokens | undefined;
-  return {
-    load: async () => kept,
-    async save(tokens) {
-      kept = tokens;
-    },
-    async clear() {
-      kept = undefined;
-    },
-  };
-}

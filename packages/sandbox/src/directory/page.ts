@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant } from '../pages/layout';
 import type { Answered, Location } from './records';
 

@@ -88,7 +88,8 @@ const judge = (status: number, text: string): Outcome => {
 
 const HANDED_OVER: Filling = { outcome: 'dispensed', note: 'Picked up', quantity: '' };
 
-export const createMessageSender = ({ messages, now, settings }: MessageSenderParts): MessageSender => {
+/** Sends what waits, each message when it is due, until it is taken or given up. */
+const createDelivery = ({ messages, now, settings }: MessageSenderParts) => {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new AbortController();
 
@@ -144,6 +145,66 @@ export const createMessageSender = ({ messages, now, settings }: MessageSenderPa
     );
   };
 
+  return {
+    schedule,
+    stop: () => {
+      running.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+};
+
+/** Has a message about another one sent after a pause, so often under its one id. */
+type Plan = (
+  message: { header: Answered },
+  body: LetterBody,
+  afterMs: number,
+  times?: number,
+) => MessageRecord;
+
+/** Plans what a pharmacy sends later about a message it accepted. */
+const followMessage = (
+  message: Message,
+  behaviour: Behaviour,
+  { messages, now, settings }: MessageSenderParts,
+  plan: Plan,
+): void => {
+  const { body } = message;
+  if (body.kind === 'Verify') return;
+  if (body.kind === 'CancelRx') {
+    if (asksForReceipt(body)) plan(message, { kind: 'Verify' }, settings.verifyDelayMs);
+    if (behaviour.cancel === 'ignore') return;
+    const subject = prescriptionHeld(messages, message.header.relatesToMessageId);
+    plan(
+      message,
+      cancelAnswerOf(
+        subject !== undefined,
+        subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId),
+      ),
+      settings.verifyDelayMs,
+    );
+    return;
+  }
+  const refuses =
+    behaviour.later.kind === 'Error' ||
+    requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
+  const verdict: LetterBody = refuses
+    ? refusal(
+        '900',
+        '210',
+        `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`,
+      )
+    : { kind: 'Verify' };
+  if (refuses || asksForReceipt(body)) plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
+  if (behaviour.dispenses && body.kind === 'NewRx')
+    plan(message, fillOf(body, HANDED_OVER, now()), 2 * settings.verifyDelayMs);
+};
+
+export const createMessageSender = (parts: MessageSenderParts): MessageSender => {
+  const { messages, now, settings } = parts;
+  const { schedule, stop } = createDelivery(parts);
+
   /** Writes a message down, to go when it is due, so often under its one id. */
   const enter = (
     letter: Letter,
@@ -170,13 +231,7 @@ export const createMessageSender = ({ messages, now, settings }: MessageSenderPa
     return first;
   };
 
-  /** A message about another one, to go after a pause. */
-  const plan = (
-    message: { header: Answered },
-    body: LetterBody,
-    afterMs: number,
-    times = 1,
-  ): MessageRecord => {
+  const plan: Plan = (message, body, afterMs, times = 1) => {
     const dueAt = new Date(now().getTime() + afterMs);
     return enter(
       about(message.header, body, dueAt),
@@ -186,41 +241,8 @@ export const createMessageSender = ({ messages, now, settings }: MessageSenderPa
     );
   };
 
-  const follow = (message: Message, behaviour: Behaviour) => {
-    const { body } = message;
-    if (body.kind === 'Verify') return;
-    if (body.kind === 'CancelRx') {
-      if (asksForReceipt(body)) plan(message, { kind: 'Verify' }, settings.verifyDelayMs);
-      if (behaviour.cancel === 'ignore') return;
-      const subject = prescriptionHeld(messages, message.header.relatesToMessageId);
-      plan(
-        message,
-        cancelAnswerOf(
-          subject !== undefined,
-          subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId),
-        ),
-        settings.verifyDelayMs,
-      );
-      return;
-    }
-    const refuses =
-      behaviour.later.kind === 'Error' ||
-      requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
-    const verdict: LetterBody = refuses
-      ? refusal(
-          '900',
-          '210',
-          `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`,
-        )
-      : { kind: 'Verify' };
-    if (refuses || asksForReceipt(body))
-      plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
-    if (behaviour.dispenses && body.kind === 'NewRx')
-      plan(message, fillOf(body, HANDED_OVER, now()), 2 * settings.verifyDelayMs);
-  };
-
   return {
-    follow,
+    follow: (message, behaviour) => followMessage(message, behaviour, parts, plan),
     ask: (request, subject, { onAnswer, ...ways }) =>
       enter(request, now(), { relatesTo: subject, onAnswer }, ways),
     tell: (message, body, afterMs) => plan(message, body, afterMs),
@@ -228,10 +250,6 @@ export const createMessageSender = ({ messages, now, settings }: MessageSenderPa
     resume: () => {
       for (const record of messages.waiting()) schedule(record);
     },
-    stop: () => {
-      running.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-    },
+    stop,
   };
 };

@@ -2,7 +2,7 @@ import { BEHAVIOURS, BEHAVIOUR_NAMES, type BehaviourName } from '../benefits/beh
 import { HISTORY_BEHAVIOURS } from '../benefits/history';
 import { PLANS } from '../benefits/plans';
 import type { AskedRecord } from '../benefits/records';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant, option } from './layout';
 
 const SHOWN = 20;
@@ -33,6 +33,90 @@ const askedRow = (record: AskedRecord): Html =>
     </details>
   </li>`;
 
+/** Where it is chosen how a member is treated. */
+const choiceForm = html`<section>
+  <h2>Choose for a member</h2>
+  <form class="filter" method="post" action="/benefits/members">
+    <label class="grow">Member ID <input name="memberId" required maxlength="80" autocomplete="off" /></label>
+    <label
+      >Behaviour
+      <select name="behaviour">
+        ${choices()}
+      </select></label
+    ><button type="submit">Choose</button>
+  </form>
+</section>`;
+
+const chosenSection = (chosen: ReadonlyMap<string, BehaviourName>): Html =>
+  html`<section>
+    <h2>Chosen</h2>
+    <ul class="plain-list">
+      ${[...chosen].map(
+        ([memberId, behaviour]) =>
+          html`<li>
+            <code>${memberId}</code> <span class="tag wait">${BEHAVIOURS[behaviour].name}</span>
+            <form method="post" action="/benefits/members">
+              <input type="hidden" name="memberId" value="${memberId}" /><input
+                type="hidden"
+                name="behaviour"
+                value=""
+              /><button type="submit">Take back</button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+
+/** A table of what is known here, a row of cells each. */
+const table = (headings: readonly string[], rows: readonly Html[]): Html =>
+  html`<div class="scroll">
+    <table class="behaviours">
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const behaviours = table(
+  ['Last name', 'Behaviour', 'What it does'],
+  BEHAVIOUR_NAMES.map(
+    (name) =>
+      html`<td><code>${BEHAVIOURS[name].lastName}</code></td>
+        <th scope="row">${BEHAVIOURS[name].name}</th>
+        <td>${BEHAVIOURS[name].says}</td>`,
+  ),
+);
+
+const histories = table(
+  ['First name', 'Behaviour', 'What it does'],
+  Object.values(HISTORY_BEHAVIOURS).map(
+    ({ firstName, name, says }) =>
+      html`<td>${firstName === '' ? 'any other' : html`<code>${firstName}</code>`}</td>
+        <th scope="row">${name}</th>
+        <td>${says}</td>`,
+  ),
+);
+
+const plans = table(
+  ['Plan', 'Benefit manager', 'BIN, PCN, group'],
+  PLANS.map(
+    (plan) =>
+      html`<th scope="row">${plan.name}</th>
+        <td>${plan.pbm.name} <code>${plan.pbm.id}</code></td>
+        <td><code>${plan.bin}</code> <code>${plan.pcn}</code> <code>${plan.group}</code></td>`,
+  ),
+);
+
 /** What was asked of the benefit managers, and how they treat a member. */
 export const benefitsContent = (
   asked: readonly AskedRecord[],
@@ -43,42 +127,9 @@ export const benefitsContent = (
       inquiries for medication histories. What is chosen here for a member ID comes before the patient's last
       name.
     </p>
-    <section>
-      <h2>Choose for a member</h2>
-      <form class="filter" method="post" action="/benefits/members">
-        <label class="grow"
-          >Member ID <input name="memberId" required maxlength="80" autocomplete="off"
-        /></label>
-        <label
-          >Behaviour
-          <select name="behaviour">
-            ${choices()}
-          </select></label
-        ><button type="submit">Choose</button>
-      </form>
-    </section>
+    ${choiceForm}
     <div data-live>
-      ${
-        chosen.size > 0 &&
-        html`<section>
-          <h2>Chosen</h2>
-          <ul class="plain-list">
-            ${[...chosen].map(
-              ([memberId, behaviour]) =>
-                html`<li>
-                  <code>${memberId}</code> <span class="tag wait">${BEHAVIOURS[behaviour].name}</span>
-                  <form method="post" action="/benefits/members">
-                    <input type="hidden" name="memberId" value="${memberId}" /><input
-                      type="hidden"
-                      name="behaviour"
-                      value=""
-                    /><button type="submit">Take back</button>
-                  </form>
-                </li>`,
-            )}
-          </ul>
-        </section>`
-      }
+      ${chosen.size > 0 && chosenSection(chosen)}
       <section>
         <h2>Asked</h2>
         ${
@@ -95,27 +146,7 @@ export const benefitsContent = (
     </div>
     <section>
       <h2>How they behave</h2>
-      <div class="scroll">
-        <table class="behaviours">
-          <thead>
-            <tr>
-              <th scope="col">Last name</th>
-              <th scope="col">Behaviour</th>
-              <th scope="col">What it does</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${BEHAVIOUR_NAMES.map(
-              (name) =>
-                html`<tr>
-                  <td><code>${BEHAVIOURS[name].lastName}</code></td>
-                  <th scope="row">${BEHAVIOURS[name].name}</th>
-                  <td>${BEHAVIOURS[name].says}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${behaviours}
     </section>
     <section>
       <h2>Medication histories</h2>
@@ -123,49 +154,9 @@ export const benefitsContent = (
         By the patient's first name. The inquiries and their answers stand among the
         <a href="/messages?kind=RxHistoryResponse">messages</a>.
       </p>
-      <div class="scroll">
-        <table class="behaviours">
-          <thead>
-            <tr>
-              <th scope="col">First name</th>
-              <th scope="col">Behaviour</th>
-              <th scope="col">What it does</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${Object.values(HISTORY_BEHAVIOURS).map(
-              ({ firstName, name, says }) =>
-                html`<tr>
-                  <td>${firstName === '' ? 'any other' : html`<code>${firstName}</code>`}</td>
-                  <th scope="row">${name}</th>
-                  <td>${says}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${histories}
     </section>
     <section>
       <h2>Plans</h2>
-      <div class="scroll">
-        <table class="behaviours">
-          <thead>
-            <tr>
-              <th scope="col">Plan</th>
-              <th scope="col">Benefit manager</th>
-              <th scope="col">BIN, PCN, group</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${PLANS.map(
-              (plan) =>
-                html`<tr>
-                  <th scope="row">${plan.name}</th>
-                  <td>${plan.pbm.name} <code>${plan.pbm.id}</code></td>
-                  <td><code>${plan.bin}</code> <code>${plan.pcn}</code> <code>${plan.group}</code></td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${plans}
     </section>`;

@@ -1,5 +1,5 @@
 import type { Topic } from '../store/changes';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 
 export type Place =
   | 'overview'

@@ -4,7 +4,7 @@ import type { MessageRecord, State } from '../network/records';
 import type { SigRow } from '../network/sig-rows';
 import { summarise } from '../network/summary';
 import type { Judging } from '../script/judging';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant } from './layout';
 
 const STATES: Record<State, [tone: string, sign: string, word: string]> = {

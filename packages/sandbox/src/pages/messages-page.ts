@@ -1,6 +1,6 @@
 import type { MessageFilter, MessageRecord } from '../network/records';
 import { summarise } from '../network/summary';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant, option, shownCount } from './layout';
 import { kindTag, repetitions, stateTag } from './message-page';
 

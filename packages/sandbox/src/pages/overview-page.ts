@@ -1,4 +1,4 @@
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { messageRow, type Row } from './messages-page';
 
 export interface Overview {

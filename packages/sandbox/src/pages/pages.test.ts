@@ -3,7 +3,7 @@ import { scriptCodec } from '@erx/script/codec';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
-import { html } from './html';
+import { html } from '@erx/script/xml/html';
 
 const codec = scriptCodec('2017071');
 

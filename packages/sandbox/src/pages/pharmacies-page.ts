@@ -2,7 +2,7 @@ import { ORDINARY, SPECIAL } from '../pharmacies/behaviour';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import { FILL_WORDS } from '../network/summary';
 import { FillOutcome } from '../pharmacies/counter';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant } from './layout';
 
 const CANCEL_WORDS = { asked: 'Asked to cancel', approved: 'Cancelled', denied: 'Cancel denied' } as const;

@@ -1,5 +1,5 @@
 import type { Device, Push } from '../phone/records';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant } from './layout';
 
 const RADIUS = 15.9155;

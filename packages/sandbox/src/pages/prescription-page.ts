@@ -5,7 +5,7 @@ import type { OnAnswer } from '../pharmacies/request-messages';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import { FORMS } from '../script/forms';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { directionsTable } from './message-page';
 import { requestList } from './requests-page';
 

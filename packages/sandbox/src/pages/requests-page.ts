@@ -2,7 +2,7 @@ import { CHANGE_REQUEST_CODES } from '@erx/script/codes';
 import { NEW_PRESCRIPTION_FOLLOWS } from '@erx/script/response-types';
 import { ANSWER_WORDS } from '../network/request-summary';
 import type { Answer, PharmacyRequest } from '../pharmacies/requests';
-import { html, type Html } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant, shownCount } from './layout';
 import { stateTag } from './message-page';
 

@@ -10,7 +10,7 @@ import type { PhoneStore } from '../phone/records';
 import type { Topic } from '../store/changes';
 import type { Judging } from '../script/judging';
 import { benefitsContent } from './benefits-page';
-import { type Html, html } from './html';
+import { type Html, html } from '@erx/script/xml/html';
 import { page, type Place, instant } from './layout';
 import { messageContent } from './message-page';
 import { messagesContent } from './messages-page';
@@ -72,35 +72,17 @@ const send = (reply: FastifyReply, place: Place, title: string, content: Html, l
     .header('cache-control', 'no-store')
     .send(page(place, title, content, live));
 
-/** The pages for people. */
-export const pageRoutes = (
-  app: FastifyInstance,
-  { messages, phone, benefits, mail, held, requests, judging }: PageParts,
-): void => {
-  const about = ({ relatesTo }: MessageRecord) =>
+/** The message that another one is about. */
+const aboutIn =
+  (messages: MessageStore) =>
+  ({ relatesTo }: MessageRecord): MessageRecord | undefined =>
     relatesTo === undefined ? undefined : messages.received(relatesTo);
 
-  app.get('/', async (_request, reply) => {
-    const all = messages.list();
-    const received = all.filter(({ direction }) => direction === 'in');
-    return send(
-      reply,
-      'overview',
-      'Overview',
-      overviewContent({
-        received: received.length,
-        sent: all.length - received.length,
-        waiting: messages.waiting().length,
-        held: received.filter(({ kind, state }) => kind === 'NewRx' && state === 'accepted').length,
-        refused: received.filter(({ state }) => state === 'refused').length,
-        devices: phone.devices().length,
-        pushes: phone.pushes().filter(({ status }) => status === 'waiting').length,
-        newest: all.slice(0, 5).map((record) => ({ record, about: about(record) })),
-      }),
-      'all',
-    );
-  });
-
+const messagePages = (
+  app: FastifyInstance,
+  { messages, judging }: Pick<PageParts, 'messages' | 'judging'>,
+): void => {
+  const about = aboutIn(messages);
   app.get('/messages', async (request, reply) => {
     const filter = Filter.parse(request.query);
     const kinds = [...new Set(messages.list().map(({ kind }) => kind))].sort();
@@ -142,7 +124,12 @@ export const pageRoutes = (
       'messages',
     );
   });
+};
 
+const pharmacyPages = (
+  app: FastifyInstance,
+  { messages, held, requests }: Pick<PageParts, 'messages' | 'held' | 'requests'>,
+): void => {
   app.get('/pharmacies', async (_request, reply) =>
     send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())),
   );
@@ -169,6 +156,36 @@ export const pageRoutes = (
       );
     },
   );
+};
+
+/** The pages for people. */
+export const pageRoutes = (app: FastifyInstance, parts: PageParts): void => {
+  const { messages, phone, benefits, mail, requests } = parts;
+  const about = aboutIn(messages);
+
+  app.get('/', async (_request, reply) => {
+    const all = messages.list();
+    const received = all.filter(({ direction }) => direction === 'in');
+    return send(
+      reply,
+      'overview',
+      'Overview',
+      overviewContent({
+        received: received.length,
+        sent: all.length - received.length,
+        waiting: messages.waiting().length,
+        held: received.filter(({ kind, state }) => kind === 'NewRx' && state === 'accepted').length,
+        refused: received.filter(({ state }) => state === 'refused').length,
+        devices: phone.devices().length,
+        pushes: phone.pushes().filter(({ status }) => status === 'waiting').length,
+        newest: all.slice(0, 5).map((record) => ({ record, about: about(record) })),
+      }),
+      'all',
+    );
+  });
+
+  messagePages(app, parts);
+  pharmacyPages(app, parts);
 
   app.get('/requests', async (_request, reply) =>
     send(reply, 'requests', 'Requests', requestsContent(requests()), 'messages'),

@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@erx/script/xml/html';
 import type { Query, ReportLine } from './report';
 
 const field = (name: keyof Query, label: string, value: string, type: 'text' | 'date') =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { MessageStore } from '../network/records';
-import type { Html } from '../pages/html';
+import type { Html } from '@erx/script/xml/html';
 import { page } from '../pages/layout';
 import { monitoringContent } from './page';
 import { reportOn } from './report';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@erx/script/xml/html';
 import { framed, page } from '../pages/layout';
 import { cancel, decide, type Deciding, storePlanAnswers } from './decide';
 import { allRequestsContent, QUESTIONS, requestContent, worklistContent } from './pages';

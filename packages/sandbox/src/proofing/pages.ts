@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@erx/script/xml/html';
 import { instant, option } from '../pages/layout';
 import { type HardwareToken, type Proofing, STATUSES, type Status } from './records';
 import { appointments, QUESTIONS } from './service';

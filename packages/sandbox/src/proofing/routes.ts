@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@erx/script/xml/html';
 import { page, visited } from '../pages/layout';
 import { serviceContent, visitContent } from './pages';
 import { Status } from './records';

@@ -34,7 +34,7 @@ let rows: readonly z.output<typeof BrandRow>[] | undefined;
 const brandRows = () => (rows ??= readTable('drugs/brands.csv', BrandRow));
 const toBrand = ({ isListed: _, ...brand }: z.output<typeof BrandRow>): BrandName => brand;
 
-/** Brands of the directory, read there by a test. */
+/** Brands of the directory. @internal for the test that reads them there */
 export const listedBrands = (): BrandName[] =>
   brandRows()
     .filter(({ isListed }) => isListed)

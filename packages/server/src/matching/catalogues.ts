@@ -49,7 +49,7 @@ async function make(products: SearchedProducts): Promise<Catalogues> {
   return { drugs, allergens };
 }
 
-/** The same for products alone, in one go. */
+/** The same for products alone, in one go. @internal for tests of matching */
 export function createDrugMatching(
   products: Iterable<{ readonly drug: Drug; readonly rank: number }>,
 ): MatchingCatalogue {

@@ -33,7 +33,7 @@ export function boundsAround({ latitude, longitude }: Position, miles: number): 
     : { latitude: parallels, longitude: meridians };
 }
 
-/** Miles between two places along the surface, by the haversine formula. */
+/** Miles between two places along the surface, by the haversine formula. @internal for the test of the box */
 export function milesBetween(one: Position, other: Position): number {
   const half = (from: number, to: number) => Math.sin((to - from) / 2 / DEGREES) ** 2;
   const chord =

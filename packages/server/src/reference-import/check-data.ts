@@ -6,6 +6,7 @@ import { DATA_FOLDER, tablesRead } from '../platform/data-table';
 
 /**
  * Reads every table of what the service knows of drugs, as a start does; run by the build and by a test.
+ * @internal for the build (tsup.config.ts), which loads what it built
  * @throws Error that names file, line and column of each fault, or the files that nothing reads
  */
 export function checkData(): void {

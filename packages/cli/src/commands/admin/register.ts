@@ -1,5 +1,5 @@
-import { Option, type Command } from 'commander';
-import { examples, run, withSignInOptions, type ScreenEnvironment } from '../../command-line';
+import { Option } from 'commander';
+import { type Command, run, withSignInOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx admin … */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -41,25 +41,22 @@ export function register(program: Command, environment: ScreenEnvironment): void
         '    "practiceFax": "2515550102" }',
       ].join('\n'),
     )
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'ERX_DATA=/var/lib/erx erx admin bootstrap --email ada.byron@example.org',
-          'a person who has signed up',
-        ],
-        [
-          'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
-            '--practice "Lakeside Family Medicine" --time-zone America/Chicago',
-          'where sign-up is not offered',
-        ],
-        [
-          'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
-            '--practice-file practice.json',
-          'with all details of the practice',
-        ],
-        ['erx admin bootstrap --email ada.byron@example.org --json | jq -r .address', 'the link alone'],
-      ),
+    .examples(
+      [
+        'ERX_DATA=/var/lib/erx erx admin bootstrap --email ada.byron@example.org',
+        'a person who has signed up',
+      ],
+      [
+        'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
+          '--practice "Lakeside Family Medicine" --time-zone America/Chicago',
+        'where sign-up is not offered',
+      ],
+      [
+        'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
+          '--practice-file practice.json',
+        'with all details of the practice',
+      ],
+      ['erx admin bootstrap --email ada.byron@example.org --json | jq -r .address', 'the link alone'],
     )
     .action(run(environment, async () => (await import('./bootstrap')).bootstrapCommand));
 
@@ -74,18 +71,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .requiredOption('--email <address>', 'who the role is for')
     .requiredOption('--asked-by <address>', 'who asked for it')
     .addOption(programOption())
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'ERX_DATA=/var/lib/erx erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org',
-          'after asking them both',
-        ],
-        [
-          'erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org --json',
-          'in a script',
-        ],
-      ),
+    .examples(
+      [
+        'ERX_DATA=/var/lib/erx erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org',
+        'after asking them both',
+      ],
+      [
+        'erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org --json',
+        'in a script',
+      ],
     )
     .action(run(environment, async () => (await import('./approve-role')).approveRoleOnMachine));
 }

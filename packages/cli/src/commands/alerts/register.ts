@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
+import { type Command, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx alerts. */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -9,14 +8,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Shows the refill and change queues live. Staff see the queue of the practice, prescribers ' +
         'their own requests. Press ? inside for the keys.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx alerts', 'open the screen'],
-        ['erx alerts --no-bell', 'without ringing when a request comes in'],
-        ['erx alerts --screen-reader', 'in lines of text, to be listened to'],
-        ['NO_COLOR=1 erx alerts', 'without colors'],
-      ),
+    .examples(
+      ['erx alerts', 'open the screen'],
+      ['erx alerts --no-bell', 'without ringing when a request comes in'],
+      ['erx alerts --screen-reader', 'in lines of text, to be listened to'],
+      ['NO_COLOR=1 erx alerts', 'without colors'],
     )
     .action(
       run(environment, async () =>

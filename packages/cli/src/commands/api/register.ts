@@ -1,5 +1,5 @@
-import { type Command, Option } from 'commander';
-import { examples, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+import { Option } from 'commander';
+import { type Command, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 const each = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
@@ -31,12 +31,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('-H, --header <name:value>', 'an additional header', each)
     .option('--paginate', 'the whole list, page by page')
     .option('-i, --include', 'status and headers first')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx api /prescriptions/status/Sent --paginate --jq ".[].orderNumber"', 'a whole list'],
-        ['erx api /practices/workinghours/update -X POST --input week.json', 'change something'],
-      ),
+    .examples(
+      ['erx api /prescriptions/status/Sent --paginate --jq ".[].orderNumber"', 'a whole list'],
+      ['erx api /practices/workinghours/update -X POST --input week.json', 'change something'],
     )
     .action(runOn(environment, async () => (await import('./run')).apiCommand));
 }

@@ -9,7 +9,7 @@ import {
 } from '@erx/core/audit/evidence';
 import { type ArchiveKeys, readKeyId } from '@erx/core/signing/archive-record';
 import { createHash } from 'node:crypto';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import type { CommonOptions, Context } from '../../context';
 import { lineGroups } from '../../files/file-lines';
 import {
@@ -22,7 +22,6 @@ import {
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
 import { createReport, type Report } from '../../output/report';
-import { connect } from '../../session/connect';
 import { parseDateRange } from '../../session/days';
 
 /** Prints or saves the public keys that seals are verified with. @throws TerminalFailure or CallError */
@@ -30,23 +29,22 @@ export async function sealKeysCommand(options: KeysOptions, context: Context): P
   await savePublicKeys(listSealKeys, options, context);
 }
 
-export interface EvidenceOptions extends ExportOptions {
+interface EvidenceOptions extends ExportOptions {
   readonly start?: string;
   readonly end?: string;
 }
 
 /** Saves the trail of some days as evidence. @throws TerminalFailure or CallError */
-export async function exportEvidenceCommand(options: EvidenceOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await parseDateRange({ start: options.start, end: options.end }, client, context);
-  await saveExport(
-    fileSource(client, exportAuditEvidence, { query }, context),
-    { ...options, format: 'jsonl' },
-    context,
-    report,
-  );
-}
+export const exportEvidenceCommand = exportCommand<EvidenceOptions, 'jsonl'>(
+  ['jsonl'],
+  async ({ options: { start, end }, client, context }) =>
+    fileSource(
+      client,
+      exportAuditEvidence,
+      { query: await parseDateRange({ start, end }, client, context) },
+      context,
+    ),
+);
 
 export interface OfflineOptions extends CommonOptions {
   readonly keys?: string;

@@ -1,8 +1,8 @@
 import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, FILE_FORMATS } from '@erx/core/audit/vocabulary';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
+  type Command,
   DAY,
-  examples,
   run,
   runOnMaybe,
   withCommonOptions,
@@ -22,32 +22,41 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .summary('the audit trail of the practice')
     .description('The audit trail of the practice. Each search and export is itself recorded.');
 
-  const filtered = (command: Command) =>
-    command
-      .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-      .option('--end <day>', 'up to and including this day')
-      .addOption(new Option('--type <type>', 'only records of this type').choices(AUDIT_ITEM_TYPES))
-      .addOption(
-        new Option('--resource <resource>', 'only what concerns one of these').choices(AUDIT_RESOURCES),
-      )
-      .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
-      .option('--clicks', 'clicks and coupons too')
-      .addOption(new Option('--sort <order>', 'by what').choices(AUDIT_SORTS).default('OccurredOn'));
+  registerSearch(group, environment);
+  registerExport(group, environment);
+  registerEvidence(group, environment);
+  registerKeys(group, environment);
+  registerVerify(group, environment);
+  opensScreen(group, environment, 'audit');
+}
 
+/** Adds what narrows a search. */
+const filtered = (command: Command): Command =>
+  command
+    .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+    .option('--end <day>', 'up to and including this day')
+    .addOption(new Option('--type <type>', 'only records of this type').choices(AUDIT_ITEM_TYPES))
+    .addOption(
+      new Option('--resource <resource>', 'only what concerns one of these').choices(AUDIT_RESOURCES),
+    )
+    .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
+    .option('--clicks', 'clicks and coupons too')
+    .addOption(new Option('--sort <order>', 'by what').choices(AUDIT_SORTS).default('OccurredOn'));
+
+function registerSearch(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(filtered(withRowOptions(group.command('search'))))
     .summary('search the trail, newest first')
     .description(
       'Searches the trail, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx audit search --start 30d --type CsSent', 'what was signed and sent in thirty days'],
-        ['erx audit search --all --jsonl | jq .event', 'events for a script'],
-      ),
+    .examples(
+      ['erx audit search --start 30d --type CsSent', 'what was signed and sent in thirty days'],
+      ['erx audit search --all --jsonl | jq .event', 'events for a script'],
     )
     .action(run(environment, async () => (await import('./run')).searchAuditCommand));
+}
 
+function registerExport(group: Command, environment: ScreenEnvironment): void {
   filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file, its seals verified')
     .description(
@@ -56,18 +65,17 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'with 1 when a seal is broken, too: then the file is kept as <name>.not-trusted, as ' +
         'evidence.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx audit export --start 2026-01-01 --end 2026-01-31 --out january.csv', 'a month for the archive'],
-        [
-          'erx audit export --start yesterday --end yesterday --out - | gzip > yesterday.csv.gz',
-          'a day, packed on the way',
-        ],
-      ),
+    .examples(
+      ['erx audit export --start 2026-01-01 --end 2026-01-31 --out january.csv', 'a month for the archive'],
+      [
+        'erx audit export --start yesterday --end yesterday --out - | gzip > yesterday.csv.gz',
+        'a day, packed on the way',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).exportAuditCommand));
+}
 
+function registerEvidence(group: Command, environment: ScreenEnvironment): void {
   withOut(group.command('evidence'))
     .summary('save the trail with its seals, to be verified elsewhere')
     .description(
@@ -77,9 +85,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
     .option('--end <day>', 'up to and including this day')
     .addOption(new Option('--format <format>', 'kind of file').choices(['jsonl']).default('jsonl'))
-    .addHelpText('after', examples(['erx audit evidence --out trail.jsonl', 'the whole trail']))
+    .examples(['erx audit evidence --out trail.jsonl', 'the whole trail'])
     .action(run(environment, async () => (await import('./evidence')).exportEvidenceCommand));
+}
 
+function registerKeys(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('keys'))
     .summary('save the public keys that seals are verified with')
     .description(
@@ -91,12 +101,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
       "where to save it: a file (an existing one is replaced when the new one is whole), or '-' for stdout",
       '-',
     )
-    .addHelpText(
-      'after',
-      examples(['erx audit keys --out seal-keys.json', 'once, and after each rotation of the key']),
-    )
+    .examples(['erx audit keys --out seal-keys.json', 'once, and after each rotation of the key'])
     .action(run(environment, async () => (await import('./evidence')).sealKeysCommand));
+}
 
+function registerVerify(group: Command, environment: ScreenEnvironment): void {
   withVerdict(
     withCommonOptions(
       group
@@ -113,17 +122,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('--offline [file]', 'the same as naming the file; given with the file or instead of it')
     .option('--keys <file or url>', 'the public keys; otherwise those in the file itself')
     .option('--anchor <file>', 'seals that were noted outside: any that the file lacks are found')
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null',
-          'in a scheduled job',
-        ],
-        ['erx audit verify trail.jsonl --keys seal-keys.json', 'without any network'],
-      ),
+    .examples(
+      [
+        'erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null',
+        'in a scheduled job',
+      ],
+      ['erx audit verify trail.jsonl --keys seal-keys.json', 'without any network'],
     )
     .action(runOnMaybe(environment, async () => (await import('./run')).verifyAuditCommand));
-
-  opensScreen(group, environment, 'audit');
 }

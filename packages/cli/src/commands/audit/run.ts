@@ -7,20 +7,20 @@ import {
   type AuditItemType,
   type AuditResource,
   type AuditSort,
+  type FileFormat,
 } from '@erx/core/audit/model';
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone, parseDateRange } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
-import { type ExportOptions, saveExport } from '../../exports/save-export';
+import { listCommand, type PageOptions } from '../../session/pages';
+import { exportCommand, type ExportOptions } from '../../exports/save-export';
 import { STDOUT } from '../../exports/destination';
-import { formatOf } from '../../exports/file-format';
 import { trailSource } from '../../exports/trail-source';
 import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
@@ -52,52 +52,25 @@ const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
   { heading: 'Record', least: 6, most: 12, text: ({ sequence }) => String(sequence) },
 ];
 
-/**
- * Searches the audit trail of the practice.
- * @throws TerminalFailure or CallError
- */
-export async function searchAuditCommand(options: SearchOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const writer = rowWriter(
-    {
-      columns: columnsOf,
-      file: AUDIT_COLUMNS,
-      none: 'No results found.',
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  const next = await eachPage(
-    pagesOf(options, (page) =>
-      client.page(searchAuditItems, { query: { ...query, ...page } }, { signal: context.cancelled }),
-    ),
-    (items) => writer.add(items),
-  );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
-
-export interface AuditExportOptions extends FilterOptions, ExportOptions {}
+/** Searches the audit trail of the practice. @throws TerminalFailure or CallError */
+export const searchAuditCommand = listCommand<SearchOptions, AuditItem>(
+  { columns: columnsOf, file: AUDIT_COLUMNS, none: 'No results found.', zone: findTimeZone },
+  async (options, client, context) => {
+    const query = await toQuery(options, client, context);
+    return (page) =>
+      client.page(searchAuditItems, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 /**
  * Saves a search of the trail as a file while it is made, and asks the server afterwards how it ended.
  * @throws TerminalFailure or CallError, as saveExport
  */
-export async function exportAuditCommand(options: AuditExportOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, FILE_FORMATS);
-  const { client } = await connect(options, context, report);
-  await saveExport(
+export const exportAuditCommand = exportCommand<FilterOptions & ExportOptions, FileFormat>(
+  FILE_FORMATS,
+  async ({ options, client, context, format }) =>
     trailSource(client, await toQuery(options, client, context), format, context, options.out === STDOUT),
-    { ...options, format },
-    context,
-    report,
-  );
-}
+);
 
 export interface VerifyOptions extends OfflineOptions {
   /** The file where it is not named before; true next to it. */

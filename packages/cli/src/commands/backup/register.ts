@@ -1,5 +1,5 @@
-import { Option, type Command } from 'commander';
-import { examples, run, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+import { Option } from 'commander';
+import { type Command, run, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx backup and erx restore. */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -25,16 +25,13 @@ export function register(program: Command, environment: ScreenEnvironment): void
       '--local',
       'on the machine of the service, without signing in; the embedded database must be stopped, PostgreSQL may run',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx backup --out erx.backup', 'from the running service'],
-        [
-          'ERX_DATA=/var/lib/erx erx backup --local --out /backup/erx.backup',
-          'on its machine, in a scheduled job',
-        ],
-        ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
-      ),
+    .examples(
+      ['erx backup --out erx.backup', 'from the running service'],
+      [
+        'ERX_DATA=/var/lib/erx erx backup --local --out /backup/erx.backup',
+        'on its machine, in a scheduled job',
+      ],
+      ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
     )
     .action(run(environment, async () => (await import('./run')).backupCommand));
 
@@ -52,12 +49,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
       '--without-keys',
       'continue although the keys are lost for good: seals cannot be verified then, and tokens must be registered again',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup --check', 'can it be restored here?'],
-        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'restore it'],
-      ),
+    .examples(
+      ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup --check', 'can it be restored here?'],
+      ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'restore it'],
     )
     .action(runOn(environment, async () => (await import('./run')).restoreCommand));
 }

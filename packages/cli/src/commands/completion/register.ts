@@ -1,5 +1,5 @@
-import { Argument, type Command } from 'commander';
-import { examples, type ScreenEnvironment } from '../../command-line';
+import { Argument } from 'commander';
+import type { Command, ScreenEnvironment } from '../../command-line';
 import { SHELLS, type Shell } from '../../completion/shells';
 
 /** erx completion. */
@@ -11,14 +11,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Prints a script that lets a shell complete commands, options and their values when Tab is pressed. Print it again after an upgrade.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['source <(erx completion bash)', 'in ~/.bashrc'],
-        ['source <(erx completion zsh)', 'in ~/.zshrc, after compinit'],
-        ['erx completion fish > ~/.config/fish/completions/erx.fish', 'for fish'],
-        ['erx completion powershell >> $PROFILE', 'for PowerShell'],
-      ),
+    .examples(
+      ['source <(erx completion bash)', 'in ~/.bashrc'],
+      ['source <(erx completion zsh)', 'in ~/.zshrc, after compinit'],
+      ['erx completion fish > ~/.config/fish/completions/erx.fish', 'for fish'],
+      ['erx completion powershell >> $PROFILE', 'for PowerShell'],
     )
     .action(async (shell: Shell) => {
       const { completionCommand } = await import('./completion');

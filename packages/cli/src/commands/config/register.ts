@@ -1,5 +1,5 @@
-import { Argument, type Command } from 'commander';
-import { examples, runLocal, withOutput, withRowForms, type ScreenEnvironment } from '../../command-line';
+import { Argument } from 'commander';
+import { type Command, runLocal, withOutput, withRowForms, type ScreenEnvironment } from '../../command-line';
 // as a type alone: naming the command must not load it
 import type { SettingName } from '../../stored/settings';
 
@@ -34,14 +34,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
   withRowForms(withOutput(group.command('list')))
     .summary('list the settings')
     .description('Lists every setting, its value where it is set, and what it means.')
-    .addHelpText('after', examples(['erx config list', 'what can be set, and what is']))
+    .examples(['erx config list', 'what can be set, and what is'])
     .action(runLocal(environment, async () => (await import('./config')).listConfigCommand));
 
   withOutput(group.command('get'))
     .addArgument(setting())
     .summary('print one setting')
     .description('Prints the value of a setting. Exits with 1 where it is not set.')
-    .addHelpText('after', examples(['erx config get server', 'the value alone']))
+    .examples(['erx config get server', 'the value alone'])
     .action(runLocal(environment, async () => (await import('./config')).getConfigCommand));
 
   withOutput(group.command('set'))
@@ -52,15 +52,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .summary('set one')
     .description('Sets a setting and prints its former value.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx config set server https://erx.example', 'the server that commands speak to'],
-        ['erx config set limit 200', 'rows of a list'],
-        ['erx config set color never', 'no colors on this machine'],
-        ['erx config set pager never', 'long lists are printed as they are'],
-        ['erx config set callback-port 8765', 'where the browser comes back to from erx login'],
-      ),
+    .examples(
+      ['erx config set server https://erx.example', 'the server that commands speak to'],
+      ['erx config set limit 200', 'rows of a list'],
+      ['erx config set color never', 'no colors on this machine'],
+      ['erx config set pager never', 'long lists are printed as they are'],
+      ['erx config set callback-port 8765', 'where the browser comes back to from erx login'],
     )
     .action(runLocal(environment, async () => (await import('./config')).setConfigCommand));
 
@@ -68,12 +65,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .addArgument(setting())
     .summary('unset one')
     .description('Unsets a setting and prints its former value.')
-    .addHelpText('after', examples(['erx config unset server', 'the server last signed in to is used again']))
+    .examples(['erx config unset server', 'the server last signed in to is used again'])
     .action(runLocal(environment, async () => (await import('./config')).unsetConfigCommand));
 
   withOutput(group.command('path'))
     .summary('print where they are kept')
     .description('Prints the file in which settings and sign-ins of this user are kept.')
-    .addHelpText('after', examples(['erx config path', 'the file, for a backup or to remove it']))
+    .examples(['erx config path', 'the file, for a backup or to remove it'])
     .action(runLocal(environment, async () => (await import('./config')).configPathCommand));
 }

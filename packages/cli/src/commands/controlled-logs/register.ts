@@ -1,6 +1,6 @@
 import { LOG_FORMATS } from '@erx/core/incidents/vocabulary';
-import { InvalidArgumentError, type Command } from 'commander';
-import { examples, run, withFormats, withRowOptions, type ScreenEnvironment } from '../../command-line';
+import { InvalidArgumentError } from 'commander';
+import { type Command, run, withFormats, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx controlled-logs … */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -16,12 +16,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .summary('list the logs, the newest month first')
     .description('Lists the available logs, the newest month first.')
     .option('--month <month>', 'only this month, such as 2026-10', month)
-    .addHelpText(
-      'after',
-      examples(
-        ['erx controlled-logs list', 'every prescriber and month'],
-        ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet'],
-      ),
+    .examples(
+      ['erx controlled-logs list', 'every prescriber and month'],
+      ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet'],
     )
     .action(run(environment, async () => (await import('./run')).listControlledLogsCommand));
 
@@ -32,15 +29,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .requiredOption('--month <month>', 'the month, such as 2026-10', month)
     .option('--prescriber <name or id>', 'whose: a name, an e-mail address or an id; else your own')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx controlled-logs export --month 2026-10 --out october.csv', 'your own log'],
-        [
-          'erx controlled-logs export --month 2026-10 --prescriber grant --out grant-october.csv',
-          'of the prescriber whose name contains it',
-        ],
-      ),
+    .examples(
+      ['erx controlled-logs export --month 2026-10 --out october.csv', 'your own log'],
+      [
+        'erx controlled-logs export --month 2026-10 --prescriber grant --out grant-october.csv',
+        'of the prescriber whose name contains it',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).exportControlledLogCommand));
 }

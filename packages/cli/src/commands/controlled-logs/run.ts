@@ -13,8 +13,7 @@ import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 import { getUserInfo } from '@erx/core/users/contract';
-import { formatOf, plainWhenPiped } from '../../exports/file-format';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import { personFilter } from '../../session/person-filter';
 
 export interface ListOptions extends RowOptions {
@@ -59,20 +58,18 @@ export interface LogExportOptions extends ExportOptions {
 }
 
 /** Saves the log of a prescriber and month. @throws TerminalFailure or CallError, as saveExport */
-export async function exportControlledLogCommand(options: LogExportOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, LOG_FORMATS);
-  const { client } = await connect(options, context, report);
-  const accountId =
-    (await personFilter(options.prescriber, client, context)) ??
-    (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
-  const params = { accountId, month: options.month };
-  await saveExport(
-    format === 'csv'
-      ? fileSource(client, exportControlledLog, { params, query: plainWhenPiped(options) }, context)
-      : fileSource(client, exportControlledLogLines, { params }, context),
-    { ...options, format },
-    context,
-    report,
-  );
-}
+export const exportControlledLogCommand = exportCommand<LogExportOptions, (typeof LOG_FORMATS)[number]>(
+  LOG_FORMATS,
+  async ({ options, client, context, format, plain }) => {
+    const accountId =
+      (await personFilter(options.prescriber, client, context)) ??
+      (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
+    const endpoint = { csv: exportControlledLog, jsonl: exportControlledLogLines }[format];
+    return fileSource(
+      client,
+      endpoint,
+      { params: { accountId, month: options.month }, query: plain },
+      context,
+    );
+  },
+);

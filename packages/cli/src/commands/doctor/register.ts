@@ -1,5 +1,10 @@
-import type { Command } from 'commander';
-import { examples, run, withCommonOptions, withVerdict, type ScreenEnvironment } from '../../command-line';
+import {
+  type Command,
+  run,
+  withCommonOptions,
+  withVerdict,
+  type ScreenEnvironment,
+} from '../../command-line';
 
 /** erx doctor. */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -15,15 +20,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'audit seals. Says whether each works, and what to do if it does not. Works without a server and ' +
         'without a sign-in. Exits with 1 when something does not work.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx doctor', 'every check'],
-        ['erx doctor --quiet', 'only what should be looked at'],
-        ['erx doctor --json | jq -r \'.checks[] | select(.state == "bad") | .says\'', 'for a monitor'],
-        ['erx doctor --conformance', 'is every message of the standard read as it should be'],
-        ['erx doctor --server https://erx.example', 'of another server'],
-      ),
+    .examples(
+      ['erx doctor', 'every check'],
+      ['erx doctor --quiet', 'only what should be looked at'],
+      ['erx doctor --json | jq -r \'.checks[] | select(.state == "bad") | .says\'', 'for a monitor'],
+      ['erx doctor --conformance', 'is every message of the standard read as it should be'],
+      ['erx doctor --server https://erx.example', 'of another server'],
     )
     .action(run(environment, async () => (await import('./doctor')).doctorCommand));
 }

@@ -1,6 +1,6 @@
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   runOnAll,
@@ -37,12 +37,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Lists the requests about the ready-to-sign permission that wait for a second person, oldest first, with what you may do with each.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx grants list', 'for people'],
-        ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about'],
-      ),
+    .examples(
+      ['erx grants list', 'for people'],
+      ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about'],
     )
     .action(run(environment, async () => (await import('./run')).listGrantsCommand));
 
@@ -50,12 +47,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .argument('[words...]', 'part of a name, an e-mail address or an NPI; everyone if omitted')
     .summary('list people with what you may do with their permissions')
     .description('Lists the people of the practice with their permissions and what you may do with them.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx grants people', 'everyone'],
-        ['erx grants people osei', 'people with this in name, e-mail address or NPI'],
-      ),
+    .examples(
+      ['erx grants people', 'everyone'],
+      ['erx grants people osei', 'people with this in name, e-mail address or NPI'],
     )
     .action(runOnAll(environment, async () => (await import('./people')).listGranteesCommand));
 
@@ -71,13 +65,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
       new Option('--permission <permission>', 'which one').choices(PERMISSION_WORDS).default('ready-to-sign'),
     )
     .option('--remove', 'take it away instead')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx grants request victor.osei@example.org', 'permission to sign, approved by another'],
-        ['erx grants request victor.osei@example.org --remove', 'the same to take it away'],
-        ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
-      ),
+    .examples(
+      ['erx grants request victor.osei@example.org', 'permission to sign, approved by another'],
+      ['erx grants request victor.osei@example.org --remove', 'the same to take it away'],
+      ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
     )
     .action(runOn(environment, async () => (await import('./run')).requestGrantCommand));
 
@@ -94,12 +85,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
         FACTOR_WAY_NAMES,
       ),
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx grants approve victor.osei@example.org', 'the open request about them'],
-        ['erx grants approve victor.osei@example.org --with push', 'PIN here, the rest on your phone'],
-      ),
+    .examples(
+      ['erx grants approve victor.osei@example.org', 'the open request about them'],
+      ['erx grants approve victor.osei@example.org --with push', 'PIN here, the rest on your phone'],
     )
     .action(runOn(environment, async () => (await import('./approve')).approveGrantCommand));
 
@@ -107,12 +95,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .argument(...REQUEST_ABOUT_PERSON)
     .summary('take back a request that you began')
     .description('Takes back a request that you began. Nothing is changed for the person it is about.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx grants cancel victor.osei@example.org', 'asks first'],
-        ['erx grants cancel victor.osei@example.org --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx grants cancel victor.osei@example.org', 'asks first'],
+      ['erx grants cancel victor.osei@example.org --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./run')).cancelGrantCommand));
 

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { examples, type ScreenEnvironment } from '../../command-line';
+import type { Command, ScreenEnvironment } from '../../command-line';
 
 /** erx help. */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -8,15 +7,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .argument('[words...]', 'a command, or a topic: environment, exit-codes, dates, output, scripting')
     .summary('show the help of a command, or a topic')
     .description('Shows the help of a command, as its --help does, or a page on a topic.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx help', 'every command'],
-        ['erx help audit export', 'one of them'],
-        ['erx help environment', 'the variables that commands read'],
-        ['erx help exit-codes', 'what a command tells the shell'],
-        ['erx help dates', 'how days are written'],
-      ),
+    .examples(
+      ['erx help', 'every command'],
+      ['erx help audit export', 'one of them'],
+      ['erx help environment', 'the variables that commands read'],
+      ['erx help exit-codes', 'what a command tells the shell'],
+      ['erx help dates', 'how days are written'],
     )
     .action(async (words: readonly string[]) => {
       const { helpCommand } = await import('./help');

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOnAll,
   withCommonOptions,
@@ -20,12 +19,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Lists the days of the week and when the practice is open. With --json, --jsonl or --csv a row for each stretch, as the API replies.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx hours list', 'for people'],
-        ['erx hours list --json > week.json', 'to be changed and given to erx hours set --from'],
-      ),
+    .examples(
+      ['erx hours list', 'for people'],
+      ['erx hours list --json > week.json', 'to be changed and given to erx hours set --from'],
     )
     .action(run(environment, async () => (await import('./list')).listHoursCommand));
 
@@ -37,14 +33,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'each day was and is. The midnight that ends a day is 24:00.',
     )
     .option('--from <file>', 'a JSON file as erx hours list --json prints it: the whole week')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx hours set monday 08:00-17:30', 'one day'],
-        ['erx hours set monday-friday 08:00-12:00 13:00-17:30', 'several days, closed at noon'],
-        ['erx hours set sunday closed', 'no hours on that day'],
-        ['erx hours set --from week.json', 'the whole week'],
-      ),
+    .examples(
+      ['erx hours set monday 08:00-17:30', 'one day'],
+      ['erx hours set monday-friday 08:00-12:00 13:00-17:30', 'several days, closed at noon'],
+      ['erx hours set sunday closed', 'no hours on that day'],
+      ['erx hours set --from week.json', 'the whole week'],
     )
     .action(runOnAll(environment, async () => (await import('./set')).setHoursCommand));
 }

@@ -1,9 +1,9 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/audit/incident-events';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
+  type Command,
   DAY,
-  examples,
   run,
   withCommonOptions,
   withPageOptions,
@@ -43,17 +43,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Searches the incident report. When the output is not a terminal: a line each, fields between tabs.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx incidents search --from yesterday', 'yesterday and today'],
-        ['erx incidents search --severity notable', 'without sign-ins and searches of the trail'],
-        [
-          'erx incidents search --type invalidLoginAttempt --from 7d --csv',
-          'failed sign-ins of a week, for a spreadsheet',
-        ],
-        ['erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c', 'by network address'],
-      ),
+    .examples(
+      ['erx incidents search --from yesterday', 'yesterday and today'],
+      ['erx incidents search --severity notable', 'without sign-ins and searches of the trail'],
+      [
+        'erx incidents search --type invalidLoginAttempt --from 7d --csv',
+        'failed sign-ins of a week, for a spreadsheet',
+      ],
+      ['erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c', 'by network address'],
     )
     .action(run(environment, async () => (await import('./run')).searchIncidentsCommand));
 
@@ -62,15 +59,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Saves a search as a file. It resumes by itself when the connection drops; an incomplete file is never saved.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'erx incidents export --from 2026-10-01 --to 2026-10-31 --order oldest --out october.csv',
-          'a month for the file',
-        ],
-        ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
-      ),
+    .examples(
+      [
+        'erx incidents export --from 2026-10-01 --to 2026-10-31 --order oldest --out october.csv',
+        'a month for the file',
+      ],
+      ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
     )
     .action(run(environment, async () => (await import('./run')).exportIncidentsCommand));
 
@@ -80,15 +74,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Shows the state of the daily analysis, and the security incidents that people are notified of. Exits ' +
         'with 1 when a day that has ended is not analyzed, or a notice is overdue.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx incidents oversight', 'for people'],
-        [
-          'erx incidents oversight --quiet > /dev/null || echo "look at the incident report"',
-          'in a scheduled job',
-        ],
-      ),
+    .examples(
+      ['erx incidents oversight', 'for people'],
+      [
+        'erx incidents oversight --quiet > /dev/null || echo "look at the incident report"',
+        'in a scheduled job',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).oversightCommand));
 }

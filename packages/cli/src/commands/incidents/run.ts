@@ -1,3 +1,4 @@
+import type { FileFormat } from '@erx/core/audit/model';
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { INCIDENT_COLUMNS } from '@erx/core/incidents/columns';
 import {
@@ -13,13 +14,12 @@ import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone, parseDateRange } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
-import { formatOf, plainWhenPiped } from '../../exports/file-format';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { listCommand, type PageOptions } from '../../session/pages';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import type { Client } from '@erx/core/client/call';
@@ -47,48 +47,24 @@ const columnsOf = (zone?: TimeZone): TextColumn<Incident>[] => [
 ];
 
 /** Searches the incident report of the practice. @throws TerminalFailure or CallError */
-export async function searchIncidentsCommand(options: SearchOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const writer = rowWriter(
-    {
-      columns: columnsOf,
-      file: INCIDENT_COLUMNS,
-      none: 'No results.',
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  const next = await eachPage(
-    pagesOf(options, (page) =>
-      client.page(searchIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }),
-    ),
-    (items) => writer.add(items),
-  );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const searchIncidentsCommand = listCommand<SearchOptions, Incident>(
+  { columns: columnsOf, file: INCIDENT_COLUMNS, none: 'No results.', zone: findTimeZone },
+  async (options, client, context) => {
+    const query = await toQuery(options, client, context);
+    return (page) =>
+      client.page(searchIncidents, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 /** Saves a search of the report as a file. @throws TerminalFailure or CallError, as saveExport */
-export async function exportIncidentsCommand(
-  options: FilterOptions & ExportOptions,
-  context: Context,
-): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, FILE_FORMATS);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const source = {
-    csv: () =>
-      fileSource(client, exportIncidents, { query: { ...query, ...plainWhenPiped(options) } }, context),
-    xlsx: () => fileSource(client, exportIncidentsXlsx, { query }, context),
-    jsonl: () => fileSource(client, exportIncidentLines, { query }, context),
-  };
-  await saveExport(source[format](), { ...options, format }, context, report);
-}
+export const exportIncidentsCommand = exportCommand<FilterOptions & ExportOptions, FileFormat>(
+  FILE_FORMATS,
+  async ({ options, client, context, format, plain }) => {
+    const query = await toQuery(options, client, context);
+    const endpoint = { csv: exportIncidents, xlsx: exportIncidentsXlsx, jsonl: exportIncidentLines }[format];
+    return fileSource(client, endpoint, { query: { ...query, ...plain } }, context);
+  },
+);
 
 /**
  * Says what the daily analysis has covered and which security incidents people are notified of (21 CFR

@@ -1,8 +1,8 @@
 import { FILE_FORMATS, MARKETING_LOG_KINDS } from '@erx/core/audit/vocabulary';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
+  type Command,
   DAY,
-  examples,
   run,
   withPageOptions,
   withFormats,
@@ -33,12 +33,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Searches the marketing log, newest first. When the output is not a terminal: a line each, fields between tabs.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx marketing search --from 7d', 'advertisements of a week'],
-        ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
-      ),
+    .examples(
+      ['erx marketing search --from 7d', 'advertisements of a week'],
+      ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
     )
     .action(run(environment, async () => (await import('./run')).searchMarketingCommand));
 
@@ -47,12 +44,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Saves a search as a file. It resumes by itself when the connection drops; an incomplete file is never saved.',
     )
-    .addHelpText(
-      'after',
-      examples([
-        'erx marketing export --type Coupon --from 2026-10-01 --end 2026-10-31 --out coupons.csv',
-        'a month of coupons',
-      ]),
-    )
+    .examples([
+      'erx marketing export --type Coupon --from 2026-10-01 --end 2026-10-31 --out coupons.csv',
+      'a month of coupons',
+    ])
     .action(run(environment, async () => (await import('./run')).exportMarketingCommand));
 }

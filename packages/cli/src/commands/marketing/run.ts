@@ -5,18 +5,16 @@ import {
   exportMarketingLogLines,
   exportMarketingLogXlsx,
 } from '@erx/core/audit/contract';
+import type { FileFormat } from '@erx/core/audit/model';
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { ENTRY_LABEL, type MarketingEntry, type LogKind } from '@erx/core/audit/marketing';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
-import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { connect } from '../../session/connect';
 import { findTimeZone, parseDateRange } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
-import { formatOf, plainWhenPiped } from '../../exports/file-format';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { listCommand, type PageOptions } from '../../session/pages';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 
@@ -40,48 +38,28 @@ const columnsOf = (zone?: TimeZone): TextColumn<MarketingEntry>[] => [
 ];
 
 /** Searches the marketing log. @throws TerminalFailure or CallError */
-export async function searchMarketingCommand(options: SearchOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const writer = rowWriter(
-    {
-      columns: columnsOf,
-      file: MARKETING_COLUMNS,
-      none: 'No results found.',
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  const next = await eachPage(
-    pagesOf(options, (page) =>
-      client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal: context.cancelled }),
-    ),
-    (items) => writer.add(items),
-  );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const searchMarketingCommand = listCommand<SearchOptions, MarketingEntry>(
+  { columns: columnsOf, file: MARKETING_COLUMNS, none: 'No results found.', zone: findTimeZone },
+  async (options, client, context) => {
+    const query = await toQuery(options, client, context);
+    return (page) =>
+      client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 /** Saves a search of the log as a file. @throws TerminalFailure or CallError, as saveExport */
-export async function exportMarketingCommand(
-  options: FilterOptions & ExportOptions,
-  context: Context,
-): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, FILE_FORMATS);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const source = {
-    csv: () =>
-      fileSource(client, exportMarketingLog, { query: { ...query, ...plainWhenPiped(options) } }, context),
-    xlsx: () => fileSource(client, exportMarketingLogXlsx, { query }, context),
-    jsonl: () => fileSource(client, exportMarketingLogLines, { query }, context),
-  };
-  await saveExport(source[format](), { ...options, format }, context, report);
-}
+export const exportMarketingCommand = exportCommand<FilterOptions & ExportOptions, FileFormat>(
+  FILE_FORMATS,
+  async ({ options, client, context, format, plain }) => {
+    const query = await toQuery(options, client, context);
+    const endpoint = {
+      csv: exportMarketingLog,
+      xlsx: exportMarketingLogXlsx,
+      jsonl: exportMarketingLogLines,
+    }[format];
+    return fileSource(client, endpoint, { query: { ...query, ...plain } }, context);
+  },
+);
 
 /** What narrows the log. */
 interface FilterOptions extends CommonOptions {

@@ -24,12 +24,12 @@ import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { linesAsTheyCame } from '../../output/lines';
 import { createReport } from '../../output/report';
-import { type RowOptions, printRows, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { toFacts } from '../../output/network-facts';
 import { connect } from '../../session/connect';
 import { parseDateRange, findTimeZone } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
+import { listCommand, type PageOptions } from '../../session/pages';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { showAt, showRefusedCommand } from './refused';
 
@@ -59,36 +59,27 @@ const toColumns = (zone?: TimeZone): TextColumn<NetworkMessage>[] => [
 ];
 
 /** Lists messages to and from the network, refused ones too. @throws TerminalFailure or CallError */
-export async function listMessagesCommand(options: DeskOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const {
-    pharmacy,
-    patient: patientId,
-    order: orderNumber,
-    message: messageId,
-    kind,
-    direction,
-    state,
-  } = options;
-  const given = { pharmacy, patientId, orderNumber, messageId, kind, direction, state };
-  const query = {
-    ...(await parseDateRange({ from: options.from, to: options.to }, client, context)),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  };
-  const writer = rowWriter(
-    { columns: toColumns, none: say('network.none'), zone: () => findTimeZone(client, context) },
-    options,
-    context,
-    report,
-  );
-  const pages = pagesOf(options, (page) =>
-    client.page(searchDeskMessages, { query: { ...query, ...page } }, { signal: context.cancelled }),
-  );
-  const next = await eachPage(pages, (items) => writer.add(items));
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const listMessagesCommand = listCommand<DeskOptions, NetworkMessage>(
+  { columns: toColumns, none: say('network.none'), zone: findTimeZone },
+  async (options, client, context) => {
+    const {
+      pharmacy,
+      patient: patientId,
+      order: orderNumber,
+      message: messageId,
+      kind,
+      direction,
+      state,
+    } = options;
+    const given = { pharmacy, patientId, orderNumber, messageId, kind, direction, state };
+    const query = {
+      ...(await parseDateRange({ from: options.from, to: options.to }, client, context)),
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    };
+    return (page) =>
+      client.page(searchDeskMessages, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 /**
  * Shows a message with its text: one that was sent or taken, or one that was refused.

@@ -11,11 +11,11 @@ import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';
 import { linesAsTheyCame } from '../../output/lines';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { parseDateRange, findTimeZone } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
+import { listCommand, type PageOptions } from '../../session/pages';
 
 interface DayOptions {
   readonly from?: string;
@@ -45,29 +45,19 @@ const toColumns = (zone?: TimeZone): TextColumn<RefusedMessage>[] => [
 ];
 
 /** Lists refused messages. @throws TerminalFailure or CallError */
-export async function listRefusedCommand(options: ListOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const { sender, message: messageId, code } = options;
-  const query = {
-    ...(await parseDateRange({ from: options.from, to: options.to }, client, context)),
-    ...(sender === undefined ? {} : { sender }),
-    ...(messageId === undefined ? {} : { messageId }),
-    ...(code === undefined ? {} : { code }),
-  };
-  const writer = rowWriter(
-    { columns: toColumns, none: say('refused-message.none'), zone: () => findTimeZone(client, context) },
-    options,
-    context,
-    report,
-  );
-  const pages = pagesOf(options, (page) =>
-    client.page(searchRefusedMessages, { query: { ...query, ...page } }, { signal: context.cancelled }),
-  );
-  const next = await eachPage(pages, (items) => writer.add(items));
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const listRefusedCommand = listCommand<ListOptions, RefusedMessage>(
+  { columns: toColumns, none: say('refused-message.none'), zone: findTimeZone },
+  async ({ sender, message: messageId, code, from, to }, client, context) => {
+    const query = {
+      ...(await parseDateRange({ from, to }, client, context)),
+      ...(sender === undefined ? {} : { sender }),
+      ...(messageId === undefined ? {} : { messageId }),
+      ...(code === undefined ? {} : { code }),
+    };
+    return (page) =>
+      client.page(searchRefusedMessages, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 const NOT_WHOLE = {
   beginning: 'refused-message.beginning',
@@ -121,27 +111,11 @@ const toIncidentColumns = (zone?: TimeZone): TextColumn<SystemIncident>[] => [
 ];
 
 /** Lists the incidents of the installation. @throws TerminalFailure or CallError */
-export async function listSystemIncidentsCommand(
-  options: DayOptions & RowOptions & PageOptions,
-  context: Context,
-): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await parseDateRange({ from: options.from, to: options.to }, client, context);
-  const writer = rowWriter(
-    {
-      columns: toIncidentColumns,
-      none: say('system-incident.none'),
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  const pages = pagesOf(options, (page) =>
-    client.page(searchSystemIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }),
-  );
-  const next = await eachPage(pages, (items) => writer.add(items));
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const listSystemIncidentsCommand = listCommand<DayOptions & RowOptions & PageOptions, SystemIncident>(
+  { columns: toIncidentColumns, none: say('system-incident.none'), zone: findTimeZone },
+  async ({ from, to }, client, context) => {
+    const query = await parseDateRange({ from, to }, client, context);
+    return (page) =>
+      client.page(searchSystemIncidents, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   withCommonOptions,
@@ -18,7 +17,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
   withCommonOptions(group.command('show'))
     .summary('print its address')
     .description('Prints the address of the PDMP that the practice uses.')
-    .addHelpText('after', examples(['erx pdmp show', 'the address alone']))
+    .examples(['erx pdmp show', 'the address alone'])
     .action(run(environment, async () => (await import('./pdmp-site')).showPdmpCommand));
 
   withCommonOptions(group.command('set'))
@@ -28,12 +27,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Sets the address of the PDMP that the practice uses, and prints the former one. Prescribers of ' +
         'the practice are sent there to look up patients.',
     )
-    .addHelpText('after', examples(['erx pdmp set https://pdmp.example.gov', 'the site of your state']))
+    .examples(['erx pdmp set https://pdmp.example.gov', 'the site of your state'])
     .action(runOn(environment, async () => (await import('./pdmp-site')).setPdmpCommand));
 
   withConfirmation(withCommonOptions(group.command('unset')))
     .summary('remove its address')
     .description('Removes the address of the PDMP, after asking.')
-    .addHelpText('after', examples(['erx pdmp unset', 'asks first']))
+    .examples(['erx pdmp unset', 'asks first'])
     .action(run(environment, async () => (await import('./pdmp-site')).unsetPdmpCommand));
 }

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOnAll,
   withRowForms,
@@ -20,12 +19,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Lists the practices that your account may work in, and says in which one commands work now.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx practices list', 'for people'],
-        ['erx practices list --jsonl | jq -r .id', 'ids for a script'],
-      ),
+    .examples(
+      ['erx practices list', 'for people'],
+      ['erx practices list --jsonl | jq -r .id', 'ids for a script'],
     )
     .action(run(environment, async () => (await import('./run')).listPracticesCommand));
 
@@ -35,13 +31,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Works in another practice from now on. Commands of this user on this machine, with the same profile, go there.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx practices use', 'choose from a list'],
-        ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
-        ['erx practices use lakeside', 'by the beginning of its name, if only one begins so'],
-      ),
+    .examples(
+      ['erx practices use', 'choose from a list'],
+      ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
+      ['erx practices use lakeside', 'by the beginning of its name, if only one begins so'],
     )
     .action(runOnAll(environment, async () => (await import('./run')).usePracticeCommand));
 }

@@ -1,5 +1,5 @@
-import { Argument, type Command } from 'commander';
-import { examples, withScreenOptions, type ScreenEnvironment } from '../../command-line';
+import { Argument } from 'commander';
+import { type Command, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 import { chosenOptions } from '../../session/chosen-options';
 // as a type alone: naming the command must not load screens
 import type { ScreenOptions } from '../../terminal/screen-look';
@@ -15,13 +15,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Shows the path of a prescription: every message that was sent or received and everything ' +
         'that was done, updated while you look. Press ? inside for the keys.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx trace', 'type an order number'],
-        ['erx trace 7K3M9QXA2B4C', 'the path of this one'],
-        ['erx prescriptions timeline 7K3M9QXA2B4C', 'the same without a screen'],
-      ),
+    .examples(
+      ['erx trace', 'type an order number'],
+      ['erx trace 7K3M9QXA2B4C', 'the path of this one'],
+      ['erx prescriptions timeline 7K3M9QXA2B4C', 'the same without a screen'],
     )
     .action(async (order: string | undefined, options: ScreenOptions, command: Command) => {
       const context = environment.context();

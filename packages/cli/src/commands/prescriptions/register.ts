@@ -1,10 +1,10 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { DURATIONS, PRESCRIPTION_FILTERS, HISTORY_SORTS } from '@erx/core/prescriptions/vocabulary';
 import { HISTORY_SCRIPT_STATUSES, SUB_STATE_FILTERS } from '@erx/core/prescription-history/vocabulary';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
+  type Command,
   DAY,
-  examples,
   idText,
   run,
   runOn,
@@ -29,6 +29,18 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'practice; one is named by its order number or its id.',
     );
 
+  registerList(group, environment);
+  registerAttention(group, environment);
+  registerShow(group, environment);
+  registerTimeline(group, environment);
+  registerMessage(group, environment);
+  registerCancel(group, environment);
+  registerPrint(group, environment);
+  registerExport(group, environment);
+  opensScreen(group, environment, 'prescriptions');
+}
+
+function registerList(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('list')))
     .summary('list prescriptions, newest first')
     .description(
@@ -40,17 +52,16 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('--patient <id>', 'only those of this patient', idText)
     .addOption(new Option('--duration <duration>', 'how far back').choices(DURATIONS).default('All'))
     .addOption(new Option('--sort <order>', 'by what').choices(HISTORY_SORTS).default('DateDesc'))
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions list', 'the 50 newest'],
-        ['erx prescriptions list --status Sent --duration LastWeek', 'what was sent this week'],
-        ['erx prescriptions list --status Sent --sort PatientAsc --all', 'by patient'],
-        ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
-      ),
+    .examples(
+      ['erx prescriptions list', 'the 50 newest'],
+      ['erx prescriptions list --status Sent --duration LastWeek', 'what was sent this week'],
+      ['erx prescriptions list --status Sent --sort PatientAsc --all', 'by patient'],
+      ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
     )
     .action(run(environment, async () => (await import('./list')).listPrescriptionsCommand));
+}
 
+function registerAttention(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('attention'))
     .summary('what waits until someone acts')
     .description(
@@ -58,27 +69,25 @@ export function register(program: Command, environment: ScreenEnvironment): void
         "on a phone and not sent, newest first: prescribers see their own, staff the practice's. Each " +
         'stays until someone acts, with erx prescriptions cancel or in the web application.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions attention', 'what to call pharmacies about'],
-        ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
-      ),
+    .examples(
+      ['erx prescriptions attention', 'what to call pharmacies about'],
+      ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
     )
     .action(run(environment, async () => (await import('./attention')).attentionCommand));
+}
 
+function registerShow(group: Command, environment: ScreenEnvironment): void {
   withPager(withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number')))
     .summary('everything known about one prescription')
     .description('Prints everything known about one prescription, named by its id or its order number.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions show 7K3M9QXA2B4C', 'by the order number that a pharmacy gives'],
-        ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
-      ),
+    .examples(
+      ['erx prescriptions show 7K3M9QXA2B4C', 'by the order number that a pharmacy gives'],
+      ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
     )
     .action(runOn(environment, async () => (await import('./run')).showPrescriptionCommand));
+}
 
+function registerTimeline(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('timeline').argument('<prescription>', 'its id or order number'))
     .summary('its messages and what was done with it, oldest first')
     .description(
@@ -86,18 +95,17 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'done with it, oldest first. The prescription is named by its id or its order number. → is a ' +
         'message that went out, ← one that came in, · an act.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions timeline 7K3M9QXA2B4C', 'where it is'],
-        [
-          'erx prescriptions timeline 7K3M9QXA2B4C --jsonl | jq \'select(.kind == "Error")\'',
-          'what was refused',
-        ],
-      ),
+    .examples(
+      ['erx prescriptions timeline 7K3M9QXA2B4C', 'where it is'],
+      [
+        'erx prescriptions timeline 7K3M9QXA2B4C --jsonl | jq \'select(.kind == "Error")\'',
+        'what was refused',
+      ],
     )
     .action(runOn(environment, async () => (await import('./run')).timelineCommand));
+}
 
+function registerMessage(group: Command, environment: ScreenEnvironment): void {
   withPager(withCommonOptions(group.command('message')))
     .argument('<id>', 'the id of the record, from the timeline', idText)
     .summary('one message as it went over the wire')
@@ -106,15 +114,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'timeline. A program or a file gets the exact text, a terminal an indented one. Reading ' +
         'one is recorded in the audit trail.',
     )
-    .addHelpText(
-      'after',
-      examples([
-        'erx prescriptions message 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c > newrx.xml',
-        'for the support desk of the network',
-      ]),
-    )
+    .examples([
+      'erx prescriptions message 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c > newrx.xml',
+      'for the support desk of the network',
+    ])
     .action(runOn(environment, async () => (await import('./run')).messageCommand));
+}
 
+function registerCancel(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(
     withCommonOptions(group.command('cancel').argument('<prescription>', 'its id or order number')),
   )
@@ -123,15 +130,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Cancels a prescription: at once where no pharmacy has it, otherwise by asking the pharmacy, ' +
         'whose answer comes later. Until the pharmacy approves, it may still be dispensed.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks first'],
-        ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
-      ),
+    .examples(
+      ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks first'],
+      ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./run')).cancelCommand));
+}
 
+function registerPrint(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withOut(group.command('print').argument('<prescription>', 'its id or order number')))
     .summary('save one as PDF')
     .description(
@@ -147,15 +153,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
       '--reprint <text>',
       'why one more original of a controlled substance is printed: words, or not-printed, damaged, lost',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions print 7K3M9QXA2B4C --out prescription.pdf', 'asks before it changes anything'],
-        ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],
-      ),
+    .examples(
+      ['erx prescriptions print 7K3M9QXA2B4C --out prescription.pdf', 'asks before it changes anything'],
+      ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],
     )
     .action(runOn(environment, async () => (await import('./print')).printCommand));
+}
 
+function registerExport(group: Command, environment: ScreenEnvironment): void {
   withFormats(group.command('export'), FILE_FORMATS)
     .summary('save a search of all prescriptions as a file')
     .description(
@@ -173,18 +178,13 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .option('--controlled', 'controlled substances alone')
     .addOption(new Option('--sort <order>', 'by what').choices(HISTORY_SORTS))
-    .addHelpText(
-      'after',
-      examples(
-        ['erx prescriptions export --from 30d --out prescriptions.csv', 'thirty days'],
-        [
-          'erx prescriptions export --controlled --from 2026-01-01 --format xlsx --out controlled.xlsx',
-          'controlled substances of a year',
-        ],
-        ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
-      ),
+    .examples(
+      ['erx prescriptions export --from 30d --out prescriptions.csv', 'thirty days'],
+      [
+        'erx prescriptions export --controlled --from 2026-01-01 --format xlsx --out controlled.xlsx',
+        'controlled substances of a year',
+      ],
+      ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
     )
     .action(run(environment, async () => (await import('./run')).exportPrescriptionsCommand));
-
-  opensScreen(group, environment, 'prescriptions');
 }

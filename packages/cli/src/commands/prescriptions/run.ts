@@ -1,5 +1,6 @@
 import { prescriptionRecord } from '@erx/core/prescription-history/columns';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import type { FileFormat } from '@erx/core/audit/model';
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
@@ -19,8 +20,7 @@ import {
 import { timelineColumns } from '../../prescriptions/timeline-columns';
 import { indented } from '../../prescriptions/indented';
 import type { HistoryScriptStatus, SubStateFilter } from '@erx/core/prescription-history/model';
-import { formatOf, plainWhenPiped } from '../../exports/file-format';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
@@ -99,35 +99,27 @@ export interface PrescriptionExportOptions extends ExportOptions {
  * Saves the history of prescriptions as a file, whole; each export is written into the audit trail.
  * @throws TerminalFailure or CallError, as saveExport
  */
-export async function exportPrescriptionsCommand(
-  options: PrescriptionExportOptions,
-  context: Context,
-): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, FILE_FORMATS);
-  const { client } = await connect(options, context, report);
-  const { from, to, patient, status, subState, controlled, sort } = options;
-  const query = {
-    ...(await parseDateRange({ from, to }, client, context)),
-    ...(patient === undefined ? {} : { patientId: patient }),
-    ...(status === undefined ? {} : { scriptStatus: status }),
-    ...(subState === undefined ? {} : { subState }),
-    ...(controlled ? { onlyControlledSubstances: 'true' } : {}),
-    ...(sort === undefined ? {} : { sortBy: sort }),
-  };
-  const source = {
-    csv: () =>
-      fileSource(
-        client,
-        exportPrescriptionHistory,
-        { query: { ...query, ...plainWhenPiped(options) } },
-        context,
-      ),
-    xlsx: () => fileSource(client, exportPrescriptionHistoryXlsx, { query }, context),
-    jsonl: () => fileSource(client, exportPrescriptionHistoryLines, { query }, context),
-  };
-  await saveExport(source[format](), { ...options, format }, context, report);
-}
+export const exportPrescriptionsCommand = exportCommand<PrescriptionExportOptions, FileFormat>(
+  FILE_FORMATS,
+  async ({ options, client, context, format, plain }) => {
+    const { from, to, patient, status, subState, controlled, sort } = options;
+    const query = {
+      ...(await parseDateRange({ from, to }, client, context)),
+      ...(patient === undefined ? {} : { patientId: patient }),
+      ...(status === undefined ? {} : { scriptStatus: status }),
+      ...(subState === undefined ? {} : { subState }),
+      ...(controlled ? { onlyControlledSubstances: 'true' as const } : {}),
+      ...(sort === undefined ? {} : { sortBy: sort }),
+      ...plain,
+    };
+    const endpoint = {
+      csv: exportPrescriptionHistory,
+      xlsx: exportPrescriptionHistoryXlsx,
+      jsonl: exportPrescriptionHistoryLines,
+    }[format];
+    return fileSource(client, endpoint, { query }, context);
+  },
+);
 
 /**
  * Cancels a prescription, immediately or by asking the pharmacy; asks first, with the prescription in view.

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   withCommonOptions,
@@ -21,7 +20,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Shows the state of your own identity proofing and tokens. For other people: erx users show.',
     )
-    .addHelpText('after', examples(['erx proofing status', 'of the person signed in, if they prescribe']))
+    .examples(['erx proofing status', 'of the person signed in, if they prescribe'])
     .action(run(environment, async () => (await import('./status')).proofingStatusCommand));
 
   withConfirmation(withCommonOptions(group.command('revoke')))
@@ -31,12 +30,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
       "Takes another person's tokens and the permission to sign controlled substances away, after " +
         'asking: when a token is lost, or the person who holds it has left.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx proofing revoke victor.osei@example.org', 'asks first'],
-        ['erx proofing revoke victor.osei@example.org --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx proofing revoke victor.osei@example.org', 'asks first'],
+      ['erx proofing revoke victor.osei@example.org --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./revoke')).revokeProofingCommand));
 }

@@ -1,5 +1,11 @@
-import { Option, type Command } from 'commander';
-import { examples, run, withCommonOptions, withRowOptions, type ScreenEnvironment } from '../../command-line';
+import { Option } from 'commander';
+import {
+  type Command,
+  run,
+  withCommonOptions,
+  withRowOptions,
+  type ScreenEnvironment,
+} from '../../command-line';
 
 /** erx queue … */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -16,12 +22,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .addOption(new Option('--kind <kind>', 'only these').choices(['refill', 'change']))
     .option('--provider <id or name>', 'only those to this prescriber')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx queue list', 'everything that waits'],
-        ['erx queue list --provider "Amelia Grant" --jsonl | wc -l', 'how many wait for one prescriber'],
-      ),
+    .examples(
+      ['erx queue list', 'everything that waits'],
+      ['erx queue list --provider "Amelia Grant" --jsonl | wc -l', 'how many wait for one prescriber'],
     )
     .action(run(environment, async () => (await import('../../requests/list-waiting')).listWaitingCommand));
 
@@ -31,15 +34,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Prints a line for each refill or change request as it comes in, until Ctrl-C. It reconnects ' +
         'by itself and leaves nothing out. With --json each line is one event.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx queue watch', 'a line each, fields between tabs'],
-        [
-          "erx queue watch --json | jq --unbuffered '.content.drug.drugDescription'",
-          'one object a line, for a script',
-        ],
-      ),
+    .examples(
+      ['erx queue watch', 'a line each, fields between tabs'],
+      [
+        "erx queue watch --json | jq --unbuffered '.content.drug.drugDescription'",
+        'one object a line, for a script',
+      ],
     )
     .action(run(environment, async () => (await import('./watch')).watchQueue));
 }

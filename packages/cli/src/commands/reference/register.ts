@@ -1,8 +1,8 @@
 import { INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
 import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   withCommonOptions,
@@ -25,6 +25,17 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .summary('drugs, diagnoses and pharmacies from published files')
     .description('Reference data that every practice shares.');
 
+  registerImport(group, environment);
+  registerChanges(group, environment);
+  registerUndo(group, environment);
+  registerResolve(group, environment);
+  registerMerges(group, environment);
+  registerWithheld(group, environment);
+  registerFacts(group, environment);
+  registerStatus(group, environment);
+}
+
+function registerImport(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('import'))
     .argument('<file>', 'the published file; .gz is unpacked on the way')
     .summary('load a published file')
@@ -41,54 +52,54 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'JSON that names the columns of an ndc-packages or interactions file with other headers',
     )
     .option('--preview', 'say what an import of drugs would change, and change nothing')
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'erx reference import icd10cm_order_2027.txt --kind icd10cm-order',
-          'the diagnoses that CMS publishes',
-        ],
-        ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
-        ['erx reference import package.txt --kind fda-packages', 'then their packages'],
-        [
-          'erx reference import RXNSAT.RRF --kind rxnorm-attributes',
-          'RxNorm codes and schedules, after RXNCONSO.RRF',
-        ],
-        ['erx reference import package.txt --kind fda-packages --preview', 'what it would change'],
-        ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
-        ['erx reference import supplies.csv --kind supplies', 'supplies with their codes'],
-        ['erx reference import npidata_pfile.csv --kind npi-registry', 'NPIs, looked up at sign-up'],
-        ['erx reference import dea.txt --kind dea-registrants', 'DEA registrants, looked up the same way'],
-        ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
-        ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
-        ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
-      ),
+    .examples(
+      [
+        'erx reference import icd10cm_order_2027.txt --kind icd10cm-order',
+        'the diagnoses that CMS publishes',
+      ],
+      ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
+      ['erx reference import package.txt --kind fda-packages', 'then their packages'],
+      [
+        'erx reference import RXNSAT.RRF --kind rxnorm-attributes',
+        'RxNorm codes and schedules, after RXNCONSO.RRF',
+      ],
+      ['erx reference import package.txt --kind fda-packages --preview', 'what it would change'],
+      ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
+      ['erx reference import supplies.csv --kind supplies', 'supplies with their codes'],
+      ['erx reference import npidata_pfile.csv --kind npi-registry', 'NPIs, looked up at sign-up'],
+      ['erx reference import dea.txt --kind dea-registrants', 'DEA registrants, looked up the same way'],
+      ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
+      ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
+      ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
     )
     .action(runOn<ImportOptions>(environment, async () => (await import('./import')).importReference));
+}
 
+function registerChanges(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('changes')))
     .summary('what the newest import of drugs changed')
     .description(
       'Lists product by product what the newest import of drugs changed: added, withheld, released, ' +
         'renamed, rescheduled, gone. Needs a super administrator.',
     )
-    .addHelpText(
-      'after',
-      examples(['erx reference changes --all --csv > changes.csv', 'all of them, for a spreadsheet']),
-    )
+    .examples(['erx reference changes --all --csv > changes.csv', 'all of them, for a spreadsheet'])
     .action(
       run<ChangesOptions>(environment, async () => (await import('./changes')).catalogueChangesCommand),
     );
+}
 
+function registerUndo(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('undo')))
     .summary('undo the newest import of drugs')
     .description(
       'Restores the catalog as it was before the newest import of drugs; asks first. What was ' +
         'prescribed stays readable. Needs a super administrator.',
     )
-    .addHelpText('after', examples(['erx reference undo', 'asks, then undoes it']))
+    .examples(['erx reference undo', 'asks, then undoes it'])
     .action(run<UndoOptions>(environment, async () => (await import('./changes')).undoImportCommand));
+}
 
+function registerResolve(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('resolve'))
     .argument('<id>', 'the product, as erx reference withheld lists it')
     .summary('settle a product that cannot be told apart')
@@ -100,17 +111,16 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('--name <text>', 'the name it is prescribed under')
     .option('--leave-out', 'it stays out of what may be prescribed')
     .requiredOption('--reason <text>', 'how it is known, kept with the decision')
-    .addHelpText(
-      'after',
-      examples([
-        'erx reference resolve 0b6f2f58-6a0c-5d0e-8a53-0d5c6d4f2a11 --leave-out --reason "Not stocked here"',
-        'as erx reference withheld lists it',
-      ]),
-    )
+    .examples([
+      'erx reference resolve 0b6f2f58-6a0c-5d0e-8a53-0d5c6d4f2a11 --leave-out --reason "Not stocked here"',
+      'as erx reference withheld lists it',
+    ])
     .action(
       runOn<ResolveOptions>(environment, async () => (await import('./resolve')).resolveProductCommand),
     );
+}
 
+function registerMerges(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('merges')))
     .summary("products that hold packages of several labelers' products")
     .description(
@@ -119,16 +129,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'Needs a super administrator.',
     )
     .addOption(new Option('--rule <rule>', 'only those that this rule made').choices(MERGE_RULES))
-    .addHelpText(
-      'after',
-      examples(
-        ['erx reference merges', 'a table'],
-        ['erx reference merges --all --csv > merges.csv', 'all of them, for a spreadsheet'],
-        ['erx reference merges --rule form --all', 'what has no code and was joined by its form'],
-      ),
+    .examples(
+      ['erx reference merges', 'a table'],
+      ['erx reference merges --all --csv > merges.csv', 'all of them, for a spreadsheet'],
+      ['erx reference merges --rule form --all', 'what has no code and was joined by its form'],
     )
     .action(run<MergesOptions>(environment, async () => (await import('./merges')).mergedProductsCommand));
+}
 
+function registerWithheld(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('withheld')))
     .summary('products that cannot be told apart')
     .description(
@@ -136,17 +145,16 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'nothing tells them from other drugs of their name, or their listing contradicts itself. ' +
         'Needs a super administrator.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx reference withheld', 'a table'],
-        ['erx reference withheld --all --csv > withheld.csv', 'all of them, for a spreadsheet'],
-      ),
+    .examples(
+      ['erx reference withheld', 'a table'],
+      ['erx reference withheld --all --csv > withheld.csv', 'all of them, for a spreadsheet'],
     )
     .action(
       run<WithheldOptions>(environment, async () => (await import('./withheld')).withheldProductsCommand),
     );
+}
 
+function registerFacts(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('facts'))
     .summary('what the product knows of drugs')
     .description(
@@ -163,16 +171,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
       new Option('--severity <severity>', 'only those of this severity').choices(INTERACTION_SEVERITIES),
     )
     .option('--unconfirmed', 'only those whose source was not opened')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
-        ['erx reference facts --table cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
-        ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
-      ),
+    .examples(
+      ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
+      ['erx reference facts --table cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
+      ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
     )
     .action(run<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
+}
 
+function registerStatus(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')
     .description(
@@ -180,15 +187,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'dose facts, when they were last loaded and from which kind of file. Imports that stopped are ' +
         'named on stderr.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx reference status', 'a table'],
-        [
-          "erx reference status --json | jq -r '.lists[] | select(.loaded == null) | .list'",
-          'what was never loaded',
-        ],
-      ),
+    .examples(
+      ['erx reference status', 'a table'],
+      [
+        "erx reference status --json | jq -r '.lists[] | select(.loaded == null) | .list'",
+        'what was never loaded',
+      ],
     )
     .action(run(environment, async () => (await import('./status')).referenceStatusCommand));
 }

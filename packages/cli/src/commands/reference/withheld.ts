@@ -1,12 +1,9 @@
 import type { Withheld } from '@erx/core/drugs/model';
 import { listWithheldProducts } from '@erx/core/reference/contract';
 import type { WithheldProduct } from '@erx/core/reference/model';
-import type { Context } from '../../context';
-import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { connect } from '../../session/connect';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
+import { listCommand, type PageOptions } from '../../session/pages';
 
 export interface WithheldOptions extends RowOptions, PageOptions {}
 
@@ -35,19 +32,8 @@ const COLUMNS: readonly TextColumn<WithheldProduct>[] = [
  * Lists the products of imported lists that may not be prescribed, and why.
  * @throws TerminalFailure or CallError
  */
-export async function withheldProductsCommand(options: WithheldOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const writer = rowWriter(
-    { columns: () => COLUMNS, none: 'Every product can be told apart from the others.' },
-    options,
-    context,
-    report,
-  );
-  const pages = pagesOf(options, (query) =>
+export const withheldProductsCommand = listCommand<WithheldOptions, WithheldProduct>(
+  { columns: () => COLUMNS, none: 'Every product can be told apart from the others.' },
+  (_, client, context) => (query) =>
     client.page(listWithheldProducts, { query }, { signal: context.cancelled }),
-  );
-  const next = await eachPage(pages, (items) => writer.add(items));
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+);

@@ -1,9 +1,9 @@
 import { DENIAL_REASON_CODES, DENIAL_REASON_LABEL, REQUEST_KINDS } from '@erx/core/requests/vocabulary';
 import { RESPONSE_TYPES, VERIFICATION_FILTERS } from '@erx/core/prescription-history/vocabulary';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import {
+  type Command,
   DAY,
-  examples,
   idText,
   run,
   runOn,
@@ -28,6 +28,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Refill and change requests of pharmacies: what waits, what was answered, and the answers of their prescribers.',
     );
 
+  registerList(group, environment);
+  registerShow(group, environment);
+  registerApprove(group, environment);
+  registerDeny(group, environment);
+  registerUnlink(group, environment);
+  registerHandle(group, environment);
+}
+
+function registerList(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('list')))
     .summary('list what waits, or what was answered')
     .description(
@@ -50,17 +59,16 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .option('--order <number>', 'only those about the prescription of this order number')
     .option('--from <day>', `received from this day on: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx requests list', 'what waits now'],
-        ['erx requests list --state denied --from 30d', 'what was denied in thirty days'],
-        ['erx requests list --verification error --from 7d', 'answers that did not reach their pharmacy'],
-        ['erx requests list --kind refill --jsonl | jq -r .id', 'ids for a script'],
-      ),
+    .examples(
+      ['erx requests list', 'what waits now'],
+      ['erx requests list --state denied --from 30d', 'what was denied in thirty days'],
+      ['erx requests list --verification error --from 7d', 'answers that did not reach their pharmacy'],
+      ['erx requests list --kind refill --jsonl | jq -r .id', 'ids for a script'],
     )
     .action(run(environment, async () => (await import('./run')).listRequestsCommand));
+}
 
+function registerShow(group: Command, environment: ScreenEnvironment): void {
   withPager(withCommonOptions(group.command('show').argument('<request>', 'its id or order number')))
     .summary('everything that the pharmacy wrote, and what was answered')
     .description(
@@ -68,15 +76,14 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'differs, and what was answered. It is named by its id or by the order number of its ' +
         'prescription.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx requests show 7K3M9QXA2B4C', 'the request about this order'],
-        ['erx requests show 7K3M9QXA2B4C --json', 'for a script'],
-      ),
+    .examples(
+      ['erx requests show 7K3M9QXA2B4C', 'the request about this order'],
+      ['erx requests show 7K3M9QXA2B4C --json', 'for a script'],
     )
     .action(runOn(environment, async () => (await import('./run')).showRequestCommand));
+}
 
+function registerApprove(group: Command, environment: ScreenEnvironment): void {
   withSigning(
     withConfirmation(
       withCommonOptions(group.command('approve').argument('<request>', 'its id or order number')),
@@ -118,16 +125,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
       '--confirm-product',
       'the product that is named as likely is the one that is meant, where no known code names it',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks first'],
-        ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
-        ['erx requests approve 7K3M9QXA2B4C --with push', 'a controlled substance, by PIN and phone'],
-      ),
+    .examples(
+      ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks first'],
+      ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
+      ['erx requests approve 7K3M9QXA2B4C --with push', 'a controlled substance, by PIN and phone'],
     )
     .action(runOn(environment, async () => (await import('./approve')).approveCommand));
+}
 
+function registerDeny(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('deny').argument('<request>', 'its id or order number')))
     .summary('deny a request that is addressed to you')
     .description(
@@ -136,12 +142,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .addOption(new Option('--reason <code>', 'why; asked for on a terminal').choices(DENIAL_REASON_CODES))
     .option('--note <text>', 'to the pharmacist')
     .option('--request-ndc <ndc>', 'the product to be asked for instead, of a therapeutic interchange')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks first'],
-        ['erx requests deny 7K3M9QXA2B4C --reason AD --note "Filled on the 3rd" --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks first'],
+      ['erx requests deny 7K3M9QXA2B4C --reason AD --note "Filled on the 3rd" --yes', 'in a script'],
     )
     .addHelpText(
       'after',
@@ -150,15 +153,19 @@ export function register(program: Command, environment: ScreenEnvironment): void
         .join('\n')}`,
     )
     .action(runOn(environment, async () => (await import('./deny')).denyCommand));
+}
 
+function registerUnlink(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('unlink').argument('<request>', 'its id or order number')))
     .summary('unlink the patient of a request')
     .description(
       'Unlinks the patient of a request that still waits; link one again in the web application. Nothing is sent to the pharmacy.',
     )
-    .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks first']))
+    .examples(['erx requests unlink 7K3M9QXA2B4C', 'asks first'])
     .action(runOn(environment, async () => (await import('./run')).unlinkCommand));
+}
 
+function registerHandle(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('handle').argument('<request>', 'its id or order number')))
     .summary('take a change request without an answer off the queue')
     .description(
@@ -166,10 +173,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'sent to the pharmacy.',
     )
     .requiredOption('--note <text>', 'what was done; kept with the request and in the timeline')
-    .addHelpText(
-      'after',
-      examples(['erx requests handle 7K3M9QXA2B4C --note "Called, stays as it is"', 'after a call']),
-    )
+    .examples(['erx requests handle 7K3M9QXA2B4C --note "Called, stays as it is"', 'after a call'])
     .action(runOn(environment, async () => (await import('./run')).handleCommand));
 }
 

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { DAY, examples, run, withRowOptions, type ScreenEnvironment } from '../../command-line';
+import { type Command, DAY, run, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx safety … */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -16,12 +15,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
     .option('--end <day>', 'up to and including this day')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx safety report --start 3m', 'of three months, the most frequent first'],
-        ['erx safety report --csv > findings.csv', 'everything, for a spreadsheet'],
-      ),
+    .examples(
+      ['erx safety report --start 3m', 'of three months, the most frequent first'],
+      ['erx safety report --csv > findings.csv', 'everything, for a spreadsheet'],
     )
     .action(run(environment, async () => (await import('./run')).reportFindingsCommand));
 }

@@ -1,7 +1,7 @@
 import { SERVICE_RIGHTS } from '@erx/core/access/vocabulary';
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   withCommonOptions,
@@ -25,15 +25,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Lists the service accounts of the practice by name, revoked ones last: what each may, and when it signed in last.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx service-accounts list', 'for people'],
-        [
-          "erx service-accounts list --json | jq -r '.[] | select(.lastUsedAt == null).name'",
-          'those that were never used',
-        ],
-      ),
+    .examples(
+      ['erx service-accounts list', 'for people'],
+      [
+        "erx service-accounts list --json | jq -r '.[] | select(.lastUsedAt == null).name'",
+        'those that were never used',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).listServiceAccountsCommand));
 
@@ -49,23 +46,20 @@ export function register(program: Command, environment: ScreenEnvironment): void
         .choices(SERVICE_RIGHTS)
         .makeOptionMandatory(),
     )
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'erx service-accounts create --name "Nightly audit" --right audit.read audit.export',
-          'show the secret',
-        ],
-        [
-          '(umask 077; erx service-accounts create --name "Queue watch" --right practice.read ' +
-            'request.read notification.read > queue.secret)',
-          'keep it in a file',
-        ],
-        [
-          'erx service-accounts create --name "Reports" --right incident.read --json',
-          'client id and secret for a program',
-        ],
-      ),
+    .examples(
+      [
+        'erx service-accounts create --name "Nightly audit" --right audit.read audit.export',
+        'show the secret',
+      ],
+      [
+        '(umask 077; erx service-accounts create --name "Queue watch" --right practice.read ' +
+          'request.read notification.read > queue.secret)',
+        'keep it in a file',
+      ],
+      [
+        'erx service-accounts create --name "Reports" --right incident.read --json',
+        'client id and secret for a program',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).createServiceAccountCommand));
 
@@ -77,15 +71,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Makes another secret, after asking, and prints it to stdout, this once. The one before is ' +
         'refused from that moment on, and so is what was signed in with it.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
-        [
-          '(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret',
-          'in a script; the file is replaced only when there is a new secret',
-        ],
-      ),
+    .examples(
+      ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
+      [
+        '(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret',
+        'in a script; the file is replaced only when there is a new secret',
+      ],
     )
     .action(runOn(environment, async () => (await import('./run')).rotateServiceAccountCommand));
 
@@ -97,12 +88,9 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Ends a service account for good, after asking: its scripts are refused at once. What it did ' +
         'stays in the audit trail under its name.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx service-accounts revoke "Nightly audit"', 'asks first'],
-        ['erx service-accounts revoke "Nightly audit" --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx service-accounts revoke "Nightly audit"', 'asks first'],
+      ['erx service-accounts revoke "Nightly audit" --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./run')).revokeServiceAccountCommand));
 }

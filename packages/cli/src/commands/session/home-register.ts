@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
+import { type Command, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx home, which erx alone is on a terminal. */
 export function register(program: Command, environment: ScreenEnvironment): void {
@@ -9,13 +8,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Shows who is signed in and where, what waits for an answer, and leads to every screen. On a ' +
         'terminal erx without a command does the same.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx home', 'open it; so does erx alone on a terminal'],
-        ['erx home --server https://erx.example', 'of another server'],
-        ['erx home --screen-reader', 'in lines of text, to be listened to'],
-      ),
+    .examples(
+      ['erx home', 'open it; so does erx alone on a terminal'],
+      ['erx home --server https://erx.example', 'of another server'],
+      ['erx home --screen-reader', 'in lines of text, to be listened to'],
     )
     .action(run(environment, async () => (await import('./home')).homeCommand));
 }

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   runOnMaybe,
@@ -30,18 +29,15 @@ export function register(program: Command, environment: ScreenEnvironment): void
       '--callback-port <port>',
       'the port of this machine that the browser comes back to, where the identity provider knows only one',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx login', 'sign in at the server of this machine'],
-        ['erx login --server https://erx.example', 'sign in at another server'],
-        [
-          'erx login --profile work --server https://erx.example',
-          'sign in there under a name: several accounts and servers side by side',
-        ],
-        ['erx login --device --practice lakeside', 'sign in over ssh, naming the practice by its beginning'],
-        ['erx login --callback-port 8765', 'come back to http://127.0.0.1:8765/callback, kept for next time'],
-      ),
+    .examples(
+      ['erx login', 'sign in at the server of this machine'],
+      ['erx login --server https://erx.example', 'sign in at another server'],
+      [
+        'erx login --profile work --server https://erx.example',
+        'sign in there under a name: several accounts and servers side by side',
+      ],
+      ['erx login --device --practice lakeside', 'sign in over ssh, naming the practice by its beginning'],
+      ['erx login --callback-port 8765', 'come back to http://127.0.0.1:8765/callback, kept for next time'],
     )
     .action(run(environment, async () => (await import('./login')).login));
 
@@ -52,25 +48,24 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'reached, it is forgotten here anyway, and the command ends with 1, because the session ' +
         'lives on there until it expires.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx logout', 'sign out of the server last signed in to'],
-        ['erx logout --server https://erx.example', 'sign out of that one'],
-        ['erx logout --profile work', 'sign out of that profile; its server is remembered'],
-      ),
+    .examples(
+      ['erx logout', 'sign out of the server last signed in to'],
+      ['erx logout --server https://erx.example', 'sign out of that one'],
+      ['erx logout --profile work', 'sign out of that profile; its server is remembered'],
     )
     .action(run(environment, async () => (await import('./run')).logout));
 
   withCommonOptions(program.command('whoami'))
     .summary('show who is signed in')
     .description('Says who is signed in, in which practice, and what the server lets them do.')
-    .addHelpText(
-      'after',
-      examples(['erx whoami', 'for people'], ['erx whoami --json | jq -r .email', 'for scripts']),
-    )
+    .examples(['erx whoami', 'for people'], ['erx whoami --json | jq -r .email', 'for scripts'])
     .action(run(environment, async () => (await import('./run')).whoami));
 
+  registerSignIns(program, environment);
+}
+
+/** erx auth … */
+function registerSignIns(program: Command, environment: ScreenEnvironment): void {
   const auth = program
     .command('auth')
     .summary('stored sign-ins: which there are, and which is used')
@@ -83,7 +78,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Lists the stored sign-ins and says which one commands use if they name none. It asks no server.',
     )
-    .addHelpText('after', examples(['erx auth list', 'every sign-in of this machine']))
+    .examples(['erx auth list', 'every sign-in of this machine'])
     .action(run(environment, async () => (await import('./auth')).listSignInsCommand));
 
   withCommonOptions(auth.command('status'))
@@ -92,7 +87,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Says which sign-in commands use and why, at which server and in which practice; the server says ' +
         'whether it still lets them. Exits with 4 where it does not.',
     )
-    .addHelpText('after', examples(['erx auth status', 'before something that matters']))
+    .examples(['erx auth status', 'before something that matters'])
     .action(run(environment, async () => (await import('./auth')).signInStatusCommand));
 
   withSignInOptions(auth.command('switch').argument('<profile>', 'its name, as erx auth list shows it'))
@@ -100,7 +95,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .description(
       'Makes the commands that follow use another stored sign-in, and says so if something prevents it.',
     )
-    .addHelpText('after', examples(['erx auth switch work', 'the one that erx login --profile work made']))
+    .examples(['erx auth switch work', 'the one that erx login --profile work made'])
     .action(runOn(environment, async () => (await import('./auth')).switchSignInCommand));
 
   withCommonOptions(auth.command('token'))
@@ -109,7 +104,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Prints an access token, renewed if need be, for a program that calls the API itself. Anyone who has it ' +
         'acts as you until it ends, within minutes: keep it out of files and logs.',
     )
-    .addHelpText('after', examples(['erx auth token', 'for Authorization: Bearer in a call of the API']))
+    .examples(['erx auth token', 'for Authorization: Bearer in a call of the API'])
     .action(run(environment, async () => (await import('./auth')).printTokenCommand));
 
   registerSessions(auth, environment);
@@ -134,13 +129,10 @@ function registerSessions(auth: Command, environment: ScreenEnvironment): void {
         'that locked itself is not among them.',
     )
     .option(...OF)
-    .addHelpText(
-      'after',
-      examples(
-        ['erx auth sessions list', 'your own'],
-        ['erx auth sessions list --of sam.porter@example.org', "another person's, for administrators"],
-        ["erx auth sessions list --jsonl | jq -r 'select(.isThis | not) | .id'", 'ids for a script'],
-      ),
+    .examples(
+      ['erx auth sessions list', 'your own'],
+      ['erx auth sessions list --of sam.porter@example.org', "another person's, for administrators"],
+      ["erx auth sessions list --jsonl | jq -r 'select(.isThis | not) | .id'", 'ids for a script'],
     )
     .action(run(environment, async () => (await import('./sessions')).listSessionsCommand));
 
@@ -153,16 +145,13 @@ function registerSessions(auth: Command, environment: ScreenEnvironment): void {
     )
     .option(...OF)
     .option('--all', 'all except this one')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx auth sessions end 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one of your own; asks first'],
-        ['erx auth sessions end --all --yes', 'every other of your own, in a script'],
-        [
-          'erx auth sessions end --of sam.porter@example.org --all',
-          "all of another person's, for administrators",
-        ],
-      ),
+    .examples(
+      ['erx auth sessions end 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one of your own; asks first'],
+      ['erx auth sessions end --all --yes', 'every other of your own, in a script'],
+      [
+        'erx auth sessions end --of sam.porter@example.org --all',
+        "all of another person's, for administrators",
+      ],
     )
     .action(runOnMaybe(environment, async () => (await import('./sessions')).endSessionCommand));
 }

@@ -18,14 +18,13 @@ import {
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { RowOptions } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone, parseDateRange } from '../../session/days';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
+import { listCommand, type PageOptions } from '../../session/pages';
 import { printable, printableJson } from '../../output/printable';
-import { formatOf, plainWhenPiped } from '../../exports/file-format';
-import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { exportCommand, type ExportOptions, fileSource } from '../../exports/save-export';
 import { CallError } from '@erx/core/client/failure';
 import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
 import { type KeysOptions, savePublicKeys } from '../../files/public-keys';
@@ -64,30 +63,14 @@ const columnsOf = (zone?: TimeZone): TextColumn<SignedPrescription>[] => [
 ];
 
 /** Lists what was signed. @throws TerminalFailure or CallError */
-export async function listSignedCommand(options: ListOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const query = await toQuery(options, client, context);
-  const writer = rowWriter(
-    {
-      columns: columnsOf,
-      file: SIGNED_COLUMNS,
-      none: 'No results.',
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  const next = await eachPage(
-    pagesOf(options, (page) =>
-      client.page(searchSignedPrescriptions, { query: { ...query, ...page } }, { signal: context.cancelled }),
-    ),
-    (items) => writer.add(items),
-  );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
+export const listSignedCommand = listCommand<ListOptions, SignedPrescription>(
+  { columns: columnsOf, file: SIGNED_COLUMNS, none: 'No results.', zone: findTimeZone },
+  async (options, client, context) => {
+    const query = await toQuery(options, client, context);
+    return (page) =>
+      client.page(searchSignedPrescriptions, { query: { ...query, ...page } }, { signal: context.cancelled });
+  },
+);
 
 export interface ShowOptions extends CommonOptions {
   readonly raw?: boolean;
@@ -122,28 +105,14 @@ export async function showSignedCommand(id: string, options: ShowOptions, contex
 }
 
 /** Saves a search of the archive with its signatures. @throws TerminalFailure or CallError, as saveExport */
-export async function exportSignedCommand(
-  options: FilterOptions & ExportOptions,
-  context: Context,
-): Promise<void> {
-  const report = createReport(options, context);
-  const format = formatOf(options, SIGNED_FORMATS);
-  const { client } = await connect(options, context, report);
+export const exportSignedCommand = exportCommand<
+  FilterOptions & ExportOptions,
+  (typeof SIGNED_FORMATS)[number]
+>(SIGNED_FORMATS, async ({ options, client, context, format, plain }) => {
   const query = await toQuery(options, client, context);
-  await saveExport(
-    format === 'csv'
-      ? fileSource(
-          client,
-          exportSignedPrescriptions,
-          { query: { ...query, ...plainWhenPiped(options) } },
-          context,
-        )
-      : fileSource(client, exportSignedLines, { query }, context),
-    { ...options, format },
-    context,
-    report,
-  );
-}
+  const endpoint = { csv: exportSignedPrescriptions, jsonl: exportSignedLines }[format];
+  return fileSource(client, endpoint, { query: { ...query, ...plain } }, context);
+});
 
 /**
  * Has the service check the signature of a record.

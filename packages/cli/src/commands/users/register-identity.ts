@@ -1,10 +1,10 @@
 import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
 import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 // as types alone: naming the command must not load the contract
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   runOnAll,
@@ -29,11 +29,21 @@ function scheduleList(text: string): WritableSchedule[] {
     return schedule;
   });
 }
+
 /** A question as the description of an option: abbreviations keep their capitals. */
 const inSentence = (question: string): string =>
   question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 /** erx users register, invite, schedules …: who comes in, and by what they are known. */
 export function registerIdentity(group: Command, environment: ScreenEnvironment): void {
+  registerUser(group, environment);
+  registerInvite(group, environment);
+  registerPasswordLink(group, environment);
+  registerSchedules(group, environment);
+  registerCredentials(group, environment);
+}
+
+function registerUser(group: Command, environment: ScreenEnvironment): void {
   const registration = withCommonOptions(group.command('register'))
     .summary('register another user of the practice')
     .description(
@@ -63,39 +73,34 @@ export function registerIdentity(group: Command, environment: ScreenEnvironment)
     )
     .option('--administrator', 'they are an administrator of the practice; for those who give roles')
     .option('--invite', 'where the address already has a login: print an invitation instead')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users register', 'asks for everything'],
-        [
-          'erx users register --email sam.porter@example.org --link',
-          'asks for the rest; they set the password',
-        ],
-        ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
-        [
-          'erx users register --from sam.json --administrator',
-          'where a provider of your own signs people in: no password',
-        ],
-        ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
-      ),
+    .examples(
+      ['erx users register', 'asks for everything'],
+      [
+        'erx users register --email sam.porter@example.org --link',
+        'asks for the rest; they set the password',
+      ],
+      ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
+      [
+        'erx users register --from sam.json --administrator',
+        'where a provider of your own signs people in: no password',
+      ],
+      ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
     )
     .action(run(environment, async () => (await import('./register-user')).registerUserCommand));
+}
 
+function registerInvite(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('invite'))
     .argument('<email>', 'the address they sign in with')
     .summary('print a link for a person with a login to join')
     .description(
       'Prints a one-time link by which the owner of an existing login joins the practice. It is good for that login alone, and shown once.',
     )
-    .addHelpText(
-      'after',
-      examples([
-        'erx users invite ada.byron@example.org',
-        'the link on stdout, what it is good for on stderr',
-      ]),
-    )
+    .examples(['erx users invite ada.byron@example.org', 'the link on stdout, what it is good for on stderr'])
     .action(runOn(environment, async () => (await import('./run')).inviteUserCommand));
+}
 
+function registerPasswordLink(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('password-link'))
     .argument(...PERSON)
     .summary('print a link for a forgotten password')
@@ -104,12 +109,11 @@ export function registerIdentity(group: Command, environment: ScreenEnvironment)
         'once, for an hour, for anyone who has it. It is shown once. The person is notified, and ' +
         'their permission to sign ends; for a prescriber only an administrator can make it.',
     )
-    .addHelpText(
-      'after',
-      examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']),
-    )
+    .examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it'])
     .action(runOn(environment, async () => (await import('./run')).passwordLinkCommand));
+}
 
+function registerSchedules(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('schedules')))
     .argument('[person...]', 'e-mail address, id or full name; yourself if omitted')
     .summary('say which schedules a DEA registration covers, or state your own')
@@ -123,16 +127,15 @@ export function registerIdentity(group: Command, environment: ScreenEnvironment)
       `of your own registration: ${WRITABLE_SCHEDULES.join(', ')} with commas between, or 'none'`,
       scheduleList,
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users schedules victor.osei@example.org', 'those of another prescriber'],
-        ['erx users schedules --set III,IV,V', 'state your own'],
-        ['erx users schedules --set none --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx users schedules victor.osei@example.org', 'those of another prescriber'],
+      ['erx users schedules --set III,IV,V', 'state your own'],
+      ['erx users schedules --set none --yes', 'in a script'],
     )
     .action(runOnAll(environment, async () => (await import('./schedules')).schedulesCommand));
+}
 
+function registerCredentials(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('credentials')))
     .argument(...PERSON)
     .summary('ask for a change of the name, DEA registration or license of a person')
@@ -150,18 +153,15 @@ export function registerIdentity(group: Command, environment: ScreenEnvironment)
     .option('--license-state <state>', 'its state, two letters')
     .option('--license-expires <day>', 'the last day on which the license is valid')
     .requiredOption('--reason <text>', 'why: the person and the approver will read this')
-    .addHelpText(
-      'after',
-      examples(
-        [
-          'erx users credentials victor.osei@example.org --license-expires 2031-05-31 --reason "Renewed"',
-          'asks first',
-        ],
-        [
-          'erx users credentials victor.osei@example.org --last-name King --reason "Married" --yes',
-          'in a script',
-        ],
-      ),
+    .examples(
+      [
+        'erx users credentials victor.osei@example.org --license-expires 2031-05-31 --reason "Renewed"',
+        'asks first',
+      ],
+      [
+        'erx users credentials victor.osei@example.org --last-name King --reason "Married" --yes',
+        'in a script',
+      ],
     )
     .action(runOn(environment, async () => (await import('./credentials')).askForCredentialsCommand));
 }

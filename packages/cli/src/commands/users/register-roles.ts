@@ -1,7 +1,7 @@
 import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   withCommonOptions,
@@ -33,21 +33,18 @@ export function registerRoles(group: Command, environment: ScreenEnvironment): v
         'why, for the second person who approves super-admin or partner',
       ).conflicts('take'),
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
-        ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
-        [
-          'erx users role sam.porter@example.org --give epa-reviewer --until 2026-12-31 --yes',
-          'ends by itself after that day',
-        ],
-        [
-          'erx users role sam.porter@example.org --give super-admin --reason "Takes over from Ada"',
-          'asked for; someone else approves it',
-        ],
-        ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
-      ),
+    .examples(
+      ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
+      ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
+      [
+        'erx users role sam.porter@example.org --give epa-reviewer --until 2026-12-31 --yes',
+        'ends by itself after that day',
+      ],
+      [
+        'erx users role sam.porter@example.org --give super-admin --reason "Takes over from Ada"',
+        'asked for; someone else approves it',
+      ],
+      ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
     )
     .action(runOn(environment, async () => (await import('./change-role')).changeRoleCommand));
 
@@ -57,15 +54,12 @@ export function registerRoles(group: Command, environment: ScreenEnvironment): v
       'Lists requests for super-admin and partner that wait for a second super administrator, with who asked, ' +
         'why, until when, and what you may do.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users role-requests', 'for people'],
-        [
-          "erx users role-requests --jsonl | jq -r 'select(.refusal | not) | .id'",
-          'those that you may approve',
-        ],
-      ),
+    .examples(
+      ['erx users role-requests', 'for people'],
+      [
+        "erx users role-requests --jsonl | jq -r 'select(.refusal | not) | .id'",
+        'those that you may approve',
+      ],
     )
     .action(run(environment, async () => (await import('./role-requests')).listRoleRequestsCommand));
 
@@ -76,10 +70,7 @@ export function registerRoles(group: Command, environment: ScreenEnvironment): v
       'Approves a role that someone else asked for, by your password. It is asked for on a terminal, never ' +
         'taken from options or pipes: an approval is the act of a second person.',
     )
-    .addHelpText(
-      'after',
-      examples(['erx users approve-role sam.porter@example.org', 'shows what is approved, and asks']),
-    )
+    .examples(['erx users approve-role sam.porter@example.org', 'shows what is approved, and asks'])
     .action(runOn(environment, async () => (await import('./role-requests')).approveRoleCommand));
 
   withConfirmation(withCommonOptions(group.command('deny-role')))
@@ -87,12 +78,9 @@ export function registerRoles(group: Command, environment: ScreenEnvironment): v
     .summary('deny a role that someone else asked for')
     .description('Denies a role that someone else asked for, after asking. Both people are notified.')
     .option('--reason <text>', 'why, for the audit trail')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users deny-role sam.porter@example.org', 'asks first'],
-        ['erx users deny-role sam.porter@example.org --reason "Not with us any more" --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx users deny-role sam.porter@example.org', 'asks first'],
+      ['erx users deny-role sam.porter@example.org --reason "Not with us any more" --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./role-requests')).denyRoleCommand));
 
@@ -100,12 +88,9 @@ export function registerRoles(group: Command, environment: ScreenEnvironment): v
     .argument(...REQUEST_ABOUT_PERSON)
     .summary('take back a role that you asked for')
     .description('Takes back a role that you asked for, after asking. Nothing is changed for the person.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users withdraw-role sam.porter@example.org', 'asks first'],
-        ['erx users withdraw-role sam.porter@example.org --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx users withdraw-role sam.porter@example.org', 'asks first'],
+      ['erx users withdraw-role sam.porter@example.org --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./role-requests')).withdrawRoleCommand));
 }

@@ -1,6 +1,6 @@
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import {
-  examples,
+  type Command,
   run,
   runOn,
   runOnAll,
@@ -25,6 +25,22 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'name that two people share is refused, and both are named.',
     );
 
+  registerList(group, environment);
+  registerReady(group, environment);
+  registerSearch(group, environment);
+  registerShow(group, environment);
+  registerReview(group, environment);
+  registerActivate(group, environment);
+  registerDeactivate(group, environment);
+  registerOffboard(group, environment);
+
+  registerRoles(group, environment);
+  registerIdentity(group, environment);
+
+  registerClearPin(group, environment);
+}
+
+function registerList(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('list'))
     .summary('list people with permissions and tokens')
     .description('Lists the people of the practice, prescribers first, with their permissions and tokens.')
@@ -32,45 +48,42 @@ export function register(program: Command, environment: ScreenEnvironment): void
     .addOption(new Option('--users', 'only those who do not prescribe').conflicts('providers'))
     .addOption(new Option('--active', 'only those who are active').conflicts('inactive'))
     .addOption(new Option('--inactive', 'only those who are not').conflicts('active'))
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users list', 'everyone'],
-        [
-          "erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
-          'who may sign controlled substances',
-        ],
-      ),
+    .examples(
+      ['erx users list', 'everyone'],
+      [
+        "erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
+        'who may sign controlled substances',
+      ],
     )
     .action(run(environment, async () => (await import('./run')).listUsersCommand));
+}
 
+function registerReady(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('ready'))
     .summary('list what prescribers lack before prescribing')
     .description(
       'Lists the active prescribers of the practice: who sends, who signs controlled substances, and what is missing for it.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users ready', 'everyone who prescribes'],
-        ["erx users ready --jsonl | jq -r 'select(.canSign | not) | .email'", 'who does not sign yet'],
-      ),
+    .examples(
+      ['erx users ready', 'everyone who prescribes'],
+      ["erx users ready --jsonl | jq -r 'select(.canSign | not) | .email'", 'who does not sign yet'],
     )
     .action(run(environment, async () => (await import('./ready')).readyUsersCommand));
+}
 
+function registerSearch(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('search')))
     .argument('[words...]', 'parts of a name or an e-mail address; everyone if omitted')
     .summary('find people by name or e-mail address')
     .description('Finds people of the practice whose name or e-mail address contains every word.')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users search osei', 'for people'],
-        ['erx users search osei --jsonl | jq -r .id', 'ids for a script'],
-      ),
+    .examples(
+      ['erx users search osei', 'for people'],
+      ['erx users search osei --jsonl | jq -r .id', 'ids for a script'],
     )
     .action(runOnAll(environment, async () => (await import('./run')).searchUsersCommand));
+}
 
+function registerShow(group: Command, environment: ScreenEnvironment): void {
   withPager(withCommonOptions(group.command('show')))
     .argument(...PERSON)
     .summary('show everything known about one person')
@@ -78,59 +91,55 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Shows everything known about one person of the practice: registrations, permissions since when and by ' +
         'whom, tokens, PIN, last sign-in, and what would end with them.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users show victor.osei@example.org', 'by e-mail address'],
-        ['erx users show "Victor Osei" --json', 'as the API replies'],
-      ),
+    .examples(
+      ['erx users show victor.osei@example.org', 'by e-mail address'],
+      ['erx users show "Victor Osei" --json', 'as the API replies'],
     )
     .action(runOn(environment, async () => (await import('./run')).showUserCommand));
+}
 
+function registerReview(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('review'))
     .summary('list who may do what, since when and by whom')
     .description(
       'Lists who of the practice may do what, since when, and who gave it: a row for each person and thing. ' +
         'What is not recorded is empty, such as what the installation was set up with.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users review', 'for people'],
-        ['erx users review --csv > access.csv', 'for the records of a review'],
-        [
-          'erx users review --jsonl | jq -r \'select(.what == "admin") | .email\'',
-          'who administers the practice',
-        ],
-      ),
+    .examples(
+      ['erx users review', 'for people'],
+      ['erx users review --csv > access.csv', 'for the records of a review'],
+      [
+        'erx users review --jsonl | jq -r \'select(.what == "admin") | .email\'',
+        'who administers the practice',
+      ],
     )
     .action(run(environment, async () => (await import('./review')).reviewAccessCommand));
+}
 
+function registerActivate(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('activate'))
     .argument(...PERSON)
     .summary('let a person into the practice again')
     .description('Marks a person as Active. The permission to sign controlled substances is not restored.')
-    .addHelpText(
-      'after',
-      examples(['erx users activate sam.porter@example.org', 'they can sign in here again']),
-    )
+    .examples(['erx users activate sam.porter@example.org', 'they can sign in here again'])
     .action(runOn(environment, async () => (await import('./set-active')).activateUserCommand));
+}
 
+function registerDeactivate(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('deactivate')))
     .argument(...PERSON)
     .summary('take a person out of the practice, at once')
     .description(
       'Marks a person as InActive, after asking: they are refused at once, and the permission to sign controlled substances ends.',
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users deactivate sam.porter@example.org', 'asks first'],
-        ['erx users deactivate sam.porter@example.org --yes', 'in a script'],
-      ),
+    .examples(
+      ['erx users deactivate sam.porter@example.org', 'asks first'],
+      ['erx users deactivate sam.porter@example.org --yes', 'in a script'],
     )
     .action(runOn(environment, async () => (await import('./set-active')).deactivateUserCommand));
+}
 
+function registerOffboard(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('offboard')))
     .argument(...PERSON)
     .summary('end everything that a person has here, at once')
@@ -140,21 +149,17 @@ export function register(program: Command, environment: ScreenEnvironment): void
         'colleague where one is named.',
     )
     .option('--drafts-to <person>', 'who takes the drafts over: e-mail address, id or full name')
-    .addHelpText(
-      'after',
-      examples(
-        ['erx users offboard sam.porter@example.org', 'says what ends, and asks'],
-        [
-          'erx users offboard sam.porter@example.org --drafts-to victor.osei@example.org --yes',
-          'in a script, with the drafts handed over',
-        ],
-      ),
+    .examples(
+      ['erx users offboard sam.porter@example.org', 'says what ends, and asks'],
+      [
+        'erx users offboard sam.porter@example.org --drafts-to victor.osei@example.org --yes',
+        'in a script, with the drafts handed over',
+      ],
     )
     .action(runOn(environment, async () => (await import('./offboard')).offboardUserCommand));
+}
 
-  registerRoles(group, environment);
-  registerIdentity(group, environment);
-
+function registerClearPin(group: Command, environment: ScreenEnvironment): void {
   withConfirmation(withCommonOptions(group.command('clear-pin')))
     .argument(...PERSON)
     .summary('clear the PIN number of a person who forgot it')
@@ -162,6 +167,6 @@ export function register(program: Command, environment: ScreenEnvironment): void
       "Clears another person's PIN number, after asking. The person is notified, and their permission to " +
         'sign ends; only an administrator can clear it for a person who may sign.',
     )
-    .addHelpText('after', examples(['erx users clear-pin victor.osei@example.org', 'asks first']))
+    .examples(['erx users clear-pin victor.osei@example.org', 'asks first'])
     .action(runOn(environment, async () => (await import('./run')).clearPinCommand));
 }

@@ -3,14 +3,14 @@ import { deaNumberText } from '@erx/core/credentials/registered-state';
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport, type Report } from '../../output/report';
-import { type RowOptions, printRows, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import { connect } from '../../session/connect';
 import { MEMBER_COLUMNS, loadMembers, permissionText, roleText, tokenText } from '../../users/members';
 import { searchUsers, getDeaSchedules, clearPin, getUserInfo } from '@erx/core/users/contract';
 import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import type { TextColumn } from '../../output/text-table';
-import { eachPage, type PageOptions, moreExist, pagesOf } from '../../session/pages';
+import { type PageOptions, printPages } from '../../session/pages';
 import { type Fact, factLines } from '../../output/fact-lines';
 import { findPerson } from '../../session/find-person';
 import { inviteUser, createPasswordLink } from '@erx/core/accounts/contract';
@@ -74,15 +74,13 @@ export async function searchUsersCommand(
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const searchText = words.join(' ');
-  const writer = rowWriter({ columns: () => COLUMNS, none: 'No one matches.' }, options, context, report);
-  const next = await eachPage(
-    pagesOf(options, (page) =>
-      client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled }),
-    ),
-    (items) => writer.add(items),
+  await printPages(
+    { columns: () => COLUMNS, none: 'No one matches.' },
+    (page) => client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled }),
+    options,
+    context,
+    report,
   );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }
 
 /** Says all that is known of one person of the practice. @throws TerminalFailure or CallError */

@@ -130,7 +130,7 @@ export async function fieldsOf(path: string): Promise<readonly string[]> {
   return [...new Set(names.flat())];
 }
 
-/** The commands whose fields are known. */
+/** The commands whose fields are known. @internal for the test that tries each */
 export const COMMANDS_WITH_FIELDS: readonly string[] = Object.keys(DESCRIBED);
 
 /** As much of a schema as says what its fields are. */

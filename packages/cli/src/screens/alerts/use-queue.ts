@@ -56,85 +56,38 @@ export function useQueue(
   );
   const [now, setNow] = useState(() => clock.now());
   const [feedState, setFeedState] = useState<FeedState>('connecting');
-  const [message, setMessage] = useState<string>();
-  const [asOf, setAsOf] = useState(() => (first ? new Date(first.askedAt) : undefined));
-  const [isReading, setReading] = useState(!first);
-  const isOpenScreen = useRef(true);
-  const wasCut = useRef(false);
-
-  const lastAsked = useRef(first?.askedAt ?? Number.NEGATIVE_INFINITY);
-  const lastShown = useRef(lastAsked.current);
-  const onTheirWay = useRef(0);
-  const isStale = useRef(false);
-  /** Ends what is under way while the lists are old. */
-  const endWait = useRef<() => void>(undefined);
-  const rows = useRef(state.rows);
-  rows.current = state.rows;
-  /** When each request was closed recently: a list that was asked for before then still has it. */
-  const closed = useRef(new Map<string, number>());
-
-  const read = useCallback((): void => {
-    const askedAt = clock.now().getTime();
-    lastAsked.current = askedAt;
-    isStale.current = false;
-    endWait.current = void endWait.current?.();
-    onTheirWay.current += 1;
-    const settled = (): boolean => {
-      onTheirWay.current -= 1;
-      if (!isOpenScreen.current) return false;
-      setReading(false);
-      return true;
-    };
-    feed.list().then(
-      (all) => {
-        if (!settled() || askedAt < lastShown.current) return;
-        lastShown.current = askedAt;
-        setMessage(undefined);
-        setAsOf(new Date(askedAt));
+  const { message, asOf, isReading, refresh, read, readSoon, readIfStale, closed, open } = useLists(
+    feed,
+    clock,
+    first?.askedAt,
+    end,
+    useCallback(
+      (requests, askedAt) => {
         setNow(clock.now());
-        const requests = all.filter(
-          ({ request: { id } }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt,
-        );
         dispatch({ type: 'listed', requests, askedAt, now: clock.now().getTime() });
       },
-      (error: unknown) => {
-        if (!settled()) return;
-        if (endsSession(error)) end(error);
-        else setMessage(`${showFailure(error).message} What is shown may be old; r tries again.`);
-      },
-    );
-  }, [feed, clock, end]);
-
-  const refresh = useCallback((): void => {
-    setReading(true);
-    read();
-  }, [read]);
+      [clock],
+    ),
+  );
+  const wasCut = useRef(false);
+  const rows = useRef(state.rows);
+  rows.current = state.rows;
 
   const hasFirst = first !== undefined;
   useEffect(() => {
-    isOpenScreen.current = true;
+    const leave = open();
     if (!hasFirst) read();
     const gathered = coalesceEvents(clock, (action) => {
       setNow(clock.now());
       dispatch(action);
     });
-    // At most once a second, and never next to another that is not answered: a server that is slow is not asked
-    // again and again.
-    const readSoon = (): void => {
-      if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) {
-        read();
-        return;
-      }
-      isStale.current = true;
-      endWait.current ??= settling.begin();
-    };
     const stops = [
       clock.every(TICK, () => {
         const at = clock.now();
         setNow((was) => (isRedrawn(rows.current, was, at) ? at : was));
         for (const [id, since] of closed.current)
           if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
-        if (isStale.current) readSoon();
+        readIfStale();
       }),
       clock.readsAgain ? clock.every(READ_AGAIN, readSoon) : () => undefined,
       gathered.stop,
@@ -160,15 +113,92 @@ export function useQueue(
       }),
     ];
     return () => {
-      isOpenScreen.current = false;
-      endWait.current?.();
+      leave();
       for (const stop of stops) stop();
     };
-  }, [feed, clock, read, hasFirst, end]);
+  }, [feed, clock, read, readSoon, readIfStale, open, closed, hasFirst, end]);
 
   useEffect(() => dispatch({ type: 'resized', height }), [height]);
 
   return { state, dispatch, now, feedState, message, asOf, isReading, refresh };
+}
+
+/**
+ * Reads the lists, one reading after the other.
+ * @param firstAskedAt when what was read already was asked for, in milliseconds
+ * @param end called with the failure that nothing comes back from
+ * @param onListed called with what came and when it was asked for; keep it (useCallback)
+ */
+function useLists(
+  feed: RequestFeed,
+  clock: Clock,
+  firstAskedAt: number | undefined,
+  end: (error: Error) => void,
+  onListed: (requests: readonly QueuedRequest[], askedAt: number) => void,
+) {
+  const [message, setMessage] = useState<string>();
+  const [asOf, setAsOf] = useState(() => (firstAskedAt === undefined ? undefined : new Date(firstAskedAt)));
+  const [isReading, setReading] = useState(firstAskedAt === undefined);
+  const isOpenScreen = useRef(true);
+  const lastAsked = useRef(firstAskedAt ?? Number.NEGATIVE_INFINITY);
+  const lastShown = useRef(lastAsked.current);
+  const onTheirWay = useRef(0);
+  const isStale = useRef(false);
+  /** Ends what is under way while the lists are old. */
+  const endWait = useRef<() => void>(undefined);
+  /** When each request was closed recently: a list that was asked for before then still has it. */
+  const closed = useRef(new Map<string, number>());
+
+  const read = useCallback((): void => {
+    const askedAt = clock.now().getTime();
+    lastAsked.current = askedAt;
+    isStale.current = false;
+    endWait.current = void endWait.current?.();
+    onTheirWay.current += 1;
+    const settled = (): boolean => {
+      onTheirWay.current -= 1;
+      if (!isOpenScreen.current) return false;
+      setReading(false);
+      return true;
+    };
+    feed.list().then(
+      (all) => {
+        if (!settled() || askedAt < lastShown.current) return;
+        lastShown.current = askedAt;
+        setMessage(undefined);
+        setAsOf(new Date(askedAt));
+        const isNotClosed = ({ request: { id } }: QueuedRequest): boolean =>
+          (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt;
+        onListed(all.filter(isNotClosed), askedAt);
+      },
+      (error: unknown) => {
+        if (!settled()) return;
+        if (endsSession(error)) end(error);
+        else setMessage(`${showFailure(error).message} What is shown may be old; r tries again.`);
+      },
+    );
+  }, [feed, clock, end, onListed]);
+  // At most once a second, and never next to another that is not answered: a server that is slow is not asked
+  // again and again.
+  const readSoon = useCallback((): void => {
+    if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) return read();
+    isStale.current = true;
+    endWait.current ??= settling.begin();
+  }, [clock, read]);
+  const readIfStale = useCallback(() => (isStale.current ? readSoon() : undefined), [readSoon]);
+  const refresh = useCallback((): void => {
+    setReading(true);
+    read();
+  }, [read]);
+  /** @returns how the screen is left, after which nothing that comes is shown */
+  const open = useCallback(() => {
+    isOpenScreen.current = true;
+    return () => {
+      isOpenScreen.current = false;
+      endWait.current?.();
+    };
+  }, []);
+  return { message, asOf, isReading, read, readSoon, readIfStale, refresh, closed, open };
 }
 
 /** Whether what is drawn is another at this time: a mark has ended, or minutes have passed. */

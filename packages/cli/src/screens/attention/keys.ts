@@ -1,24 +1,21 @@
-import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { JumpKey } from '../cockpit/jumps';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 import { rowHelp } from '../cockpit/use-row';
-
-export type Mode = 'list' | 'details' | 'filter' | 'note' | 'handle' | 'help';
 
 /** Where an item leads to. */
 export const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'M', 'U'];
 
 /** What the line of keys says in each mode; t stands for all that the selected one leads to and lets one do. */
-export const KEYS: Readonly<Record<Mode, readonly KeyEntry[]>> = {
+export const KEYS: KeysByMode<'note' | 'handle'> = {
   list: [['Enter', 'details'], ['t', 'trace'], ['/', 'filter'], ['j/k', 'move'], ...LAST_KEYS],
   details: [['t', 'trace'], ['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS],
-  filter: FILTER_KEYS,
   note: [
     ['Enter', 'continue'],
     ['Esc', 'cancel'],
   ],
   handle: CHOICE_KEYS,
-  help: HELP_KEYS,
 };
 
 /** What the help says. */

@@ -40,8 +40,7 @@ export function auditColumns(zone: TimeZone): readonly ScreenColumn<AuditItem>[]
 }
 
 /** What is before a row: what was refused or failed is visible without color, too. */
-export function toSign({ outcome }: AuditItem, isSelected: boolean): string {
-  if (isSelected) return '›';
+export function toSign({ outcome }: AuditItem): string {
   return outcome === 'done' ? ' ' : outcome === 'refused' ? '!' : '✕';
 }
 

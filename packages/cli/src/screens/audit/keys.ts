@@ -1,26 +1,30 @@
-import { LAST_KEYS } from '../../terminal/common-keys';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { JumpKey } from '../cockpit/jumps';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 import { rowHelp } from '../cockpit/use-row';
-
-export type Mode = 'form' | 'list' | 'details' | 'help' | 'name' | 'replace';
 
 /** Where a record leads to. */
 export const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'U', 'W'];
 
-export const LIST_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'details'],
-  ['/', 'search'],
-  ['e', 'export'],
-  ['v', 'verify'],
-  ['n/b', 'page'],
-  ...LAST_KEYS,
-];
-export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
-export const NAME_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'export'],
-  ['Esc', 'cancel'],
-];
+/** What the line of keys says in each mode but the form, which has its own. */
+export const KEYS: KeysByMode<'form' | 'name' | 'replace'> = {
+  list: [
+    ['Enter', 'details'],
+    ['/', 'search'],
+    ['e', 'export'],
+    ['v', 'verify'],
+    ['n/b', 'page'],
+    ...LAST_KEYS,
+  ],
+  details: [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS],
+  name: [
+    ['Enter', 'export'],
+    ['Esc', 'cancel'],
+  ],
+  replace: CHOICE_KEYS,
+};
+/** While something is exported or verified. */
 export const BUSY_KEYS: readonly KeyEntry[] = [
   ['j/k', 'move'],
   ['Esc', 'stop'],

@@ -1,31 +1,16 @@
-import { Box, useApp, type Key } from 'ink';
-import {
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
-import { endsSession } from '../../requests/ends-session';
+import { Box, type Key } from 'ink';
+import { useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { LeadsTo } from '../../terminal/exit-target';
 import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-queue';
-import type { ScreenEnd } from '../../terminal/screen-look';
-import { toSentence } from '../../terminal/sentence-of';
 import { ScreenHost, type Place, type Underway } from '../../terminal/screen-host';
-import type { DrawScreen } from './show-screen';
+import type { ScreenEnd } from '../../terminal/screen-look';
 import { parseCommand, wordsFor } from './commands';
 import { helpFor } from './help';
 import { Navigating, type Navigation } from './navigation';
+import type { DrawScreen } from './show-screen';
 import type { Target } from './target';
 import { useCommandBar } from './use-command-bar';
-
-interface Entry {
-  readonly id: number;
-  readonly draw: DrawScreen;
-}
+import { type Leaving, type Opening, type Screens, useLeaving, useOpening, useScreens } from './use-screens';
 
 interface Props {
   readonly first: DrawScreen;
@@ -46,124 +31,63 @@ interface Props {
   outlive(work: Promise<readonly string[]>): void;
 }
 
-/** More than anyone goes back. */
-const MOST = 20;
-
 /**
  * Screens above one another, of which the last opened is seen; those below stay as they are, their selection, too.
  * A colon opens the command bar on each of them.
  */
-export function Cockpit({
-  first,
-  open,
-  permissions,
-  who,
-  toWebAddress,
-  openBrowser,
-  onEnd,
-  cancelled,
-  outlive,
-}: Props) {
-  const { exit } = useApp();
+export function Cockpit({ first, open, permissions, who, onEnd, cancelled, outlive, ...browser }: Props) {
   const leadsTo = useContext(LeadsTo);
-  const [entries, setEntries] = useState<readonly Entry[]>([{ id: 0, draw: first }]);
-  const [notice, setNotice] = useState<Place['notice']>();
-  const stack = useRef<readonly Entry[]>(entries);
-  const typing = useRef(new Set<number>());
-  const reading = useRef(new Map<number, Set<string>>());
-  const underway = useRef(new Map<number, Map<string, Underway>>());
-  const keys = useContext(TerminalKeys);
-  const asked = useRef(0);
-  const isOpening = useRef(false);
-  const lastId = useRef(0);
-  useEffect(() => () => void (asked.current = -1), []);
+  const screens = useScreens(first);
+  const { entries, notice, unsay, typing, reading, underway, top } = screens;
+  const leave = useLeaving(screens, onEnd, cancelled);
+  const opening = useOpening(screens, open, leave.fail);
+  const navigation = useWays(screens, opening, leave, { ...browser, outlive });
+  const { command, isClosed } = useBar({ screens, opening, leave, navigation, permissions, who });
+  const help = useMemo(() => helpFor(entries.length > 1 || leadsTo === 'home'), [entries.length, leadsTo]);
 
-  const show = useCallback((next: readonly Entry[]): void => {
-    stack.current = next;
-    setEntries(next);
-  }, []);
-  const top = (): number => stack.current.at(-1)?.id ?? 0;
-  /** What keeps the screen that is seen, or all, from what is to come of it. */
-  const keptBy = useCallback((from: 'covered' | 'left' | 'ended'): Underway | undefined => {
-    const { current: all } = stack;
-    return (from === 'ended' ? all : all.slice(-1))
-      .flatMap(({ id }) => [...(underway.current.get(id)?.values() ?? [])])
-      .find(({ mayBeCovered = false }) => !(from === 'covered' && mayBeCovered));
-  }, []);
-  const isFree = useCallback(
-    (to: 'covered' | 'left' | 'ended'): boolean => {
-      const kept = keptBy(to);
-      if (kept) setNotice({ text: kept.why });
-      return kept === undefined;
-    },
-    [keptBy],
-  );
-  // What came of it is said in the place where it was said to wait.
-  const unsay = useCallback(
-    (text: string): void => setNotice((now) => (now?.text === text ? undefined : now)),
-    [],
-  );
-  /** A screen ends all of it: what is typed from now on is for what comes then. */
-  const leaving = useCallback(
-    (how: ScreenEnd): void => {
-      keys.hold();
-      onEnd(how === 'cancelled' && keptBy('covered') ? 'unanswered' : how);
-    },
-    [keys, keptBy, onEnd],
-  );
-  // With the picture, not after it: before what takes the picture away listens to the same (render-screen.tsx).
-  useLayoutEffect(() => {
-    const stop = (): void => leaving('cancelled');
-    cancelled.addEventListener('abort', stop, { once: true });
-    return () => cancelled.removeEventListener('abort', stop);
-  }, [cancelled, leaving]);
-  const end = useCallback(
-    (how: ScreenEnd): void => {
-      leaving(how);
-      exit();
-    },
-    [leaving, exit],
-  );
-  const fail = useCallback(
-    (error: unknown): void => {
-      if (endsSession(error) && error instanceof Error) exit(error);
-      else setNotice({ text: toSentence(error) });
-    },
-    [exit],
-  );
-
-  const navigation = useMemo((): Navigation => {
-    return {
-      go(target) {
-        if (!isFree('covered')) return;
-        asked.current += 1;
-        const mine = asked.current;
-        setNotice(undefined);
-        isOpening.current = true;
-        keys.hold();
-        open(target).then(
-          (draw) => {
-            if (asked.current !== mine) return;
-            isOpening.current = false;
-            lastId.current += 1;
-            const next = [...stack.current, { id: lastId.current, draw }];
-            show(
-              next.filter(({ id }, index) => index >= next.length - MOST || underway.current.get(id)?.size),
-            );
-          },
-          (error: unknown) => {
-            if (asked.current !== mine) return;
-            isOpening.current = false;
-            // It was typed for the screen that does not come.
-            keys.drop();
-            keys.release();
-            fail(error);
-          },
+  return (
+    <Navigating.Provider value={navigation}>
+      {entries.map(({ id, draw }, index) => {
+        const isShown = index === entries.length - 1;
+        return (
+          <Box key={id} flexDirection="column" display={isShown ? 'flex' : 'none'}>
+            <Seen
+              id={id}
+              isShown={isShown}
+              command={isShown ? command : undefined}
+              notice={isShown ? notice : undefined}
+              help={help}
+              listens={() => top() === id && isClosed()}
+              typing={typing.current}
+              reading={reading.current}
+              underway={underway.current}
+              unsay={unsay}
+            >
+              <Drawn draw={draw} onEnd={leave.leaving} />
+            </Seen>
+          </Box>
         );
+      })}
+    </Navigating.Provider>
+  );
+}
+
+/** The ways that screens ask for, back and to others. */
+function useWays(
+  { stack, show, isFree, setNotice }: Screens,
+  { begin, giveUp }: Opening,
+  { end }: Leaving,
+  { outlive, toWebAddress, openBrowser }: Pick<Props, 'outlive' | 'toWebAddress' | 'openBrowser'>,
+): Navigation {
+  const leadsTo = useContext(LeadsTo);
+  return useMemo(
+    (): Navigation => ({
+      go(target) {
+        if (isFree('covered')) begin(target);
       },
       back() {
         if (!isFree('left')) return true;
-        asked.current += 1;
+        giveUp();
         if (stack.current.length > 1) show(stack.current.slice(0, -1));
         else if (leadsTo === 'home') end('quit');
         else return false;
@@ -180,13 +104,24 @@ export function Cockpit({
         );
       },
       say: (text, isGood = false) => setNotice({ text, isGood }),
-    };
-  }, [open, show, fail, end, isFree, leadsTo, keys, outlive, toWebAddress, openBrowser]);
-  const shownId = entries.at(-1)?.id ?? 0;
-  useEffect(() => {
-    if (shownId !== 0) keys.release();
-  }, [keys, shownId]);
+    }),
+    [stack, show, isFree, setNotice, begin, giveUp, end, leadsTo, outlive, toWebAddress, openBrowser],
+  );
+}
 
+interface BarGiven extends Pick<Props, 'permissions' | 'who'> {
+  readonly screens: Screens;
+  readonly opening: Opening;
+  readonly leave: Leaving;
+  readonly navigation: Navigation;
+}
+
+/** The command bar, and which keys the screens take. */
+function useBar({ screens, opening, leave, navigation, permissions, who }: BarGiven) {
+  const { top, isFree, setNotice, typing, reading } = screens;
+  const { end, fail } = leave;
+  const leadsTo = useContext(LeadsTo);
+  const keys = useContext(TerminalKeys);
   const words = () => wordsFor(permissions());
   const run = (text: string): void => {
     const command = parseCommand(text, words());
@@ -217,7 +152,6 @@ export function Cockpit({
     onAnyKey: () => setNotice(undefined),
     onKey,
   });
-  const { command, isClosed } = bar;
   useEffect(() => {
     const isText = (): boolean => typing.current.has(top()) || !bar.isShut();
     return keys.guard({
@@ -225,42 +159,10 @@ export function Cockpit({
         !reading.current.get(top())?.size || (!isAhead && (isText() || !needsRows(stroke))),
       mayTake: (stroke) => isMove(stroke) || stroke.startsWith(':') || isText(),
       onRefused: (stroke) => setNotice({ text: notTaken(stroke) }),
-      onGiveUp() {
-        if (!isOpening.current) return false;
-        isOpening.current = false;
-        asked.current += 1;
-        keys.release();
-        return true;
-      },
+      onGiveUp: opening.onGiveUp,
     });
   });
-  const help = useMemo(() => helpFor(entries.length > 1 || leadsTo === 'home'), [entries.length, leadsTo]);
-
-  return (
-    <Navigating.Provider value={navigation}>
-      {entries.map(({ id, draw }, index) => {
-        const isShown = index === entries.length - 1;
-        return (
-          <Box key={id} flexDirection="column" display={isShown ? 'flex' : 'none'}>
-            <Seen
-              id={id}
-              isShown={isShown}
-              command={isShown ? command : undefined}
-              notice={isShown ? notice : undefined}
-              help={help}
-              listens={() => top() === id && isClosed()}
-              typing={typing.current}
-              reading={reading.current}
-              underway={underway.current}
-              unsay={unsay}
-            >
-              <Drawn draw={draw} onEnd={leaving} />
-            </Seen>
-          </Box>
-        );
-      })}
-    </Navigating.Provider>
-  );
+  return bar;
 }
 
 interface SeenProps extends Omit<Place, 'setTyping' | 'setReading' | 'setBusy'> {

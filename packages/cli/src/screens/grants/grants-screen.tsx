@@ -1,42 +1,31 @@
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
-import {
-  CONFIRMED_ACTIONS,
-  type ConfirmedAction,
-  isConfirmed,
-  PERSON_ACTION_LABEL,
-  type PersonAction,
-} from '@erx/core/grants/person-actions';
 import { say } from '@erx/core/findings/messages';
-import { fullName } from '@erx/core/users/names';
-import { useApp } from 'ink';
+import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import { isConfirmed, type PersonAction } from '@erx/core/grants/person-actions';
+import type { TimeZone } from '@erx/core/values/dates';
 import { useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
-import { SplitPane, isWideEnough } from '../../terminal/split-pane';
-import { ConfirmChoice } from '../../terminal/confirm-choice';
-import { bodyHeight, Frame } from '../../terminal/frame';
-import { HelpPane } from '../../terminal/help-pane';
-import { toSteps } from '../../terminal/list-keys';
-import { ListSummary } from '../../terminal/list-summary';
-import { Notice, toNoticePlace } from '../../terminal/notice';
-import { RowTable } from '../../terminal/row-table';
+import { filterPart } from '../../terminal/list-summary';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { useAct, WORKING } from '../../terminal/use-act';
-import { useLatestInput } from '../../terminal/use-latest-input';
-import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { useEnd } from '../cockpit/navigation';
-import { actOn, cancelRequest } from './actions';
+import { type Acting, useAct } from '../../terminal/use-act';
+import type { PagedList } from '../../terminal/use-paged-list';
+import { ListScreen, toTable } from '../cockpit/list-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
+import {
+  filterLine,
+  type ListScreenState,
+  useListKeys,
+  useListScreen,
+  useRoom,
+} from '../cockpit/use-list-screen';
+import { actOn } from './actions';
 import { ApprovalPane } from './approval-pane';
 import { personColumns, requestColumns, stateText } from './columns';
-import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS } from '../../terminal/common-keys';
-import { DETAILS_KEYS, HELP, LIST_KEYS, type Mode, PEOPLE_KEYS, TYPED_KEYS, WAIT_KEYS } from './keys';
-import { PersonFacts, RequestFacts } from './panes';
-import { PersonActions } from './person-actions';
-import { actionsOn, toOffer } from './status';
-import { emptyText, summaryOf } from './summary';
+import { type Asking, HELP, isAsking, toKeys, toApprovalKeys, type Tab } from './keys';
+import { type Known, Selected } from './panes';
+import { type About, Question } from './question';
+import { type RequestOffer, toOffer } from './status';
 import { useApproval } from './use-approval';
 import { useGrants } from './use-grants';
-
-const HEADING_LINES = 1;
 
 interface Props {
   readonly practiceSession: PracticeSession;
@@ -48,250 +37,180 @@ interface Props {
  * (S2.5).
  */
 export function GrantsScreen({ practiceSession, onEnd }: Props) {
-  const { exit } = useApp();
-  const { columns, rows } = useTerminalSize();
-  const body = bodyHeight(rows);
-  const [tab, setTab] = useState<'requests' | 'people'>('requests');
-  const [mode, setMode] = useState<Mode>('list');
-  const [about, setAbout] = useState<{
-    readonly request?: GrantRequest;
-    readonly person?: PracticeMember;
-    readonly action?: ConfirmedAction;
-  }>({});
-  const [height, setHeight] = useState(body);
-
-  const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit, tab);
-  const { notice, isActing, tell: setNotice, act: does } = useAct(exit, refresh);
+  const { client } = practiceSession;
+  const screen = useListScreen<Asking>(practiceSession, onEnd);
+  const { mode, setMode } = screen;
+  const [tab, setTab] = useState<Tab>('requests');
+  const { requests, people, grantStatus, refresh } = useGrants(screen, tab);
+  const acting = useAct(screen.exit, refresh);
+  const { notice, tell } = acting;
   const list = tab === 'requests' ? requests : people;
-  const place = toNoticePlace(
-    notice ?? (list.failure === undefined ? undefined : { text: list.failure }),
-    columns,
-  );
-  const room = Math.max(1, body - place.lines.length);
-  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
-
+  const shown = { ...acting, ...useRoom(screen, notice, list.failure), list, refresh };
   const approve = useApproval({
     practiceSession,
     grantStatus,
-    end: exit,
+    end: screen.exit,
     onEnded: (what) => {
-      setNotice(what);
+      tell(what);
       refresh();
     },
   });
-  const isWide = isWideEnough(columns);
-  const zone = practiceSession.user.timeZone;
-  const all = requests.state.rows;
 
-  const end = useEnd(onEnd);
+  const { about, ask, act, choose, onRequest } = useChanges(
+    screen,
+    acting,
+    (request) => toOffer(grantStatus, request),
+    approve.begin,
+    () => setTab('requests'),
+  );
+  useListKeys(screen, shown, undefined, {
+    isClosed: approve.approval !== undefined || mode === 'filter' || isAsking(mode),
+    slash: 'filter',
+    onEscape() {
+      if (approve.approval) approve.escape();
+      else if (!acting.isActing) {
+        if (mode === 'filter' || (mode === 'list' && !notice)) list.filter('');
+        tell(undefined);
+        setMode('list');
+      }
+      return true;
+    },
+    onEnter() {
+      if (mode === 'details') return setMode('list');
+      if (tab === 'people') return people.selected && ask('actions', { person: people.selected });
+      if (requests.selected) setMode(screen.isWide ? 'list' : 'details');
+    },
+    onKey(input, key) {
+      if ((input === 'a' || input === 'c') && tab === 'requests' && requests.selected)
+        onRequest(input, requests.selected);
+      else if (key.tab && mode !== 'details') setTab(tab === 'requests' ? 'people' : 'requests');
+      else return false;
+      return true;
+    },
+  });
+
+  const known = { requests, people, grantStatus, all: requests.state.rows };
+  const waiting = known.all.filter((request) => toOffer(grantStatus, request).mayApprove).length;
+  return (
+    <ListScreen
+      screen={screen}
+      shown={shown}
+      parts={summaryOf(tab, list, waiting)}
+      keys={
+        approve.approval
+          ? toApprovalKeys(approve.approval)
+          : toKeys(tab, screen, requests.selected && toOffer(grantStatus, requests.selected))
+      }
+      typed={approve.typed ?? filterLine(screen, list)}
+      help={HELP}
+      instead={
+        approve.approval ? (
+          <ApprovalPane
+            approval={approve.approval}
+            grantStatus={grantStatus}
+            secondsLeft={approve.secondsLeft}
+            height={shown.room}
+            onChoose={approve.choose}
+          />
+        ) : (
+          isAsking(mode) && (
+            <Question
+              asking={mode}
+              about={about}
+              known={known}
+              width={screen.columns}
+              height={shown.room}
+              onChoose={choose}
+              onAnswer={(does) => (does ? act(() => does(client)) : setMode('list'))}
+            />
+          )
+        )
+      }
+      table={tab === 'requests' ? requestTable(known, practiceSession.user.timeZone) : peopleTable(known)}
+      pane={<Selected tab={tab} known={known} zone={practiceSession.user.timeZone} />}
+      none={emptyText(tab)}
+      noMatch="Nothing matches. Esc clears the filter."
+    />
+  );
+}
+
+/**
+ * What is changed: a request that is approved or canceled, the permissions of a person; most of it is asked first.
+ * @param offerOn what may be done with a request
+ * @param approve begins the approval of one
+ * @param onBegun called when a request was started
+ */
+function useChanges(
+  screen: Pick<ListScreenState<Asking>, 'practiceSession' | 'setMode'>,
+  acting: Pick<Acting, 'act' | 'tell'>,
+  offerOn: (request: GrantRequest) => RequestOffer,
+  approve: (request: GrantRequest) => void,
+  onBegun: () => void,
+) {
+  const [about, setAbout] = useState<About>({});
   const act = (work: () => Promise<string>): void => {
-    setMode('list');
-    does(work);
+    screen.setMode('list');
+    acting.act(work);
+  };
+  const ask = (what: Asking, of: About): void => {
+    setAbout(of);
+    screen.setMode(what);
   };
   const choose = (person: PracticeMember, action: PersonAction | undefined): void => {
-    if (action === undefined) return setMode('list');
-    if (isConfirmed(action)) {
-      setAbout({ person, action });
-      return setMode('confirm');
-    }
+    if (action === undefined) return screen.setMode('list');
+    if (isConfirmed(action)) return ask('confirm', { person, action });
     act(async () => {
-      const text = await actOn(practiceSession.client, person, action);
+      const text = await actOn(screen.practiceSession.client, person, action);
       // A request that was started is shown where it waits (S2.5-6).
-      if (action.endsWith('ready-to-sign')) setTab('requests');
+      if (action.endsWith('ready-to-sign')) onBegun();
       return text;
     });
   };
   const onRequest = (input: string, request: GrantRequest): void => {
-    const { mayApprove, mayCancel, refusal } = toOffer(grantStatus, request);
+    const { mayApprove, mayCancel, refusal } = offerOn(request);
     if (input === 'a' && mayApprove) {
-      setMode('list');
-      approve.begin(request);
-    } else if (input === 'a') setNotice({ text: refusal ?? say('grant.not-open') });
-    else if (mayCancel) {
-      setAbout({ request });
-      setMode('cancel');
-    } else setNotice({ text: say('grant.not-initiator') });
+      screen.setMode('list');
+      approve(request);
+    } else if (input === 'a') acting.tell({ text: refusal ?? say('grant.not-open') });
+    else if (mayCancel) ask('cancel', { request });
+    else acting.tell({ text: say('grant.not-initiator') });
   };
-  const enter = (): void => {
-    if (mode === 'details') return setMode('list');
-    if (!list.selected) return;
-    if (tab === 'requests') return setMode(isWide ? 'list' : 'details');
-    setAbout({ ...(people.selected ? { person: people.selected } : {}) });
-    setMode('actions');
-  };
+  return { about, ask, act, choose, onRequest };
+}
 
-  useLatestInput((input, key) => {
-    if (key.ctrl && input === 'c') return end('cancelled');
-    if (approve.approval) return key.escape ? approve.escape() : undefined;
-    if (isActing) return;
-    if (key.escape) {
-      if (mode === 'filter' || (mode === 'list' && !notice)) list.filter('');
-      setNotice(undefined);
-      return setMode('list');
-    }
-    if (mode === 'filter' || mode === 'cancel' || mode === 'actions' || mode === 'confirm') return;
-    setNotice(undefined);
-    if (input === 'q') return end('quit');
-    if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
-    if (mode === 'help') return;
-    const steps = toSteps(input, key, height);
-    if (steps) return steps.forEach((by) => list.move(by));
-    if (key.return) return enter();
-    if (input === 'r') return refresh();
-    if ((input === 'a' || input === 'c') && tab === 'requests' && requests.selected)
-      return onRequest(input, requests.selected);
-    if (mode === 'details') return;
-    if (key.tab) return setTab(tab === 'requests' ? 'people' : 'requests');
-    if (input === '/') setMode('filter');
+const requestTable = ({ requests, grantStatus }: Known, zone: TimeZone) =>
+  toTable(requests, requestColumns(grantStatus, zone), {
+    toSign: (request) => (toOffer(grantStatus, request).mayApprove ? '!' : ' '),
+    toRole: (request) => (toOffer(grantStatus, request).mayApprove ? 'warn' : 'plain'),
   });
 
-  const facts =
-    tab === 'requests'
-      ? requests.selected && (
-          <RequestFacts request={requests.selected} grantStatus={grantStatus} zone={zone} />
-        )
-      : people.selected && (
-          <PersonFacts person={people.selected} requests={all} grantStatus={grantStatus} hasActions />
-        );
-  const table = (width: number) =>
-    tab === 'requests' ? (
-      <RowTable
-        rows={requests.rows}
-        measured={requests.state.rows}
-        columns={requestColumns(grantStatus, zone)}
-        width={width}
-        isSelected={({ id }) => id === requests.selected?.id}
-        toSign={(request) =>
-          request.id === requests.selected?.id ? '›' : toOffer(grantStatus, request).mayApprove ? '!' : ' '
-        }
-        toRole={(request) => (toOffer(grantStatus, request).mayApprove ? 'warn' : 'plain')}
-      />
-    ) : (
-      <RowTable
-        rows={people.rows}
-        measured={people.state.rows}
-        columns={personColumns(all)}
-        width={width}
-        isSelected={({ id }) => id === people.selected?.id}
-        toSign={(person) =>
-          person.id === people.selected?.id ? '›' : stateText(person, all) === '' ? ' ' : '!'
-        }
-        toRole={({ active }) => (active ? 'plain' : 'muted')}
-      />
-    );
-  const shown = () => {
-    if (approve.approval)
-      return (
-        <ApprovalPane
-          approval={approve.approval}
-          grantStatus={grantStatus}
-          secondsLeft={approve.secondsLeft}
-          height={room}
-          onChoose={approve.choose}
-        />
-      );
-    const { request, person, action } = about;
-    if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
-    if (mode === 'cancel' && request) {
-      return (
-        <ConfirmChoice
-          about={fullName(request.targetUser)}
-          question={say('grant.cancel-question')}
-          act="Cancel the request"
-          keep="Keep the request"
-          width={columns}
-          height={room}
-          onAnswer={(isMeant) =>
-            isMeant ? act(() => cancelRequest(practiceSession.client, request)) : setMode('list')
-          }
-        />
-      );
-    }
-    if (mode === 'confirm' && person && action) {
-      return (
-        <ConfirmChoice
-          about={fullName(person)}
-          question={say(CONFIRMED_ACTIONS[action].question)}
-          act={PERSON_ACTION_LABEL[action]}
-          keep="Leave it as it is"
-          width={columns}
-          height={room}
-          onAnswer={(isMeant) =>
-            isMeant ? act(() => actOn(practiceSession.client, person, action)) : setMode('list')
-          }
-        />
-      );
-    }
-    if (mode === 'actions' && person)
-      return (
-        <PersonActions
-          actions={actionsOn(grantStatus, person, all)}
-          facts={<PersonFacts person={person} requests={all} grantStatus={grantStatus} hasActions={false} />}
-          height={room}
-          onChoose={(chosen) => choose(person, chosen)}
-        />
-      );
-    return (
-      <SplitPane
-        columns={columns}
-        height={room}
-        table={table}
-        pane={facts}
-        isPaneAlone={mode === 'details'}
-        none={emptyText(tab, list.state.filter)}
-        isEmpty={list.state.isLoaded && list.rows.length === 0}
-      />
-    );
-  };
+const peopleTable = ({ people, all }: Known) =>
+  toTable(people, personColumns(all), {
+    toSign: (person) => (stateText(person, all) === '' ? ' ' : '!'),
+    toRole: ({ active }) => (active ? 'plain' : 'muted'),
+  });
 
-  const keys = () => {
-    if (approve.approval)
-      return approve.typed
-        ? TYPED_KEYS
-        : approve.approval.step.at === 'phone'
-          ? WAIT_KEYS
-          : approve.approval.step.at === 'type'
-            ? CHOICE_KEYS
-            : [];
-    if (mode === 'help') return HELP_KEYS;
-    if (mode === 'filter') return FILTER_KEYS;
-    if (mode === 'cancel' || mode === 'actions' || mode === 'confirm') return CHOICE_KEYS;
-    if (tab === 'people') return PEOPLE_KEYS;
-    const offer = requests.selected && toOffer(grantStatus, requests.selected);
-    const acts = [
-      ...(offer?.mayApprove ? [['a', 'approve'] as const] : []),
-      ...(offer?.mayCancel ? [['c', 'cancel'] as const] : []),
-    ];
-    const [first, ...others] = (mode === 'details' ? DETAILS_KEYS : LIST_KEYS).filter(
-      ([key]) => !(key === 'Enter' && isWide),
-    );
-    return [...(first ? [first] : []), ...acts, ...others];
-  };
-
-  const waiting = all.filter((request) => toOffer(grantStatus, request).mayApprove).length;
-  return (
-    <Frame
-      columns={columns}
-      rows={rows}
-      title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      status={isActing ? WORKING : list.status}
-      summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} zone={zone} width={columns} />}
-      typed={
-        approve.typed ??
-        (mode === 'filter'
-          ? {
-              label: '/',
-              value: list.state.filter,
-              onSubmit: () => setMode('list'),
-              onChange: list.filter,
-            }
-          : undefined)
-      }
-      message={place.message}
-      keys={keys()}
-    >
-      {shown()}
-      <Notice place={place} />
-    </Frame>
-  );
+/** What is listed and how much of it, for the line above the list. */
+function summaryOf(tab: Tab, list: Pick<PagedList<unknown>, 'state'>, waiting: number): readonly string[] {
+  const name = tab === 'requests' ? '[Requests]  People' : 'Requests  [People]';
+  if (!list.state.isLoaded) return [name, 'reading …'];
+  const count = String(list.state.rows.length);
+  return [
+    name,
+    tab === 'requests' ? `${count} open, ${String(waiting)} for you to approve` : `${count} in the practice`,
+    ...filterPart(list),
+  ];
 }
+
+/** What is in place of an empty list. */
+const emptyText = (tab: Tab): string =>
+  tab === 'requests'
+    ? 'No requests. One to add or remove the Ready To Sign Permission waits here until a second ' +
+      'person approves it. Begin one under People (Tab).'
+    : 'No one is in this practice.';
+
+/** The grant requests, and the people they are about. */
+export const openGrants: OpenScreen<'grants'> = async ({ session }) => {
+  const practiceSession = await session();
+  return (onEnd) => <GrantsScreen practiceSession={practiceSession} onEnd={onEnd} />;
+};

@@ -1,29 +1,60 @@
-import { LAST_KEYS } from '../../terminal/common-keys';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
+import { type KeysByMode, keysIn, type ListScreenState } from '../cockpit/use-list-screen';
+import type { RequestOffer } from './status';
+import type { Approval } from './use-approval';
 
-export type Mode = 'list' | 'details' | 'filter' | 'help' | 'cancel' | 'actions' | 'confirm';
+/** What is asked before something is changed. */
+export type Asking = 'cancel' | 'actions' | 'confirm';
 
-/** What the line of keys says where nothing is asked. */
-export const LIST_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['Enter', 'details'],
-  ['Tab', 'people'],
-  ['/', 'filter'],
-  ...LAST_KEYS,
-];
-export const PEOPLE_KEYS: readonly KeyEntry[] = [
+export const isAsking = (mode: string): mode is Asking =>
+  mode === 'cancel' || mode === 'actions' || mode === 'confirm';
+
+/** Which of both lists is looked at. */
+export type Tab = 'requests' | 'people';
+
+/** What the line of keys says of requests; of people where it is another. */
+const KEYS: KeysByMode<Asking> = {
+  list: [['j/k', 'move'], ['Enter', 'details'], ['Tab', 'people'], ['/', 'filter'], ...LAST_KEYS],
+  details: [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS],
+  cancel: CHOICE_KEYS,
+  actions: CHOICE_KEYS,
+  confirm: CHOICE_KEYS,
+};
+const PEOPLE_KEYS: readonly KeyEntry[] = [
   ['j/k', 'move'],
   ['Enter', 'change'],
   ['Tab', 'requests'],
   ['/', 'filter'],
   ...LAST_KEYS,
 ];
-export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
-export const TYPED_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'continue'],
-  ['Esc', 'cancel'],
-];
-export const WAIT_KEYS: readonly KeyEntry[] = [['Esc', 'stop waiting']];
+
+/** The line of keys, with what may be done with the selected request. */
+export function toKeys(
+  tab: Tab,
+  { mode, isWide }: Pick<ListScreenState<Asking>, 'mode' | 'isWide'>,
+  offer: RequestOffer | undefined,
+): readonly KeyEntry[] {
+  if (mode !== 'list' && mode !== 'details') return keysIn(KEYS, mode);
+  if (tab === 'people') return PEOPLE_KEYS;
+  const acts = [
+    ...(offer?.mayApprove ? [['a', 'approve'] as const] : []),
+    ...(offer?.mayCancel ? [['c', 'cancel'] as const] : []),
+  ];
+  const [first, ...others] = keysIn(KEYS, mode).filter(([key]) => !(key === 'Enter' && isWide));
+  return [...(first ? [first] : []), ...acts, ...others];
+}
+
+/** The line of keys while a request is approved. */
+export function toApprovalKeys({ step }: Approval): readonly KeyEntry[] {
+  if (step.at === 'code' || step.at === 'pin')
+    return [
+      ['Enter', 'continue'],
+      ['Esc', 'cancel'],
+    ];
+  if (step.at === 'phone') return [['Esc', 'stop waiting']];
+  return step.at === 'type' ? CHOICE_KEYS : [];
+}
 
 /** What the help says. */
 export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [

@@ -5,11 +5,13 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
+import type { PagedList } from '../../terminal/use-paged-list';
 import { permissionsText, stateText, tokenText } from './columns';
+import type { Tab } from './keys';
 import { actionsOn, toOffer, type GrantStatus } from './status';
 
 /** All of a request, and what anyone who watches may do with it or why not. */
-export function RequestFacts({
+function RequestFacts({
   request,
   grantStatus,
   zone,
@@ -102,5 +104,35 @@ export function PersonFacts({ person, requests, grantStatus, hasActions }: Perso
         </Box>
       )}
     </>
+  );
+}
+
+/** Both lists, and what decides what anyone who watches may do. */
+export interface Known {
+  readonly requests: PagedList<GrantRequest>;
+  readonly people: PagedList<PracticeMember>;
+  readonly grantStatus: GrantStatus;
+  /** The open requests. */
+  readonly all: readonly GrantRequest[];
+}
+
+/** All of the selected request or person. */
+export function Selected({
+  tab,
+  known: { requests, people, grantStatus, all },
+  zone,
+}: {
+  readonly tab: Tab;
+  readonly known: Known;
+  readonly zone: TimeZone;
+}) {
+  if (tab === 'requests')
+    return (
+      requests.selected && <RequestFacts request={requests.selected} grantStatus={grantStatus} zone={zone} />
+    );
+  return (
+    people.selected && (
+      <PersonFacts person={people.selected} requests={all} grantStatus={grantStatus} hasActions />
+    )
   );
 }

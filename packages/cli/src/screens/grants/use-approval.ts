@@ -49,7 +49,6 @@ export function useApproval({
 }: Given) {
   const [approval, setApproval] = useState<Approval>();
   const [text, setText] = useState('');
-  const [now, setNow] = useState(() => clock.now());
   const code = useRef<string>(undefined);
   const setBusy = useBusy();
   const called = useRef({ onEnded, end });
@@ -74,11 +73,12 @@ export function useApproval({
     const [only, ...others] = offered;
     if (only === undefined) return onEnded({ text: say('grant.approver-no-token') });
     if (!user.hasPinNumber) return onEnded({ text: say('grant.pin-not-set') });
+    const isChosen = others.length > 0;
     setText('');
     setApproval({
       request,
-      step: others.length > 0 ? { at: 'type' } : firstStep(only),
-      otpType: others.length > 0 ? undefined : only,
+      step: isChosen ? { at: 'type' } : firstStep(only),
+      otpType: isChosen ? undefined : only,
       problem: undefined,
     });
   };
@@ -89,14 +89,10 @@ export function useApproval({
     code.current = undefined; // a code is good for one try
     step({ at: 'sent' });
     try {
-      const reply = await client.call(authorizeGrant, {
-        params: { requestId: request.id },
-        body: { otpType, pinNumber, ...(otpToken === undefined ? {} : { otpToken }) },
-      });
-      if (reply) {
-        setNow(clock.now());
-        step({ at: 'phone', pending: reply });
-      } else close({ text: say('grant.approved'), isGood: true });
+      const body = { otpType, pinNumber, ...(otpToken === undefined ? {} : { otpToken }) };
+      const reply = await client.call(authorizeGrant, { params: { requestId: request.id }, body });
+      if (reply) step({ at: 'phone', pending: reply });
+      else close({ text: say('grant.approved'), isGood: true });
     } catch (error) {
       if (error instanceof AppError && error.code === 'grant.factor-refused')
         step(firstStep(otpType), { problem: toSentence(error) });
@@ -107,21 +103,61 @@ export function useApproval({
   const submit = (typed: string): void => {
     if (!approval) return;
     const digits = typed.replaceAll(/\s/g, '');
-    if (approval.step.at === 'code') {
-      if (!OneTimeCode.safeParse(digits).success)
-        return step({ at: 'code' }, { problem: say('signing.code-not-digits') });
-      code.current = digits;
-      step({ at: 'pin' });
-    } else if (approval.step.at === 'pin') {
-      if (!PinNumber.safeParse(digits).success)
-        return step({ at: 'pin' }, { problem: say('pin.not-digits') });
-      void authenticate(approval, digits);
-    }
+    const problem = problemWith(approval.step, digits);
+    if (problem !== undefined) return step(approval.step, { problem });
+    if (approval.step.at === 'pin') return void authenticate(approval, digits);
+    code.current = digits;
+    step({ at: 'pin' });
   };
 
-  const pending = approval?.step.at === 'phone' ? approval.step.pending : undefined;
-  const finish = useRef({ close, fail });
-  finish.current = { close, fail };
+  const secondsLeft = usePhone(
+    approval?.step.at === 'phone' ? approval.step.pending : undefined,
+    { client, clock },
+    { close, fail },
+  );
+
+  const asks = approval?.step.at;
+  const typed: TypedLine | undefined =
+    asks === 'code' || asks === 'pin'
+      ? {
+          label: asks === 'code' ? 'Code: ' : 'PIN: ',
+          value: text,
+          isSecret: true,
+          onSubmit: submit,
+          onChange: setText,
+        }
+      : undefined;
+
+  return {
+    approval,
+    typed,
+    begin,
+    secondsLeft,
+    choose: (otpType: OtpType) => step(firstStep(otpType), { otpType }),
+    /** Esc. What the server is deciding is waited for: no one shall leave not knowing. */
+    escape() {
+      if (asks !== 'sent') close({ text: asks === 'phone' ? NOT_WAITED : 'Nothing was changed.' });
+    },
+  };
+}
+
+const NOT_WAITED =
+  'You stopped waiting for the phone. Nothing was changed; an answer on it has no effect any more.';
+
+/**
+ * Asks for the answer of a phone until it comes.
+ * @param pending what the phone was asked; undefined while it is not
+ * @param called with the answer, or with what ended the asking
+ * @returns how many seconds the phone may still answer
+ */
+function usePhone(
+  pending: PendingGrant | undefined,
+  { client, clock }: Given['practiceSession'],
+  called: { close(notice: StatusMessage): void; fail(error: unknown): void },
+): number {
+  const [ticked, setTicked] = useState<{ readonly of: PendingGrant; readonly at: Date }>();
+  const finish = useRef(called);
+  finish.current = called;
   useEffect(() => {
     if (!pending) return undefined;
     const left = new AbortController();
@@ -145,45 +181,24 @@ export function useApproval({
     };
     const stops = [
       clock.every(GRANT_POLLING_MS, () => void ask()),
-      clock.every(TICK, () => setNow(clock.now())),
+      clock.every(TICK, () => setTicked({ of: pending, at: clock.now() })),
     ];
     return () => {
       left.abort();
       for (const stop of stops) stop();
     };
   }, [client, clock, pending]);
+  const now = ticked?.of === pending ? ticked?.at : undefined;
+  if (!pending) return 0;
+  const left = Date.parse(pending.expiresAt) - (now ?? clock.now()).getTime();
+  return Math.max(0, Math.ceil(left / 1_000));
+}
 
-  const asks = approval?.step.at;
-  const typed: TypedLine | undefined =
-    asks === 'code' || asks === 'pin'
-      ? {
-          label: asks === 'code' ? 'Code: ' : 'PIN: ',
-          value: text,
-          isSecret: true,
-          onSubmit: submit,
-          onChange: setText,
-        }
-      : undefined;
-
-  return {
-    approval,
-    typed,
-    begin,
-    secondsLeft: pending
-      ? Math.max(0, Math.ceil((Date.parse(pending.expiresAt) - now.getTime()) / 1_000))
-      : 0,
-    choose: (otpType: OtpType) => step(firstStep(otpType), { otpType }),
-    /** Esc. What the server is deciding is waited for: no one shall leave not knowing. */
-    escape() {
-      if (asks === 'sent') return;
-      close({
-        text:
-          asks === 'phone'
-            ? 'You stopped waiting for the phone. Nothing was changed; an answer on it has no effect any more.'
-            : 'Nothing was changed.',
-      });
-    },
-  };
+/** Why what was typed is no code or PIN; undefined where it is. */
+function problemWith({ at }: ApprovalStep, digits: string): string | undefined {
+  if (at === 'code')
+    return OneTimeCode.safeParse(digits).success ? undefined : say('signing.code-not-digits');
+  return PinNumber.safeParse(digits).success ? undefined : say('pin.not-digits');
 }
 
 /** A push asks for no code: the phone answers instead. */

@@ -4,9 +4,9 @@ import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import { useCallback, useState } from 'react';
-import type { PracticeSession } from '../../session/practice-session';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
 import { useReadingAgain } from '../../terminal/use-reading-again';
+import type { ListScreenState } from '../cockpit/use-list-screen';
 import { type GrantStatus, unknownGrantStatus } from './status';
 
 /** Others begin, approve and cancel requests: they are read again this often. */
@@ -26,9 +26,11 @@ export interface Grants {
  * @param seen which of both lists the screen shows
  */
 export function useGrants(
-  { client, clock, user }: PracticeSession,
-  height: number,
-  end: (error: Error) => void,
+  {
+    practiceSession: { client, clock, user },
+    height,
+    exit: end,
+  }: Pick<ListScreenState, 'practiceSession' | 'height' | 'exit'>,
   seen: 'requests' | 'people',
 ): Grants {
   const [grantStatus, setGrantStatus] = useState(() => unknownGrantStatus(user));

@@ -114,77 +114,16 @@ function useGroups(
   latest.current = { user, groups };
   useEffect(() => {
     if (!connection || userId === undefined) return;
-    const stopping = new AbortController();
-    const followed = latest.current.groups;
-    readings.current = new Map(
-      followed.map(({ name }) => [
-        name,
-        { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY },
-      ]),
-    );
-    const setGroup = (status: GroupStatus): void =>
-      setStandings((before) => new Map(before).set(status.group.name, status));
-    const readGroup = async (group: WaitingGroup, reading: Reading): Promise<void> => {
-      const { user } = latest.current;
-      if (!user) return;
-      Object.assign(reading, { isStale: false, isOnItsWay: true, readAt: clock.now().getTime() });
-      try {
-        const facts = await group.read(connection.client, user, clock.now(), stopping.signal);
-        if (stopping.signal.aborted) return;
-        setGroup({ group, facts, failure: undefined });
-        setRead({ at: clock.now(), isRenewed: isAsked.current });
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        setGroup({ group, facts: undefined, failure: showFailure(error).message });
-        // Of one group alone, 403 means that the right to it was taken away.
-        if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
-      } finally {
-        reading.isOnItsWay = false;
-        if (!reading.isStale) reading.end = void reading.end?.();
-      }
-    };
-    const readStale = (): void => {
-      const now = clock.now().getTime();
-      for (const group of followed) {
-        const reading = readings.current.get(group.name);
-        if (!reading || reading.isOnItsWay) continue;
-        const age = now - reading.readAt;
-        const isOld = age >= READ_AGAIN && (clock.readsAgain || group.events.length === 0);
-        if (isOld) isAsked.current = false;
-        if ((reading.isStale && age >= group.gapMilliseconds) || isOld) void readGroup(group, reading);
-      }
-    };
-    readStale();
-    let wasCut = false;
-    const stops = [
-      clock.every(TICK, readStale),
-      openChannel(connection, clock, {
-        follow(channel) {
-          for (const { name, events } of followed) {
-            for (const event of events) {
-              channel.on(event, () => {
-                const reading = readings.current.get(name);
-                isAsked.current = false;
-                if (!reading) return;
-                reading.isStale = true;
-                reading.end ??= settling.begin();
-              });
-            }
-          }
-        },
-        state(state) {
-          if (wasCut && state === 'connected') readAll();
-          wasCut = state === 'reconnecting' || state === 'offline';
-          setFeedState(state);
-        },
-        failed: refused,
-      }),
-    ];
-    return () => {
-      stopping.abort();
-      for (const reading of readings.current.values()) reading.end?.();
-      for (const stop of stops) stop();
-    };
+    return followGroups(latest.current.groups, connection, clock, {
+      readings,
+      isAsked,
+      user: () => latest.current.user,
+      onGroup: (status) => setStandings((before) => new Map(before).set(status.group.name, status)),
+      onRead: () => setRead({ at: clock.now(), isRenewed: isAsked.current }),
+      onFeed: setFeedState,
+      refused,
+      readAll,
+    });
   }, [connection, userId, clock, refused, readAll]);
 
   return {
@@ -194,5 +133,92 @@ function useGroups(
     feedState,
     read,
     readAll,
+  };
+}
+
+interface Following {
+  readonly readings: { current: Map<string, Reading> };
+  /** Whether the user asked for what is read now. */
+  readonly isAsked: { current: boolean };
+  user(): UserInfo | undefined;
+  onGroup(status: GroupStatus): void;
+  onRead(): void;
+  onFeed(state: FeedState): void;
+  refused(error: unknown): void;
+  readAll(): void;
+}
+
+/** Reads groups now, by events and as they age. @returns how to stop */
+function followGroups(
+  followed: readonly WaitingGroup[],
+  connection: Connection,
+  clock: Clock,
+  { readings, isAsked, user, onGroup, onRead, onFeed, refused, readAll }: Following,
+): () => void {
+  const stopping = new AbortController();
+  readings.current = new Map(
+    followed.map(({ name }) => [
+      name,
+      { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY },
+    ]),
+  );
+  const readGroup = async (group: WaitingGroup, reading: Reading): Promise<void> => {
+    const reader = user();
+    if (!reader) return;
+    Object.assign(reading, { isStale: false, isOnItsWay: true, readAt: clock.now().getTime() });
+    try {
+      const facts = await group.read(connection.client, reader, clock.now(), stopping.signal);
+      if (stopping.signal.aborted) return;
+      onGroup({ group, facts, failure: undefined });
+      onRead();
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      onGroup({ group, facts: undefined, failure: showFailure(error).message });
+      // Of one group alone, 403 means that the right to it was taken away.
+      if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
+    } finally {
+      reading.isOnItsWay = false;
+      if (!reading.isStale) reading.end = void reading.end?.();
+    }
+  };
+  const readStale = (): void => {
+    const now = clock.now().getTime();
+    for (const group of followed) {
+      const reading = readings.current.get(group.name);
+      if (!reading || reading.isOnItsWay) continue;
+      const age = now - reading.readAt;
+      const isOld = age >= READ_AGAIN && (clock.readsAgain || group.events.length === 0);
+      if (isOld) isAsked.current = false;
+      if ((reading.isStale && age >= group.gapMilliseconds) || isOld) void readGroup(group, reading);
+    }
+  };
+  readStale();
+  let wasCut = false;
+  const onEvent = (name: string): void => {
+    const reading = readings.current.get(name);
+    isAsked.current = false;
+    if (!reading) return;
+    reading.isStale = true;
+    reading.end ??= settling.begin();
+  };
+  const stops = [
+    clock.every(TICK, readStale),
+    openChannel(connection, clock, {
+      follow(channel) {
+        for (const { name, events } of followed)
+          for (const event of events) channel.on(event, () => onEvent(name));
+      },
+      state(state) {
+        if (wasCut && state === 'connected') readAll();
+        wasCut = state === 'reconnecting' || state === 'offline';
+        onFeed(state);
+      },
+      failed: refused,
+    }),
+  ];
+  return () => {
+    stopping.abort();
+    for (const reading of readings.current.values()) reading.end?.();
+    for (const stop of stops) stop();
   };
 }

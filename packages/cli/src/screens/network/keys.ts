@@ -1,14 +1,13 @@
-import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import { jumpHelp, type JumpKey } from '../cockpit/jumps';
-
-export type Mode = 'list' | 'details' | 'filter' | 'replay' | 'help';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 
 /** Where a message leads to. */
 export const JUMPS: readonly JumpKey[] = ['t', 'x'];
 
 /** What the line of keys says in each mode; t stands for all that the selected one leads to. */
-export const KEYS: Readonly<Record<Mode, readonly KeyEntry[]>> = {
+export const KEYS: KeysByMode<'replay'> = {
   list: [
     ['Enter', 'details'],
     ['t', 'trace'],
@@ -19,9 +18,7 @@ export const KEYS: Readonly<Record<Mode, readonly KeyEntry[]>> = {
     ...LAST_KEYS,
   ],
   details: [['j/k', 'next'], ['t', 'trace'], ['Esc', 'back'], ...LAST_KEYS],
-  filter: FILTER_KEYS,
   replay: CHOICE_KEYS,
-  help: HELP_KEYS,
 };
 
 /** What the help says. */

@@ -1,37 +1,26 @@
 import { listRecentPatients, searchPatients } from '@erx/core/patients/contract';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
-import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
-import { useApp } from 'ink';
 import { useCallback, useRef, useState } from 'react';
+import type { Fact } from '../../output/fact-lines';
 import type { PracticeSession } from '../../session/practice-session';
-import { FactPane } from '../../terminal/fact-pane';
-import { bodyHeight, Frame } from '../../terminal/frame';
-import { HelpPane } from '../../terminal/help-pane';
-import { HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
-import { toSteps } from '../../terminal/list-keys';
-import { countText, ListSummary } from '../../terminal/list-summary';
-import { Notice, toNoticePlace } from '../../terminal/notice';
-import { RowTable, type ScreenColumn } from '../../terminal/row-table';
+import { countText } from '../../terminal/list-summary';
+import type { ScreenColumn } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { SplitPane, isWideEnough, paneWidth } from '../../terminal/split-pane';
-import { useLatestInput } from '../../terminal/use-latest-input';
-import { usePagedList } from '../../terminal/use-paged-list';
-import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { useEnd, useNavigation } from '../cockpit/navigation';
-import type { PatientNamed } from '../cockpit/target';
-import { useRow } from '../cockpit/use-row';
+import { ListScreen, toTable } from '../cockpit/list-screen';
 import type { OpenScreen } from '../cockpit/show-screen';
+import type { PatientNamed } from '../cockpit/target';
+import { type KeysByMode, keysIn, useList, useListKeys, useListScreen } from '../cockpit/use-list-screen';
+import { useRow } from '../cockpit/use-row';
 
 /** Patients whom one had open last. */
 const RECENT = 50;
-const HEADING_LINES = 1;
 
-type Mode = 'list' | 'search' | 'help';
-const KEYS: Readonly<Record<Mode, readonly KeyEntry[]>> = {
+const KEYS: KeysByMode = {
   list: [
     ['Enter', 'prescriptions'],
     ['s', 'signed'],
@@ -41,11 +30,10 @@ const KEYS: Readonly<Record<Mode, readonly KeyEntry[]>> = {
     ['Esc', 'back'],
     ...LAST_KEYS,
   ],
-  search: [
+  filter: [
     ['Enter', 'search'],
     ['Esc', 'leave as it was'],
   ],
-  help: HELP_KEYS,
 };
 const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [
   [
@@ -89,16 +77,12 @@ interface Props {
 
 /** Patients found by name, account number, birth date or phone, and the way to what was prescribed to them. */
 export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
-  const { exit } = useApp();
-  const navigation = useNavigation();
-  const { columns, rows } = useTerminalSize();
-  const { client, clock, user } = practiceSession;
-  const [mode, setMode] = useState<Mode>('list');
+  const { client, user } = practiceSession;
+  const screen = useListScreen(practiceSession, onEnd);
+  const { mode, setMode, navigation } = screen;
   const [searched, setSearched] = useState(text);
   const [typed, setTyped] = useState('');
   const latest = useRef('');
-  const body = bodyHeight(rows);
-  const [height, setHeight] = useState(body - HEADING_LINES);
   const ask = useCallback(
     async (_: unknown, signal: AbortSignal) => ({
       items:
@@ -109,132 +93,73 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
     }),
     [client, searched],
   );
-  const list = usePagedList<PatientSummary>({
+  const shown = useList<PatientSummary>(screen, {
     ask,
-    clock,
-    height,
-    end: exit,
     idOf: ({ id }) => id,
     toText: (one) => patientName(one),
   });
-  const place = toNoticePlace(list.failure === undefined ? undefined : { text: list.failure }, columns);
-  const room = Math.max(1, body - place.lines.length);
-  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
-  const { selected } = list;
+  const { selected } = shown.list;
   const row = useRow([], selected && { patient: named(selected) }, user.permissions);
 
-  const end = useEnd(onEnd);
+  const typing = (line: string): void => {
+    latest.current = line;
+    setTyped(line);
+  };
   const search = (word: string): void => {
     setMode('list');
     if (word.trim() !== '') setSearched(word.trim());
   };
-  useLatestInput((input, key) => {
-    if (key.ctrl && input === 'c') return end('cancelled');
-    if (key.escape) return mode === 'list' ? navigation.back() : setMode('list');
-    if (mode === 'search') return;
-    if (input === 'q') return end('quit');
-    if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
-    if (mode === 'help') return;
-    const steps = toSteps(input, key, height);
-    if (steps) return steps.forEach((by) => list.move(by));
-    if (input === '/') {
-      latest.current = '';
-      setTyped('');
-      return setMode('search');
-    }
-    if (input === 'r') return list.refresh();
-    if (!selected || row.onKey(input)) return;
-    if (key.return) navigation.go({ to: 'prescriptions', patient: named(selected) });
-    if (input === 's') navigation.go({ to: 'signed', patient: named(selected) });
+  useListKeys(screen, shown, row, {
+    isClosed: mode === 'filter',
+    onEnter: () => selected && navigation.go({ to: 'prescriptions', patient: named(selected) }),
+    onKey(input) {
+      if (input === '/') {
+        typing('');
+        setMode('filter');
+      } else if (input === 's' && selected) navigation.go({ to: 'signed', patient: named(selected) });
+      else return false;
+      return true;
+    },
   });
 
-  const pane = selected && (
-    <FactPane
-      facts={[
-        { name: 'Patient', value: patientName(selected) },
-        { name: 'Born', value: born(selected) },
-        { name: 'Gender', value: selected.gender },
-        { name: 'Account', value: selected.accountNumber },
-        { name: 'Phone', value: showPhone(selected.phone) },
-        {
-          name: 'Address',
-          value: [
-            selected.address,
-            [selected.city, selected.state, selected.zipCode].filter(Boolean).join(' '),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        },
-        { name: 'Comments', value: selected.comments },
-      ].filter(({ value }) => value !== '')}
-      width={paneWidth(columns)}
-      height={room}
-      turns={0}
-    />
-  );
   return (
-    <Frame
-      columns={columns}
-      rows={rows}
-      title={[practiceSession.server, practiceSession.practice, fullName(user)]}
-      status={list.status}
-      summary={
-        <ListSummary
-          parts={[
-            searched === undefined ? 'Patients · opened last' : `Patients · "${searched}"`,
-            countText(list),
-          ]}
-          list={list}
-          zone={user.timeZone}
-          width={columns}
-        />
-      }
+    <ListScreen
+      screen={screen}
+      shown={shown}
+      parts={[
+        searched === undefined ? 'Patients · opened last' : `Patients · "${searched}"`,
+        countText(shown.list),
+      ]}
+      keys={keysIn(KEYS, mode).flatMap((entry) => (entry[0] === 'O' ? row.acts : [entry]))}
       typed={
-        mode === 'search'
-          ? {
-              label: 'Patient: ',
-              value: typed,
-              onSubmit: () => search(latest.current),
-              onChange: (line) => {
-                latest.current = line;
-                setTyped(line);
-              },
-            }
+        mode === 'filter'
+          ? { label: 'Patient: ', value: typed, onSubmit: () => search(latest.current), onChange: typing }
           : undefined
       }
-      message={place.message}
-      keys={KEYS[mode].flatMap((entry) => (entry[0] === 'O' ? row.acts : [entry]))}
-    >
-      {mode === 'help' ? (
-        <HelpPane height={room} sections={HELP} />
-      ) : (
-        <SplitPane
-          columns={columns}
-          height={room}
-          table={(width) => (
-            <RowTable
-              rows={list.rows}
-              measured={list.state.rows}
-              columns={COLUMNS}
-              width={width}
-              isSelected={({ id }) => id === selected?.id}
-              toSign={({ id }) => (id === selected?.id ? '›' : ' ')}
-              toRole={() => 'plain'}
-            />
-          )}
-          pane={isWideEnough(columns) ? pane : undefined}
-          isPaneAlone={false}
-          isEmpty={list.state.isLoaded && list.rows.length === 0}
-          none={
-            searched === undefined
-              ? 'You have not opened a patient yet. / searches.'
-              : 'No patient has this name, account number, birth date or phone. / searches again.'
-          }
-        />
-      )}
-      <Notice place={place} />
-    </Frame>
+      help={HELP}
+      table={toTable(shown.list, COLUMNS)}
+      facts={selected && toFacts(selected)}
+      none={
+        searched === undefined
+          ? 'You have not opened a patient yet. / searches.'
+          : 'No patient has this name, account number, birth date or phone. / searches again.'
+      }
+    />
   );
+}
+
+/** All that is shown of a patient. */
+function toFacts(patient: PatientSummary): readonly Fact[] {
+  const place = [patient.city, patient.state, patient.zipCode].filter(Boolean).join(' ');
+  return [
+    { name: 'Patient', value: patientName(patient) },
+    { name: 'Born', value: born(patient) },
+    { name: 'Gender', value: patient.gender },
+    { name: 'Account', value: patient.accountNumber },
+    { name: 'Phone', value: showPhone(patient.phone) },
+    { name: 'Address', value: [patient.address, place].filter(Boolean).join(', ') },
+    { name: 'Comments', value: patient.comments },
+  ].filter(({ value }) => value !== '');
 }
 
 const named = (patient: PatientSummary): PatientNamed => ({

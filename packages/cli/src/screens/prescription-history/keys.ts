@@ -1,17 +1,15 @@
-import { HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { JumpKey } from '../cockpit/jumps';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 import { rowHelp } from '../cockpit/use-row';
 import { ACT_HELP } from '../prescriptions/use-acts';
-
-/** What a timeline shows: its entries, all of one, a message word for word, or the help. */
-export type Mode = 'list' | 'entry' | 'message' | 'help';
 
 /** Where a timeline leads to. */
 export const JUMPS: readonly JumpKey[] = ['x', 'P', 'M', 'U', 'W'];
 
 /** What the line of keys says in each mode; x stands for all that it leads to and that is done with it. */
-export const KEYS: Record<Mode, readonly KeyEntry[]> = {
+export const KEYS: KeysByMode<'message'> = {
   list: [
     ['Enter', 'details'],
     ['m', 'message'],
@@ -20,9 +18,8 @@ export const KEYS: Record<Mode, readonly KeyEntry[]> = {
     ['r', 'read again'],
     ...LAST_KEYS,
   ],
-  entry: [['j/k', 'next'], ['m', 'message'], ['x', 'rx'], ['Esc', 'back'], ...LAST_KEYS],
+  details: [['j/k', 'next'], ['m', 'message'], ['x', 'rx'], ['Esc', 'back'], ...LAST_KEYS],
   message: [['j/k', 'scroll'], ['Esc', 'back'], ...LAST_KEYS],
-  help: HELP_KEYS,
 };
 export const NUMBER_KEYS: readonly KeyEntry[] = [
   ['Enter', 'trace'],

@@ -33,18 +33,68 @@ interface Props {
 
 /** Asks for an order number, and shows the way of its prescription. */
 export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Props) {
-  const { exit } = useApp();
   const navigation = useNavigation();
-  const { columns, rows } = useTerminalSize();
   const [typed, setTyped] = useState(orderNumber ?? '');
-  const [found, setFound] = useState<Prescription>();
-  const [isLooking, setLooking] = useState(orderNumber !== undefined);
-  const [failure, setFailure] = useState<unknown>();
-  const asking = useRef<AbortController>(undefined);
   /** An Enter right behind the last letter comes before what it was typed into is drawn again. */
   const latest = useRef(typed);
+  const lookup = useLookup(practiceSession, orderNumber);
+  const { found } = lookup;
 
   const end = useEnd(onEnd);
+  const typing = (text: string): void => {
+    latest.current = text.slice(0, LONGEST);
+    setTyped(latest.current);
+    lookup.forget();
+  };
+  useLatestInput((input, key) => {
+    if (found) return;
+    if (key.ctrl && input === 'c') return end('cancelled');
+    if (key.escape) {
+      if (typed !== '') return typing('');
+      return navigation.back() ? undefined : end('quit');
+    }
+  });
+
+  if (found) {
+    return (
+      <TimelineView
+        key={found.id}
+        practiceSession={practiceSession}
+        context={context}
+        prescription={found}
+        onEnd={onEnd}
+        onBack={() => {
+          if (!navigation.mayLeave('screen')) return;
+          // Where one came for this prescription alone, back is where one came from.
+          if (orderNumber !== undefined && navigation.back()) return;
+          typing('');
+        }}
+      />
+    );
+  }
+  return (
+    <NumberForm
+      practiceSession={practiceSession}
+      lookup={lookup}
+      typed={typed}
+      onChange={typing}
+      onSubmit={() => lookup.look(latest.current)}
+    />
+  );
+}
+
+type Lookup = ReturnType<typeof useLookup>;
+
+/**
+ * Looks for a prescription by its order number or id.
+ * @param first what is looked for immediately
+ */
+function useLookup({ client }: PracticeSession, first: string | undefined) {
+  const { exit } = useApp();
+  const [found, setFound] = useState<Prescription>();
+  const [isLooking, setLooking] = useState(first !== undefined);
+  const [failure, setFailure] = useState<unknown>();
+  const asking = useRef<AbortController>(undefined);
   const look = (word: string): void => {
     if (word.trim() === '') return;
     asking.current?.abort();
@@ -52,7 +102,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
     asking.current = mine;
     setLooking(true);
     setFailure(undefined);
-    findPrescription(word.trim(), practiceSession.client, mine.signal)
+    findPrescription(word.trim(), client, mine.signal)
       .then(
         (prescription) => {
           if (!mine.signal.aborted) setFound(prescription);
@@ -67,45 +117,41 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
         if (asking.current === mine) setLooking(false);
       });
   };
-  const first = useRef(look);
+  const begin = useRef(look);
   useEffect(() => {
-    if (orderNumber !== undefined) first.current(orderNumber);
+    if (first !== undefined) begin.current(first);
     return () => asking.current?.abort();
-  }, [orderNumber]);
-
-  useReading(isLooking && orderNumber !== undefined && found === undefined);
-  useLatestInput((input, key) => {
-    if (found) return;
-    if (key.ctrl && input === 'c') return end('cancelled');
-    if (key.escape) {
-      if (typed !== '') return typing('');
-      return navigation.back() ? undefined : end('quit');
-    }
-  });
-
-  const typing = (text: string): void => {
-    latest.current = text.slice(0, LONGEST);
-    setTyped(latest.current);
-    setFailure(undefined);
+  }, [first]);
+  useReading(isLooking && first !== undefined && found === undefined);
+  return {
+    found,
+    isLooking,
+    failure,
+    look,
+    /** Forgets what was found, and what failed. */
+    forget(): void {
+      setFound(undefined);
+      setFailure(undefined);
+    },
   };
-  if (found) {
-    return (
-      <TimelineView
-        key={found.id}
-        practiceSession={practiceSession}
-        context={context}
-        prescription={found}
-        onEnd={onEnd}
-        onBack={() => {
-          if (!navigation.mayLeave('screen')) return;
-          // Where one came for this prescription alone, back is where one came from.
-          if (orderNumber !== undefined && navigation.back()) return;
-          setFound(undefined);
-          typing('');
-        }}
-      />
-    );
-  }
+}
+
+interface FormProps extends Pick<Props, 'practiceSession'> {
+  readonly lookup: Pick<Lookup, 'isLooking' | 'failure'>;
+  readonly typed: string;
+  onChange(text: string): void;
+  onSubmit(): void;
+}
+
+/** Where an order number is typed, and what became of the last one. */
+function NumberForm({
+  practiceSession,
+  lookup: { isLooking, failure },
+  typed: value,
+  onChange,
+  onSubmit,
+}: FormProps) {
+  const { columns, rows } = useTerminalSize();
   const place = toNoticePlace(failure === undefined ? undefined : { text: toSentence(failure) }, columns);
   return (
     <Frame
@@ -114,12 +160,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       status={toTitleStatus(isLooking, failure)}
       summary={<Tone role="muted">{' Where is a prescription?'}</Tone>}
-      typed={{
-        label: 'Order number: ',
-        value: typed,
-        onChange: typing,
-        onSubmit: () => look(latest.current),
-      }}
+      typed={{ label: 'Order number: ', value, onChange, onSubmit }}
       keys={NUMBER_KEYS}
     >
       <Box flexDirection="column" paddingX={1} height={bodyHeight(rows)} overflow="hidden">

@@ -1,26 +1,22 @@
 import { patientName } from '@erx/core/patients/name';
+import type { ReactNode } from 'react';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { ReplaceQuestion } from '../../terminal/replace-question';
 import { born } from './columns';
-import type { Acts, Asked } from './use-acts';
-
-/** What is answered by a choice. */
-type Question = Exclude<Asked, { readonly act: 'name' }>;
-
-interface Props {
-  readonly asked: Question;
-  readonly acts: Pick<Acts, 'answer'>;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Acts } from './use-acts';
 
 /**
  * Asks before a prescription is cancelled or printed: of whom it is, by name and birth date, and of what; and before a
- * file is replaced by the print.
+ * file is replaced by the print. Undefined while nothing is asked that a choice answers.
  */
-export function ActQuestion({ asked, acts, width, height }: Props) {
-  if (asked.act === 'replace')
-    return <ReplaceQuestion name={asked.name} width={width} height={height} onAnswer={acts.answer} />;
+export function toQuestion(
+  { asked, answer }: Pick<Acts, 'asked' | 'answer'>,
+  width: number,
+  height: number,
+): ReactNode {
+  if (asked === undefined || asked.act === 'name') return undefined;
+  const place = { width, height, onAnswer: answer };
+  if (asked.act === 'replace') return <ReplaceQuestion name={asked.name} {...place} />;
   const { of } = asked;
   return (
     <ConfirmChoice
@@ -28,9 +24,7 @@ export function ActQuestion({ asked, acts, width, height }: Props) {
       question={asked.question}
       act={asked.act === 'cancel' ? 'Cancel it' : `Print it into ${asked.file}`}
       keep="Leave it as it is"
-      width={width}
-      height={height}
-      onAnswer={acts.answer}
+      {...place}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { Duration, DURATION_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
 import { ChoiceList } from '../../terminal/choice-list';
+import { countText, filterPart } from '../../terminal/list-summary';
+import type { PagedList } from '../../terminal/use-paged-list';
 import type { PatientNamed } from '../cockpit/target';
 import { labelOf, type Looked } from './ask-pages';
 
@@ -64,22 +66,14 @@ export function ViewChoice({ part, view, statuses, height, onChoose }: Props) {
 export function summaryOf(
   { status, duration, sort }: View,
   { patient, order }: { readonly patient: PatientNamed | undefined; readonly order: string | undefined },
-  state: {
-    readonly isLoaded: boolean;
-    readonly filter: string;
-    readonly rows: readonly unknown[];
-    readonly next: string | undefined;
-  },
+  list: Pick<PagedList<unknown>, 'state'>,
 ): readonly string[] {
-  const filter = state.filter.trim();
   return [
     ...(order === undefined ? [`[${labelOf(status)}]`] : ['One prescription']),
     ...(patient ? [patient.label] : []),
     ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
-    state.isLoaded
-      ? `${String(state.rows.length)}${state.next === undefined ? '' : ' on this page'}`
-      : 'reading …',
-    ...(filter === '' ? [] : [`filter "${filter}"`]),
+    countText({ state: list.state, hasNext: list.state.next !== undefined, hasPrevious: false }),
+    ...filterPart(list),
     ...(sort === 'DateDesc' ? [] : [HISTORY_SORT_LABEL[sort]]),
   ];
 }

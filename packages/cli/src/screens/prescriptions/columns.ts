@@ -6,14 +6,20 @@ import { fullName } from '@erx/core/users/names';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
+import type { Role } from '../../terminal/styled-text';
 import type { Subject } from '../cockpit/jumps';
 import { scheduleTag } from '../../output/schedule-tag';
 
 /** What is before a prescription: what needs the user first. */
-export function toSign(one: Prescription, isSelected: boolean): string {
-  if (isSelected) return '›';
+export function toSign(one: Prescription): string {
   if (shownStatus(one).state === 'error') return '✕';
   return one.subState === 'None' ? ' ' : '?';
+}
+
+/** The same as a color. */
+export function toRole(one: Prescription): Role {
+  const { state } = shownStatus(one);
+  return state === 'error' ? 'bad' : state === 'cancelled' ? 'muted' : 'plain';
 }
 
 /** What a filter looks into. */

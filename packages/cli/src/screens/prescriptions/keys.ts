@@ -1,10 +1,9 @@
-import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { JumpKey } from '../cockpit/jumps';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 import { rowHelp } from '../cockpit/use-row';
 import { ACT_HELP } from './use-acts';
-
-export type Mode = 'list' | 'details' | 'filter' | 'choice' | 'help';
 
 /** Where a prescription leads to. */
 export const JUMPS: readonly JumpKey[] = ['t', 'P', 'M', 'U', 'W'];
@@ -13,7 +12,7 @@ export const JUMPS: readonly JumpKey[] = ['t', 'P', 'M', 'U', 'W'];
  * What the line of keys says in each mode; t stands for all that the selected one leads to and that is done with it, y
  * for what every row offers.
  */
-export const KEYS: Record<Mode, readonly KeyEntry[]> = {
+export const KEYS: KeysByMode<'choice'> = {
   list: [
     ['Enter', 'open'],
     ['t', 'trace'],
@@ -26,9 +25,7 @@ export const KEYS: Record<Mode, readonly KeyEntry[]> = {
     ...LAST_KEYS,
   ],
   details: [['j/k', 'next'], ['t', 'trace'], ['Esc', 'back'], ['y', 'copy order'], ...LAST_KEYS],
-  filter: FILTER_KEYS,
   choice: CHOICE_KEYS,
-  help: HELP_KEYS,
 };
 
 /** What the help says. */

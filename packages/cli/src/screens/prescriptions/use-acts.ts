@@ -1,3 +1,4 @@
+import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
@@ -14,7 +15,7 @@ import { TerminalFailure } from '../../messages';
 import { CHOICE_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { TypedLine } from '../../terminal/typed-input';
-import { useAct } from '../../terminal/use-act';
+import type { Acting } from '../../terminal/use-act';
 
 /** What is asked before an act, of which prescription. */
 export type Asked =
@@ -43,37 +44,22 @@ export type ActContext = Pick<Context, 'stdout' | 'cancelled' | 'atExit' | 'envi
 interface Given {
   readonly practiceSession: PracticeSession;
   readonly context: ActContext;
-  /** Called with a failure that ends the screen. */
-  end(error: Error): void;
-  onDone(): void;
+  readonly acting: Pick<Acting, 'act' | 'tell'>;
 }
 
 /**
  * What may be done with a prescription, with the questions and the sentences of the commands: the same keys in a
  * list and in a timeline.
  */
-export function useActs({ practiceSession: { client, user }, context, end, onDone }: Given) {
+export function useActs({ practiceSession: { client, user }, context, acting }: Given) {
   const [asked, setAsked] = useState<Asked>();
-  const { notice, isActing, tell: setNotice, act: does } = useAct(end, onDone);
 
   const may = (permission: string): boolean => user.permissions.includes(permission as never);
   const act = (work: () => Promise<string>): void => {
     setAsked(undefined);
-    does(work);
+    acting.act(work);
   };
-  const print = (of: Prescription, file: string): void =>
-    act(async () => {
-      const destination = await openDestination(file, context);
-      try {
-        await printInto(destination, of, undefined, client, context.cancelled, (run) => run(undefined));
-      } catch (error) {
-        if (toSafetyQuestion(error) === undefined) throw error;
-        return await Promise.reject(
-          new TerminalFailure('terminal.print-findings', { order: of.orderNumber }),
-        );
-      }
-      return `Printed into ${file}.`;
-    });
+  const print = (of: Prescription, file: string): void => act(() => printTo(file, of, client, context));
 
   const mayCancel = (one: Prescription): boolean =>
     may('prescription.cancel') && cancelWay(one) !== undefined;
@@ -87,7 +73,7 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
   const askFile = (of: Prescription): void => {
     // A reason is typed where there is room for it.
     if (needsReprintReason(of))
-      return setNotice({
+      return acting.tell({
         text: `One more original of it needs a reason. Run: erx prescriptions print ${of.orderNumber} --out FILE --reprint REASON`,
       });
     setAsked({ act: 'name', of, name: `${of.orderNumber}.pdf` });
@@ -119,8 +105,6 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
 
   return {
     asked,
-    notice,
-    isActing,
     /** The file that is being named. */
     typed,
     /** The keys while something is asked. */
@@ -137,23 +121,32 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
       else return false;
       return true;
     },
-    forget: () => setNotice(undefined),
     leave: () => setAsked(undefined),
     answer(isMeant: boolean): void {
       if (asked?.act === 'replace')
         return isMeant ? printAs(asked.of, asked.name) : setAsked({ ...asked, act: 'name' });
       if (!isMeant || !asked) return setAsked(undefined);
       if (asked.act === 'print') return print(asked.of, asked.file);
-      if (asked.act === 'cancel') {
-        const { id, version } = asked.of;
-        act(async () => {
-          const now = await client.call(cancelPrescription, { params: { id }, body: { version } });
-          // Success is said only of what is stopped (P8-2); a request still waits for the pharmacy.
-          return say(
-            now.scriptStatus === 'CancelledAfterSending' ? 'cancel.on-its-way' : 'sending.cancelled',
-          );
-        });
-      }
+      if (asked.act === 'cancel') act(() => cancel(asked.of, client));
     },
   };
+}
+
+/** Prints into a file. @returns what came of it @throws TerminalFailure, CallError */
+async function printTo(file: string, of: Prescription, client: Client, context: ActContext): Promise<string> {
+  const destination = await openDestination(file, context);
+  try {
+    await printInto(destination, of, undefined, client, context.cancelled, (run) => run(undefined));
+  } catch (error) {
+    if (toSafetyQuestion(error) === undefined) throw error;
+    throw new TerminalFailure('terminal.print-findings', { order: of.orderNumber });
+  }
+  return `Printed into ${file}.`;
+}
+
+/** Cancels it, or asks its pharmacy to. @returns what came of it @throws CallError */
+async function cancel({ id, version }: Prescription, client: Client): Promise<string> {
+  const now = await client.call(cancelPrescription, { params: { id }, body: { version } });
+  // Success is said only of what is stopped (P8-2); a request still waits for the pharmacy.
+  return say(now.scriptStatus === 'CancelledAfterSending' ? 'cancel.on-its-way' : 'sending.cancelled');
 }

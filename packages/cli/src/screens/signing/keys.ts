@@ -1,28 +1,24 @@
 import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 import type { JumpKey } from '../cockpit/jumps';
+import type { KeysByMode } from '../cockpit/use-list-screen';
 import { rowHelp } from '../cockpit/use-row';
-
-export type Mode = 'list' | 'form' | 'record' | 'help';
 
 /** Where a record leads to. */
 export const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'U', 'W'];
 
-export const LIST_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'open'],
-  ['v', 'validate'],
-  ['/', 'search'],
-  ['n/b', 'page'],
-  ['j/k', 'move'],
-  ...LAST_KEYS,
-];
-export const RECORD_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'scroll'],
-  ['v', 'validate'],
-  ['Tab', 'pretty or raw'],
-  ['Esc', 'back'],
-  ...LAST_KEYS,
-];
+/** What the line of keys says in each mode but the form, which has its own. */
+export const KEYS: KeysByMode<'form' | 'record'> = {
+  list: [
+    ['Enter', 'open'],
+    ['v', 'validate'],
+    ['/', 'search'],
+    ['n/b', 'page'],
+    ['j/k', 'move'],
+    ...LAST_KEYS,
+  ],
+  record: [['j/k', 'scroll'], ['v', 'validate'], ['Tab', 'pretty or raw'], ['Esc', 'back'], ...LAST_KEYS],
+};
 
 /** What the help says. */
 export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [

@@ -1,14 +1,15 @@
 import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/model';
 import { SIGNATURE_HOLDS, type Validation } from '@erx/core/signing/validation';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { Box } from 'ink';
+import { Box, type Key } from 'ink';
+import { useMemo, useState } from 'react';
 import { terminalMessages } from '../../messages';
 import { wrapLines } from '../../output/lines';
 import { Fact } from '../../terminal/fact';
-import { ScrolledText } from '../../terminal/scrolled-text';
+import { ScrolledText, useScrolling } from '../../terminal/scrolled-text';
 import { Tone } from '../../terminal/styled-text';
 import { toRole, signatureWord } from './columns';
-import { bornText, parseContent, patientText, type TextForm } from './record';
+import { bornText, parseContent, patientText, type TextForm, textLines } from './record';
 
 /** Margins of a pane. */
 const MARGINS = 2;
@@ -38,7 +39,7 @@ interface FactsProps {
 }
 
 /** What the record is of; what the signed text itself says where it can be read. */
-export function RecordFacts({ record, zone }: FactsProps) {
+function RecordFacts({ record, zone }: FactsProps) {
   const content = parseContent(record);
   return (
     <>
@@ -61,7 +62,7 @@ export function RecordFacts({ record, zone }: FactsProps) {
 }
 
 /** What is known of the signature. */
-export function Signature({
+function Signature({
   validation,
   isAsking,
   width,
@@ -83,14 +84,26 @@ export function Signature({
   );
 }
 
-interface PaneProps extends FactsProps {
+interface SummaryProps extends FactsProps {
   readonly validation: Validation | undefined;
   readonly isAsking: boolean;
-  readonly form: TextForm;
-  readonly lines: readonly string[];
-  readonly top: number;
-  readonly textHeight: number;
   readonly width: number;
+}
+
+/** What a record is of and what is known of its signature, next to the list. */
+export function RecordSummary({ record, zone, ...signature }: SummaryProps) {
+  return (
+    <>
+      <RecordFacts record={record} zone={zone} />
+      <Box marginTop={1}>
+        <Signature {...signature} />
+      </Box>
+    </>
+  );
+}
+
+interface PaneProps extends SummaryProps {
+  readonly text: RecordText;
   readonly height: number;
 }
 
@@ -103,16 +116,56 @@ export function toTextHeight(height: number, signatureLines: number): number {
   return Math.max(1, height - FACT_LINES - signatureLines - HEADING_LINES);
 }
 
+/** The text of an open record: how it is written, and which part of it is on the screen. */
+interface RecordText {
+  readonly form: TextForm;
+  readonly lines: readonly string[];
+  readonly top: number;
+  readonly height: number;
+  /** Begins at the top. */
+  begin(): void;
+  /** Scrolls, or writes it the other way. */
+  onKey(input: string, key: Key): void;
+}
+
+/**
+ * The text of a record, scrolled by the keys of a list.
+ * @param record undefined while none is open
+ * @param height lines for the text
+ * @param columns of the screen
+ */
+export function useRecordText(
+  record: SignedPrescription | undefined,
+  height: number,
+  columns: number,
+): RecordText {
+  const [form, setForm] = useState<TextForm>('pretty');
+  const lines = useMemo(
+    () => (record ? textLines(record, form, columns - MARGINS) : []),
+    [record, form, columns],
+  );
+  const scrolling = useScrolling(lines.length, height);
+  return {
+    form,
+    lines,
+    top: scrolling.top,
+    height,
+    begin: scrolling.begin,
+    onKey(input, key) {
+      if (scrolling.onKey(input, key) || (!key.tab && input !== 't')) return;
+      setForm(form === 'pretty' ? 'raw' : 'pretty');
+      scrolling.begin();
+    },
+  };
+}
+
 /** One record whole (S2.9-3): what it is of, whether its signature holds, and its text. */
 export function RecordPane({
   record,
   zone,
   validation,
   isAsking,
-  form,
-  lines,
-  top,
-  textHeight,
+  text: { form, lines, top, height: textHeight },
   width,
   height,
 }: PaneProps) {

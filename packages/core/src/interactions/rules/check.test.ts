@@ -5,7 +5,7 @@ import type { Knowledge } from '../facts';
 import { indexKnowledge } from '../knowledge-index';
 import { nameReader, type NamedTerms } from '../name-reader';
 import type { InteractionSeverity } from '../model';
-import { check, countFindings, shownBy, type WholeCheck } from './check';
+import { check, shownBy, type WholeCheck } from './check';
 import type { CheckKnowledge, CheckSubject, OtherDrug } from './subject';
 
 const fact = (
@@ -601,3 +601,18 @@ describe('settings (P5-20)', () => {
     );
   });
 });
+
+/** How many interactions a check shows. */
+function countFindings({
+  allergyInteractions,
+  drugInteractions,
+  drugFoodInteractions,
+  duplicateTherapy,
+}: WholeCheck): number {
+  return (
+    allergyInteractions.length +
+    drugInteractions.length +
+    drugFoodInteractions.length +
+    duplicateTherapy.length
+  );
+}

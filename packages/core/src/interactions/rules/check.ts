@@ -168,18 +168,3 @@ export function shownBy<Check extends WholeCheck>(
     },
   };
 }
-
-/** How many interactions a check shows. */
-export function countFindings({
-  allergyInteractions,
-  drugInteractions,
-  drugFoodInteractions,
-  duplicateTherapy,
-}: WholeCheck): number {
-  return (
-    allergyInteractions.length +
-    drugInteractions.length +
-    drugFoodInteractions.length +
-    duplicateTherapy.length
-  );
-}

@@ -186,7 +186,7 @@ export function writeDrugName({ names, amounts, brand, form, volume, designation
     .join(' ');
 }
 
-/** The one way of writing what a text says of a drug. */
+/** The one way of writing what a text says of a drug. @internal for the tests of reading */
 export function normalizedDrugName(text: string): string {
   return writeDrugName(readDrugName(text));
 }

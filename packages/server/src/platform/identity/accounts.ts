@@ -93,6 +93,7 @@ export async function refuseTakenEmail(
 /**
  * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships
  * are made apart.
+ * @internal for the people of tests
  * @returns the account's id
  * @throws EmailTaken, RegistrationTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
  */

@@ -40,6 +40,7 @@ export async function addAuthenticator(
 
 /**
  * Sets the PIN that goes with an account's tokens.
+ * @internal for the people of tests
  * @throws Error when it is not 4 to 6 digits (readings S5-15) or there is no such account
  */
 export async function setPin(connection: Connection, accountId: string, pin: string): Promise<void> {

@@ -17,7 +17,7 @@ import { passkeyPage, signInPage } from './pages/sign-in-page';
 import { askForPasskey } from './passkeys';
 import { nameOfProgram } from './session-store';
 import { signIn, signInWithPasskey } from './sign-in';
-import { html } from './pages/html';
+import { html } from '@erx/script/xml/html';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -1,5 +1,5 @@
 import type { MessageCode } from '@erx/core/findings/messages';
-import { html } from './html';
+import { html } from '@erx/script/xml/html';
 import { page, sign, summary } from './layout';
 
 /** What the provider's failures of a device code mean to a person. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import { html, type Markup } from './html';
+import { html, type Html } from '@erx/script/xml/html';
 import { PASSKEY_SCRIPT } from './passkey-script';
 import { SCRIPT, STYLE } from './style';
 
@@ -68,7 +68,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
  */
 export function page(
   title: string,
-  content: Markup,
+  content: Html,
   options: { submits?: boolean; scripts?: readonly string[] } = {},
 ): string {
   return html`<!doctype html>
@@ -87,7 +87,7 @@ export function page(
       <body>
         <main>${WORDMARK} ${content}</main>
       </body>
-    </html> `.text;
+    </html> `.html;
 }
 
 /** The product's wordmark, as the application draws it; takes the colour of its text. */
@@ -110,7 +110,7 @@ const WORDMARK = html`<svg
 </svg>`;
 
 /** What went wrong, above a form: it is read out immediately and leads to the field. */
-export function summary(code: MessageCode, fieldId?: string): Markup {
+export function summary(code: MessageCode, fieldId?: string): Html {
   return html`<div class="summary" role="alert" id="summary">
     <h2>There is a problem</h2>
     <p>${fieldId ? html`<a href="#${fieldId}">${say(code)}</a>` : say(code)}</p>
@@ -118,7 +118,7 @@ export function summary(code: MessageCode, fieldId?: string): Markup {
 }
 
 /** A round sign with a tick or a cross. */
-export function sign(kind: 'good' | 'bad'): Markup {
+export function sign(kind: 'good' | 'bad'): Html {
   const path = kind === 'good' ? 'M15 25l6 6 12-14' : 'M17 17l14 14M31 17L17 31';
   return html`<svg class="sign ${kind}" viewBox="0 0 48 48" aria-hidden="true">
     <circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="2.5" />

@@ -1,5 +1,5 @@
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import { html } from './html';
+import { html } from '@erx/script/xml/html';
 import { page, sign } from './layout';
 
 /** Asks whether to sign out, or does it immediately when the application asked already. */

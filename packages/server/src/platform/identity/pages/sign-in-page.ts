@@ -1,5 +1,5 @@
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import { html } from './html';
+import { html } from '@erx/script/xml/html';
 import { page, PASSKEY_SCRIPTS, summary } from './layout';
 
 /** The sign-in form. A password is never shown again; the name is. */
