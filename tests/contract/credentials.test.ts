@@ -10,8 +10,8 @@ import {
 } from '@erx/core/credentials/contract';
 import { requestReadyToSign } from '@erx/core/grants/contract';
 import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
-import * as proofing from '@erx/core/proofing/contract';
-import { getReadiness } from '@erx/core/readiness/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
+import { getReadiness } from '@erx/core/credentials/readiness/contract';
 import * as reference from '@erx/core/reference/contract';
 import { NPI_COLUMNS } from '@erx/core/reference/formats/npi-registry-csv';
 import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';

@@ -1,7 +1,7 @@
 import { modifyUserInfo, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import * as grants from '@erx/core/grants/contract';
-import * as proofing from '@erx/core/proofing/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
 import { getUserInfo, setPin, stateDeaSchedules } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignClient, HOSPITAL } from '../fixtures/foreign-sign-in';

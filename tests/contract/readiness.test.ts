@@ -1,6 +1,6 @@
 import * as grants from '@erx/core/grants/contract';
-import { getReadiness, listReadiness } from '@erx/core/readiness/contract';
-import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
+import { getReadiness, listReadiness } from '@erx/core/credentials/readiness/contract';
+import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { clearPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';

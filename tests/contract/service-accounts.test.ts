@@ -17,7 +17,7 @@ import {
 import { listControlledLogs, searchIncidents } from '@erx/core/incidents/contract';
 import { nameOfUser } from '@erx/core/incidents/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import {
   createServiceAccount,
   listServiceAccounts,

@@ -1,5 +1,5 @@
 import * as grants from '@erx/core/grants/contract';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { refusal } from '../fixtures/refusal';

@@ -1,8 +1,8 @@
 import { type SigningEnd, signingEnds } from '../accounts/rules';
 import type { WritableSchedule } from '../drugs/model';
 import type { MessageCode } from '../findings/messages';
-import { holdsToken } from '../proofing/rules';
-import type { ProofingState } from '../proofing/model';
+import { holdsToken } from './proofing/rules';
+import type { ProofingState } from './proofing/model';
 import { deaLetterAgrees } from '../users/registrations';
 import { addsSchedule } from '../users/rules';
 import { showDate } from '../values/dates';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { WritableSchedule } from '../drugs/model';
-import { OtpType, PinNumber } from '../proofing/model';
+import { OtpType, PinNumber } from '../credentials/proofing/model';
 import { UserInfo } from '../users/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';

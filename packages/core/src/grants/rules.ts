@@ -1,7 +1,7 @@
 import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
-import { holdsToken, mayRevokeProofing } from '../proofing/rules';
+import { holdsToken, mayRevokeProofing } from '../credentials/proofing/rules';
 import type { Instant, TimeZone } from '../values/dates';
 import type { GrantRequest, Operation } from './model';
 import { secondFromText } from './two-people';

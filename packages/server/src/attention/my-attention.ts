@@ -19,7 +19,7 @@ import { listShownRoleRequests } from '../grants/shown-role-requests';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { membersStore } from '../practices/member-store';
-import { proofingStore } from '../proofing/store';
+import { proofingStore } from '../credentials/proofing/store';
 
 /**
  * What waits for one person alone: requests that they may approve, and their own proofing where the next step is

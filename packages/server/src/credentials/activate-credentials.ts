@@ -1,11 +1,11 @@
 import { BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
 import { isAsLookedAt } from '@erx/core/credentials/rules';
-import { concernsDirectory } from '@erx/core/directory/rules';
+import { concernsDirectory } from '@erx/core/credentials/directory/rules';
 import { WritableSchedule } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { isOtherRegistration } from '@erx/core/users/rules';
-import { notifyDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from './directory/notify';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';

@@ -1,6 +1,6 @@
 import { findLapse } from '@erx/core/credentials/change-request';
 import type { CredentialChange } from '@erx/core/credentials/model';
-import { isProvenByProofing } from '@erx/core/credentials/proofing';
+import { isProvenByProofing } from '@erx/core/credentials/proven-change';
 import { isAsLookedAt, isRegistrant, refusalOfDecision, registrantRule } from '@erx/core/credentials/rules';
 import { isChangeExpired } from '@erx/core/credentials/waiting';
 import { AppError } from '@erx/core/findings/app-error';

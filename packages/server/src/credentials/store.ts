@@ -1,7 +1,7 @@
 import type { Bearer } from '@erx/core/credentials/rules';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import type { CREDENTIAL_STATES } from '@erx/core/credentials/vocabulary';
-import type { ProofingState } from '@erx/core/proofing/model';
+import type { ProofingState } from '@erx/core/credentials/proofing/model';
 import { uuidv7 } from 'uuidv7';
 import { type Connection, type Statement, uniqueBreach } from '../platform/database/database';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { notifyDirectory } from '../directory/notify';
+import { notifyDirectory } from '../credentials/directory/notify';
 import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';

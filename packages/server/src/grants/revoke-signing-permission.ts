@@ -2,7 +2,7 @@ import type { SigningEnd } from '@erx/core/accounts/rules';
 import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { notifyDirectory } from '../directory/notify';
+import { notifyDirectory } from '../credentials/directory/notify';
 import { recordGrantChange } from './record';
 import { closeAdditionsEverywhere } from './store';
 import { revokeSigning } from '../practices/membership-store';

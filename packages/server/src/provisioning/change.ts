@@ -1,13 +1,13 @@
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
-import { concernsDirectory } from '@erx/core/directory/rules';
+import { concernsDirectory } from '@erx/core/credentials/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Stated } from '@erx/core/provisioning/model';
 import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
 import { isNameOfOther } from '../credentials/likeness-store';
 import { askForChange, judgeStated as judgeCredentials, storeEntered } from '../credentials/state';
-import { notifyDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../credentials/directory/notify';
 import { activate } from '../grants/activate';
 import { lockGrantContext, assertOffered } from '../grants/context';
 import { offboard } from '../grants/offboard';

@@ -70,7 +70,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   ],
   'marketing search': [async () => (await import('@erx/core/audit/contract')).searchMarketingLog],
   'users list': [member],
-  'users ready': [async () => (await import('@erx/core/readiness/contract')).listReadiness],
+  'users ready': [async () => (await import('@erx/core/credentials/readiness/contract')).listReadiness],
   'users search': [async () => (await import('@erx/core/users/contract')).searchUsers],
   'users show': [member, async () => (await import('@erx/core/grants/contract')).getPerson],
   'users review': [
@@ -103,7 +103,9 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'service-accounts create': [accountWithSecret],
   'service-accounts rotate': [accountWithSecret],
   'service-accounts revoke': [account],
-  'proofing status': [async () => (await import('@erx/core/proofing/contract')).getProofingStatus],
+  'proofing status': [
+    async () => (await import('@erx/core/credentials/proofing/contract')).getProofingStatus,
+  ],
   'hours list': [hours],
   'hours set': [hours],
   'print-settings show': [print],

@@ -1,5 +1,5 @@
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
-import { holdsToken } from '@erx/core/proofing/rules';
+import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';

@@ -11,7 +11,7 @@ import type { StatusMessage } from '../../terminal/notice';
 import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
 import { BEING_DONE, PHONE_ASKED, useBusy } from '../../terminal/use-busy';
 import type { GrantStatus } from './status';
-import { type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { type OtpType, PinNumber } from '@erx/core/credentials/proofing/model';
 
 const TICK = 1_000;
 

@@ -8,7 +8,7 @@ import {
 } from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
 import { requestsToApprove } from '@erx/core/grants/waiting';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
