@@ -27,6 +27,7 @@ export const CORE = {
         'credentials/readiness',
         'credentials',
         'grants',
+        'approvals',
         'provisioning',
         'service-accounts',
         'emergency',

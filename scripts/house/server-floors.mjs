@@ -54,6 +54,7 @@ export const SERVER_FLOORS = [
       'refused-messages/',
       'signing/',
       'inbox/',
+      'approvals/',
       'grants/',
       'credentials/(?!directory/)',
       'medication-history/',

@@ -1,4 +1,4 @@
-import * as grants from '@erx/core/grants/contract';
+import * as approvals from '@erx/core/approvals/contract';
 import { getReadiness, listReadiness } from '@erx/core/credentials/readiness/contract';
 import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { clearPin } from '@erx/core/users/contract';
@@ -46,11 +46,11 @@ describe.each(databaseKinds())('what prescribers lack before prescribing on %s',
   });
 
   it('follows what is done: a request waits, its approver is gone, a PIN is cleared', async () => {
-    const { id } = await fixture.admin.client.call(grants.requestReadyToSign, {
+    const { id } = await fixture.admin.client.call(approvals.requestReadyToSign, {
       params: { userId: fixture.target.accountId, operation: 'Addition' },
     });
     expect(await openLines(fixture.target)).toEqual(['permission waits']);
-    await fixture.admin.client.call(grants.cancelGrantRequest, { params: { id } });
+    await fixture.admin.client.call(approvals.cancelGrantRequest, { params: { id } });
     await fixture.rows(
       'UPDATE memberships SET permission_change_requests = false WHERE practice_id = $1',
       fixture.admin.practiceId,

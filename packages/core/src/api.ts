@@ -4,6 +4,7 @@ import * as passkeys from './accounts/passkeys-contract';
 import * as userSettings from './prescriptions/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
+import * as approvals from './approvals/contract';
 import * as attention from './attention/contract';
 import * as audit from './audit/contract';
 import * as backup from './backup/contract';
@@ -17,7 +18,6 @@ import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
 import * as grants from './grants/contract';
-import * as roleRequests from './grants/role-requests-contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
@@ -97,7 +97,7 @@ export const API: readonly AnyEndpoint[] = [
   userSettings,
   passkeys,
   grants,
-  roleRequests,
+  approvals,
   credentials,
   proofing,
   directory,

@@ -61,6 +61,7 @@ import { serveSignUp } from './accounts/sign-up-routes';
 import { serveAudit } from './audit/routes';
 import { serveMarketingLog } from './audit/marketing-log-routes';
 import { serveEmergency } from './emergency/routes';
+import { serveApprovals } from './approvals/routes';
 import { serveGrants } from './grants/routes';
 import { serveIncidents } from './incidents/routes';
 import { serveProofing } from './credentials/proofing/routes';
@@ -126,6 +127,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMarketingLog(server, services);
   serveEmergency(server, services);
   serveGrants(server, services);
+  serveApprovals(server, services);
   serveReadiness(server, services);
   serveIncidents(server, services);
   serveControlledLogs(server, services);

@@ -1,13 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
+import type { Situation } from '../approvals/context';
+import { recordGrantChange } from '../approvals/record';
 import { notifyDirectory } from '../credentials/directory/notify';
 import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endTokens } from '../platform/identity/end-sessions';
 import { membersStore } from '../practices/member-store';
-import type { Situation } from './context';
-import { recordGrantChange } from './record';
 
 /**
  * Lets a member in again, in a transaction that has locked the members and judged the act; the directory is
@@ -45,22 +45,10 @@ export async function activateTo(
   if (!(await membersStore(transaction, practiceId).setActive(target.id, true)))
     throw new AppError('member.already-active');
   await recordGrantChange(
-    transaction,
-    member,
-    {
-      event: 'user.activated',
-      resourceType: 'Account',
-      resourceId: target.id,
-      targetId: target.id,
-      details,
-    },
-    now,
+    { ...member, transaction, now },
+    { event: 'user.activated', resourceType: 'Account', targetId: target.id, details },
   );
-  await notifyDirectory(
-    transaction,
-    config,
-    { practiceId, accountId: target.id, byAccountId: accountId },
-    now,
-  );
+  const who = { practiceId, accountId: target.id, byAccountId: accountId };
+  await notifyDirectory(transaction, config, who, now);
   return { ...target, active: true };
 }

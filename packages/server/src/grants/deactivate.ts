@@ -1,16 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
+import type { Situation } from '../approvals/context';
+import { closeRequestsOfPerson } from '../approvals/lifecycle';
+import { recordGrantChange } from '../approvals/record';
 import { notifyDirectory } from '../credentials/directory/notify';
 import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore } from '../practices/member-store';
 import { serviceAccountsStore } from '../service-accounts/store';
-import type { Situation } from './context';
-import { recordGrantChange } from './record';
-import { closeChangesOf } from './end-credential-requests';
-import { closeRoleRequestsOf } from './end-role-requests';
-import { grantsStore } from './store';
 
 /** What ended with a membership. */
 interface Deactivated {
@@ -39,46 +37,21 @@ export async function deactivate(
   if (!target.isAccountActive) throw new AppError('member.account-inactive');
   if (!(await membersStore(transaction, practiceId).setActive(target.id, false)))
     throw new AppError('member.already-inactive');
-  const ended = await grantsStore(transaction, practiceId).closeAllOf(target.id, member.accountId, now);
-  for (const request of ended) {
-    await recordGrantChange(
-      transaction,
-      member,
-      {
-        event: 'grant.cancelled',
-        resourceType: 'GrantRequest',
-        resourceId: request.id,
-        targetId: request.targetId,
-        details: { operation: request.operation, reason: 'deactivated', target: request.targetId },
-      },
-      now,
-    );
-  }
-  const closedRoles = await closeRoleRequestsOf(transaction, member, target.id, now);
-  const closedChanges = await closeChangesOf(transaction, member, target.id, now);
+  const act = { ...member, transaction, now };
+  const closedRequests = await closeRequestsOfPerson(act, target.id);
   const revokedServiceAccounts = await endServiceAccounts(transaction, member, target.id, now);
   const endedSigning = target.permissionEpcsRts;
-  await recordGrantChange(
-    transaction,
-    member,
-    {
-      event: 'user.deactivated',
-      resourceType: 'Account',
-      resourceId: target.id,
-      targetId: target.id,
-      details: endedSigning ? { endedReadyToSign: true, ...by } : by,
-    },
-    now,
-  );
-  await notifyDirectory(
-    transaction,
-    config,
-    { practiceId, accountId: target.id, byAccountId: member.accountId },
-    now,
-  );
+  await recordGrantChange(act, {
+    event: 'user.deactivated',
+    resourceType: 'Account',
+    targetId: target.id,
+    details: endedSigning ? { endedReadyToSign: true, ...by } : by,
+  });
+  const who = { practiceId, accountId: target.id, byAccountId: member.accountId };
+  await notifyDirectory(transaction, config, who, now);
   return {
     person: { ...target, active: false, permissionEpcsRts: false },
-    closedRequests: ended.length + closedRoles + closedChanges,
+    closedRequests,
     endedSigning,
     revokedServiceAccounts,
   };

@@ -2,16 +2,16 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { filingRefusals } from '../grants/refuse';
-import { lockGrantContext, assertOffered } from '../grants/context';
-import { recordGrantChange } from '../grants/record';
+import { filingRefusals } from '../approvals/refuse';
+import { lockGrantContext, assertOffered } from '../approvals/context';
+import { recordGrantChange } from '../approvals/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { authenticatorsStore } from './authenticator-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/signing';
 
 /**
  * The PIN that goes with a user's tokens: set once by its owner (S4-10), cleared by another user (S6-16).
@@ -46,7 +46,7 @@ export function servePins(server: Server, services: Services): void {
     await filingRefusals(
       services,
       member,
-      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
+      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id },
       () =>
         changeAndPublish(services, async (transaction) => {
           assertOffered('remove-pin', await lockGrantContext(transaction, member, { targetId: params.id }));
@@ -57,17 +57,14 @@ export function servePins(server: Server, services: Services): void {
           );
           await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
           await recordGrantChange(
-            transaction,
-            member,
+            { ...member, transaction, now },
             {
               event: 'pin.cleared',
               resourceType: 'Account',
-              resourceId: params.id,
               targetId: params.id,
               details: {},
-              incident: { type: 'resetPinNumber', address: request.ip },
+              incident: 'resetPinNumber',
             },
-            now,
           );
         }),
     );

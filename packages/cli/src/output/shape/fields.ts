@@ -92,10 +92,8 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'users activate': [member],
   'users deactivate': [member],
   'users offboard': [async () => (await import('@erx/core/grants/contract')).offboardMember],
-  'users role-requests': [
-    async () => (await import('@erx/core/grants/role-requests-contract')).listRoleRequests,
-  ],
-  'grants list': [async () => (await import('@erx/core/grants/model')).GrantRequest],
+  'users role-requests': [async () => (await import('@erx/core/approvals/contract')).listRoleRequests],
+  'grants list': [async () => (await import('@erx/core/approvals/model')).GrantRequest],
   'grants people': [async () => (await import('@erx/core/grants/contract')).searchGrantees],
   'grants approve': [grantEnded],
   'grants cancel': [grantEnded],

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
-import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/grants/model';
+import { authorizeGrant, completeGrantPush } from '@erx/core/approvals/contract';
+import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/approvals/model';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';

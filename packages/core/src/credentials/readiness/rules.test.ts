@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GrantPerson } from '../../grants/rules';
-import type { Handling } from '../../grants/two-people';
+import type { Handling } from '../../approvals/two-people';
 import { READY_ITEMS } from './vocabulary';
 import { linesFor, readyLines, secondPersonFor, type Standing } from './rules';
 

@@ -1,7 +1,7 @@
 import type { WritableSchedule } from '../../drugs/model';
 import { say, type MessageCode, type MessageData } from '../../findings/messages';
 import type { GrantPerson } from '../../grants/rules';
-import { countAsTwoFrom, type Handling } from '../../grants/two-people';
+import { countAsTwoFrom, type Handling } from '../../approvals/two-people';
 import { holdsToken } from '../proofing/rules';
 import type { ProofingState } from '../proofing/model';
 import { type CalendarDate, showDate, showInstant, type TimeZone } from '../../values/dates';

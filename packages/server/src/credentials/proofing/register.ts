@@ -14,8 +14,7 @@ import type { ChosenToken, ProofingPerson } from '../../platform/gateway/proofin
 import { sealTokenSecret } from '../../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../../signing/factors';
 import { recordAction } from '../../platform/audit-trail/record-action';
-import { nameAfter } from '../decide';
-import { credentialsStore, type StoredStatement } from '../store';
+import { findOpenAbout, type StoredRequest } from '../../approvals/store';
 import { proofingStore, type StoredProofing } from './store';
 import {
   currentStatus,
@@ -50,7 +49,7 @@ export async function registerToken(
   }
   const { reference, person } = await services.database.transaction(async (transaction) => {
     const own = proofingStore(transaction, member.accountId);
-    const asked = await credentialsStore(transaction, member.accountId).open();
+    const asked = await findOpenAbout(transaction, 'credential', member.accountId);
     const stored = await own.person();
     if (!stored) throw new AppError('session.practice-refused');
     // What waits for approval is what is to be proven (docs/decisions/credentials.md).
@@ -97,10 +96,14 @@ export async function registerToken(
 }
 
 /** The person with the name and the registration that wait. */
-const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[]) => ({
-  ...nameAfter(stored, changes),
-  deaNumber: changes.find(({ field }) => field === 'deaNumber')?.after ?? stored.deaNumber,
-});
+function withChanges(stored: ProofingPerson, changes: readonly CredentialChange[]) {
+  const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+  return {
+    firstName: after['firstName'] ?? stored.firstName,
+    lastName: after['lastName'] ?? stored.lastName,
+    deaNumber: after['deaNumber'] ?? stored.deaNumber,
+  };
+}
 
 /**
  * Whether a proofing is of another person than the one to be proven now. A complete one is restarted only
@@ -110,12 +113,12 @@ const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[
 function isOfAnother(
   row: StoredProofing,
   stated: Pick<ProofingPerson, 'firstName' | 'lastName'>,
-  asked: Pick<StoredStatement, 'changes' | 'statedAt'> | undefined,
+  asked: Pick<StoredRequest<'credential'>, 'changes' | 'askedAt'> | undefined,
 ): boolean {
   const waits = asked !== undefined && isProvable(asked.changes);
   if (row.status === 'Complete') return waits;
   const isSameName = row.firstName === stated.firstName && row.lastName === stated.lastName;
-  return !isSameName || (waits && asked.statedAt > row.startedAt);
+  return !isSameName || (waits && asked.askedAt > row.startedAt);
 }
 
 /**

@@ -3,8 +3,8 @@ import { findingsOnRevoking } from '@erx/core/credentials/proofing/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../../platform/audit-trail/record';
 import { fileIncident } from '../../platform/audit-trail/file-incident';
-import { publishGrantChanged } from '../../grants/record';
-import { endRightsToSign } from '../../grants/revoke-signing-permission';
+import { publishGrantChanged } from '../../approvals/record';
+import { endRightsToSign } from '../../approvals/signing';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../../signing/authenticator-store';
 import { membersStore } from '../../practices/member-store';
@@ -80,7 +80,7 @@ export async function revokeProofing(
         },
         now,
       );
-      await publishGrantChanged(transaction, practiceId, { targetId: target.id }, now);
+      await publishGrantChanged({ transaction, practiceId, now }, { targetId: target.id });
     }
     return known;
   });

@@ -7,7 +7,7 @@ import type { ProofingOutcome, ProofingReport, ProofingService } from '../../pla
 import type { Member } from '../../platform/api/authenticate';
 import type { Services } from '../../services';
 import { fileIncident } from '../../platform/audit-trail/file-incident';
-import { settleByProofing } from '../decide';
+import { settleByProofing } from '../../approvals/decide-credentials';
 import { proofingStore, type StoredProofing } from './store';
 import { usersStore } from '../../users/store';
 

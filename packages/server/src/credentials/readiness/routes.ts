@@ -6,7 +6,8 @@ import { readyLines, secondPersonFor } from '@erx/core/credentials/readiness/rul
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
-import { grantsStore, listHandlings } from '../../grants/store';
+import { listHandlings } from '../../approvals/handling-store';
+import { approvalsStore } from '../../approvals/store';
 import type { Member } from '../../platform/api/authenticate';
 import type { Server } from '../../platform/api/router';
 import { cutPage, placeByName } from '../../platform/cut-page';
@@ -43,7 +44,7 @@ async function prescribersOf(
 ): Promise<PrescriberReadiness[]> {
   const [members, open, standings, practice] = await Promise.all([
     membersStore(database, practiceId).all(),
-    grantsStore(database, practiceId).open(),
+    approvalsStore(database, practiceId, 'signing').open(),
     standingsStore(database, practiceId).all(),
     reachOfPractice(database, practiceId),
   ]);

@@ -2,7 +2,7 @@ import { expiryText } from '@erx/core/credentials/expiry';
 import { deaNumberText } from '@erx/core/credentials/registered-state';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest, PendingGrant } from '@erx/core/grants/model';
+import type { GrantRequest, PendingGrant } from '@erx/core/approvals/model';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';

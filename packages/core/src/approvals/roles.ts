@@ -7,7 +7,7 @@ import {
   type RequestedRole,
   type RoleCircumstances,
   type RolePerson,
-} from './roles';
+} from '../grants/roles';
 
 /** Who asks, decides, or is asked for. */
 export interface RequestPerson extends RolePerson {
@@ -28,7 +28,7 @@ export interface RoleRequestFacts {
 interface DecisionCircumstances extends Pick<RoleCircumstances, 'administersElsewhere'> {
   /** Whether its time is over. */
   readonly isExpired: boolean;
-  /** Whether who decides counts as another person than the asker and the target (grants/two-people.ts). */
+  /** Whether who decides counts as another person than the asker and the target (two-people.ts). */
   readonly isTwo: boolean;
 }
 

@@ -1,4 +1,6 @@
+import { countAsTwoFrom, type Handling } from '@erx/core/approvals/two-people';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { RolePerson } from '@erx/core/grants/roles';
 import {
   anotherHoldsRts,
   anotherMayAdminister,
@@ -7,12 +9,11 @@ import {
   type GrantAction,
   type GrantPerson,
 } from '@erx/core/grants/rules';
-import type { RolePerson } from '@erx/core/grants/roles';
-import { countAsTwoFrom, type Handling } from '@erx/core/grants/two-people';
-import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { grantsStore, type Judging, listHandlings, type StoredRequest } from './store';
+import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
+import { type Judging, listHandlings } from './handling-store';
+import { approvalsStore, type StoredRequest } from './store';
 
 /** Who acts: a person of the practice, or a service account, which is none. */
 type Acting =
@@ -30,7 +31,7 @@ export interface Situation {
 
 /** What is asked: about a user, or about a request and so about whom it is and who began it. */
 export type About =
-  { readonly targetId: string } | { readonly request: StoredRequest; readonly judging: Judging };
+  { readonly targetId: string } | { readonly request: StoredRequest<'signing'>; readonly judging: Judging };
 
 /**
  * Reads what an act upon a user is judged by.
@@ -45,7 +46,7 @@ export async function loadGrantContext(
   const targetId = 'request' in about ? about.request.targetId : about.targetId;
   const [members, open] = [
     await membersStore(connection, member.practiceId).all(),
-    await grantsStore(connection, member.practiceId).open(),
+    await approvalsStore(connection, member.practiceId, 'signing').open(),
   ];
   const target = members.find(({ id }) => id === targetId);
   if (!target) throw new AppError('record.not-found');
@@ -56,8 +57,8 @@ export async function loadGrantContext(
   );
   const secondFrom =
     request && 'judging' in about
-      ? secondFromOf(
-          await listHandlings(connection, [actor.id, request.initiatedById], about.judging),
+      ? findSecondFrom(
+          await listHandlings(connection, [actor.id, request.askedBy], about.judging),
           request,
           actor.id,
           about.judging,
@@ -69,7 +70,7 @@ export async function loadGrantContext(
     target,
     circumstances: {
       request: request && {
-        initiatedById: request.initiatedById,
+        initiatedById: request.askedBy,
         operation: request.operation,
         secondFrom,
       },
@@ -104,13 +105,13 @@ function scriptOf({ accountId, actor, name = '', isService = false }: Asking): A
 }
 
 /** From when this person is independent of the one who began a request; undefined where they are now. */
-export function secondFromOf(
+export function findSecondFrom(
   handlings: readonly Handling[],
-  { initiatedById }: Pick<StoredRequest, 'initiatedById'>,
+  { askedBy }: Pick<StoredRequest, 'askedBy'>,
   accountId: string,
   { config, now }: Judging,
 ): string | undefined {
-  return countAsTwoFrom(handlings, accountId, initiatedById, config.twoPeopleHours, now)?.toISOString();
+  return countAsTwoFrom(handlings, accountId, askedBy, config.twoPeopleHours, now)?.toISOString();
 }
 
 /** The same in a transaction, while no one else changes anyone's permissions. */

@@ -1,16 +1,18 @@
 import type { AuditEventOn } from '@erx/core/audit/events';
 import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import type { FailureCode, MessageCode } from '@erx/core/findings/messages';
-import { recordRefusal } from '../platform/audit-trail/record';
+import type { IncidentType } from '@erx/core/incidents/model';
 import type { Member } from '../platform/api/authenticate';
-import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
+import { recordRefusal } from '../platform/audit-trail/record';
+import type { Services } from '../services';
 
 /** Reported elsewhere, or nothing that anyone tried to do to a user. */
 const RECORDED_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
   'role.request-not-found',
+  'credential.request-not-found',
   'grant.factor-refused',
   'grant.locked',
   'grant.pin-not-set',
@@ -25,11 +27,12 @@ interface RefusalOn<Resource extends string> {
   readonly resourceType: Resource;
 }
 
-/** Who tries to do what to whom. */
+/** What a member tries to do to whom. */
 export type Attempt = (RefusalOn<'Account'> | RefusalOn<'GrantRequest'>) & {
-  readonly resourceId: string;
-  /** The network address it came from. */
-  readonly address: string;
+  /** Null where what it is about is unknown in the practice. */
+  readonly resourceId: string | null;
+  /** How it is filed, where not as a permission that was not given or taken. */
+  readonly incident?: IncidentType;
 };
 
 /**
@@ -58,24 +61,22 @@ export async function fileRefusal(
   attempt: Attempt,
   refusal: AppError,
 ): Promise<void> {
-  const { resourceType, resourceId, address } = attempt;
+  const { resourceId, incident = 'grantRefused' } = attempt;
+  const { practiceId, accountId, address } = member;
   const reason = toRecordedCode(refusal);
   const about = { resourceId, details: { reason } };
   await (attempt.resourceType === 'Account'
     ? recordRefusal(services, member, { event: attempt.event, resourceType: 'Account', ...about })
     : recordRefusal(services, member, { event: attempt.event, resourceType: 'GrantRequest', ...about }));
+  const of =
+    resourceId === null
+      ? {}
+      : attempt.resourceType === 'Account'
+        ? { targetAccountId: resourceId }
+        : { request: resourceId };
   await fileIncident(
     services.database,
-    {
-      practiceId: member.practiceId,
-      accountId: member.accountId,
-      type: 'grantRefused',
-      address,
-      details: {
-        reason,
-        ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }),
-      },
-    },
+    { practiceId, accountId, type: incident, address, details: { reason, ...of } },
     services.now(),
   );
 }

@@ -1,20 +1,22 @@
 import { BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
-import { withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
-import { isAsLookedAt } from '@erx/core/credentials/rules';
 import { concernsDirectory } from '@erx/core/credentials/directory/rules';
+import type { CredentialChange } from '@erx/core/credentials/model';
+import { withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
+import { endsOfChanges, isAsLookedAt } from '@erx/core/credentials/rules';
 import { WritableSchedule } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { isOtherRegistration } from '@erx/core/users/rules';
-import { notifyDirectoryEverywhere } from './directory/notify';
+import { notifyDirectoryEverywhere } from '../credentials/directory/notify';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { accountsStore, type StoredProfile } from '../platform/identity/account-store';
-import { type Acting, endSigningFor } from './state';
-import type { StoredStatement } from './store';
+import { type Acting, fileIncidentOn } from './record';
+import { endRightsToSign } from './signing';
+import type { StoredRequest } from './store';
 
 /** A person's credentials as they are in force, with the profile that has them. */
-export interface ActiveCredentials {
+interface ActiveCredentials {
   readonly profile: StoredProfile;
   /** By the fields of changes; schedules are those of the state of the address. */
   readonly values: Readonly<Record<string, string>>;
@@ -41,7 +43,7 @@ export async function activateCredentials(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   acting: Acting,
-  { accountId, changes }: Pick<StoredStatement, 'accountId' | 'changes'>,
+  { targetId: accountId, changes }: Pick<StoredRequest<'credential'>, 'targetId' | 'changes'>,
   now: Date,
 ): Promise<void> {
   const inForce = await findActiveCredentials(transaction, accountId);
@@ -60,13 +62,27 @@ export async function activateCredentials(
   if (schedules) await schedulesOf.state(accountId, info.state, toSchedules(schedules.after));
   // It may have been given since the request began, for what was before.
   await endSigningFor(transaction, config, acting, accountId, changes, now);
-  if (concernsDirectory(changes.map(({ field }) => field)))
-    await notifyDirectoryEverywhere(
-      transaction,
-      config,
-      { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId },
-      now,
-    );
+  if (concernsDirectory(stated)) {
+    const who = { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId };
+    await notifyDirectoryEverywhere(transaction, config, who, now);
+  }
+}
+
+/** Ends the permission to sign that rested on what changes, and files it in each practice that had given it. */
+export async function endSigningFor(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  acting: Acting,
+  accountId: string,
+  changes: readonly CredentialChange[],
+  now: Date,
+): Promise<void> {
+  const [reason] = endsOfChanges(changes);
+  if (reason === undefined) return;
+  for (const practiceId of await endRightsToSign(transaction, config, acting, accountId, reason, now)) {
+    const act = { ...acting, transaction, practiceId, now };
+    await fileIncidentOn(act, 'signingEndedByChange', { targetId: accountId }, { reason });
+  }
 }
 
 /** Schedules as a change has them. */

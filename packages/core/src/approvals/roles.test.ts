@@ -7,9 +7,9 @@ import {
   type RequestPerson,
   type RoleRequestFacts,
   secondPersonText,
-} from './role-requests';
-import { findingsOnRoleChange, type RoleCircumstances, takesTwoPeople } from './roles';
-import { GIVEN_ROLES } from './vocabulary';
+} from './roles';
+import { findingsOnRoleChange, type RoleCircumstances, takesTwoPeople } from '../grants/roles';
+import { GIVEN_ROLES } from '../grants/vocabulary';
 
 const person = (id: string, changes: Partial<RequestPerson> = {}): RequestPerson => ({
   id,

@@ -1,5 +1,4 @@
 import { SECRET_EVENTS, type SecretMade, whoAnswersFor } from '../service-accounts/answering';
-import { showInstant, type TimeZone } from '../values/dates';
 
 /**
  * Acts after which one person may hold the sign-in or a factor of another, as the trail names them: both
@@ -85,7 +84,13 @@ export function isBegunByRegistered(
   );
 }
 
-/** When two people count as two, as the sentence of the refusal says it: on the practice's clock. */
-export function secondFromText(secondFrom: string | undefined, timeZone: TimeZone): string {
-  return secondFrom === undefined ? '' : showInstant(timeZone, secondFrom);
+/** Whether someone counts as another person than each of these now. */
+export function countsAsOther(
+  handlings: readonly Handling[],
+  one: string,
+  others: readonly string[],
+  hours: number,
+  now: Date,
+): boolean {
+  return others.every((other) => countAsTwoFrom(handlings, one, other, hours, now) === undefined);
 }
