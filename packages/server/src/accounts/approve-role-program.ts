@@ -4,7 +4,7 @@ import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { OPEN_ROLE_REQUEST_OF } from './statements';
-import { approveRoleAsOperator } from '../approvals/roles';
+import { approveRoleAsOperator } from '../approvals/decide-roles';
 import type { StoredRequest } from '../approvals/store';
 import { readConfig } from '../platform/config';
 import type { Connection } from '../platform/database/database';

@@ -1,5 +1,4 @@
 import type { PracticeEntry } from '@erx/core/accounts/model';
-import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { lacksOfPractice } from '@erx/core/practices/reachable';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';

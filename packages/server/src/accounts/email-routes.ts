@@ -8,7 +8,7 @@ import {
 import { AppError } from '@erx/core/findings/app-error';
 import { loginOfOther } from './login-of-other';
 import { recordGrantChange } from '../approvals/record';
-import { endRightsToSign } from '../approvals/signing';
+import { endRightsToSign } from '../approvals/end-signing';
 import type { Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -145,7 +145,7 @@ export function serveEmails(server: Server, services: Services): void {
   });
 
   // The address, the end of sessions and of the permission to sign, the incident and the notice: all or nothing.
-  server.serve(changeEmailOfPerson, async ({ member, params: { id }, body, now, request }) => {
+  server.serve(changeEmailOfPerson, async ({ member, params: { id }, body, now }) => {
     if (config.mail) throw new AppError('email.by-letter');
     const person = await loginOfOther(database, member, id, 'email.own');
     const [oldEmail, newEmail] = [normalisedEmail(person.email), normalisedEmail(body.email)];

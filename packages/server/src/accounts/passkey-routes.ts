@@ -9,7 +9,7 @@ import { MOST_PASSKEYS } from '@erx/core/accounts/passkeys';
 import { AppError } from '@erx/core/findings/app-error';
 import { loginOfOther } from './login-of-other';
 import { recordGrantChange } from '../approvals/record';
-import { endRightsToSign } from '../approvals/signing';
+import { endRightsToSign } from '../approvals/end-signing';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -99,7 +99,7 @@ export function servePasskeys(server: Server, services: Services): void {
   });
 
   // The passkeys, the end of the permission to sign, the incident and the notice to the person: all or nothing.
-  server.serve(removePasskeysOfPerson, async ({ member, params: { id }, now, request }) => {
+  server.serve(removePasskeysOfPerson, async ({ member, params: { id }, now }) => {
     await loginOfOther(database, member, id, 'passkey.own');
     await changeAndPublish(services, async (transaction) => {
       const count = await passkeysStore(transaction).removeAll(id);

@@ -29,7 +29,7 @@ import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
-import { endRightsToSign } from '../approvals/signing';
+import { endRightsToSign } from '../approvals/end-signing';
 import { toNetwork } from '../platform/http/client-network';
 
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;

@@ -40,7 +40,7 @@ import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { userSettingsStore } from '../users/settings-store';
-import { endRightsToSign } from '../approvals/signing';
+import { endRightsToSign } from '../approvals/end-signing';
 import { readUserInfo } from '../users/user-info';
 import { ChangeReason } from '@erx/core/users/model';
 

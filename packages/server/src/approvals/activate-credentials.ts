@@ -12,7 +12,7 @@ import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { accountsStore, type StoredProfile } from '../platform/identity/account-store';
 import { type Acting, fileIncidentOn } from './record';
-import { endRightsToSign } from './signing';
+import { endRightsToSign } from './end-signing';
 import type { StoredRequest } from './store';
 
 /** A person's credentials as they are in force, with the profile that has them. */

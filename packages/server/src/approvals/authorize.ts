@@ -1,23 +1,31 @@
 import type { GrantFactors, PendingGrant } from '@erx/core/approvals/model';
+import { isExpired } from '@erx/core/approvals/waiting';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { AppError } from '@erx/core/findings/app-error';
+import { mayStillBegin } from '@erx/core/grants/rules';
 import { offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
+import { notifyDirectory } from '../credentials/directory/notify';
 import { recordAudit } from '../platform/audit-trail/record';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
+import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { type FactorWords, proveFactors } from '../signing/factors';
 import { hashOfSession, type Session } from '../signing/issue-token';
 import { deviceFor, toPushReference } from '../signing/push-approval';
-import { getRequest } from './approval';
-import type { Situation } from './context';
+import { closeRequest, getRequest } from './approval';
+import { assertOffered, loadGrantContext, lockGrantContext, type Situation } from './context';
+import type { Judging } from './handling-store';
 import { pushesStore, type StoredPush } from './push-store';
-import { type Attempt, filingRefusals } from './refuse';
-import { approveSigning, judgeSigning, SIGNING } from './signing';
-import type { StoredRequest } from './store';
+import { nameInMessages, recordGrantChange } from './record';
+import { changeFilingRefusals, type Attempt, filingRefusals } from './refuse';
+import { assertRegistered, SIGNING } from './signing';
+import { findDaysToDecide, type StoredRequest } from './store';
 
 /** Who approves, in which session. */
 export interface Approver {
@@ -98,19 +106,79 @@ export async function complete(
   }
   try {
     const { id } = await getRequest(services.database, practiceId, SIGNING, push.requestId);
-    await filingRefusals(services, member, attemptOn(id), () =>
-      changeAndPublish(services, async (transaction) => {
-        if (!(await pushesStore(transaction, practiceId).end(push.hash, 'consumed')))
-          throw new AppError('grant.push-unknown');
-        await approveSigning(transaction, services.config, member, { id, otpType: 'Oob' }, services.now());
-      }),
-    );
+    await changeFilingRefusals(services, member, attemptOn(id), async (transaction) => {
+      if (!(await pushesStore(transaction, practiceId).end(push.hash, 'consumed')))
+        throw new AppError('grant.push-unknown');
+      await approveSigning(transaction, services.config, member, { id, otpType: 'Oob' }, services.now());
+    });
     services.notify('outbox');
   } catch (error) {
     // Two polls at the same time: the other one was faster, and this one has succeeded with it.
     if ((await pushes.find(push.hash))?.state !== 'consumed') throw error;
   }
   return undefined;
+}
+
+/**
+ * Asks whether a member may approve a request as things are.
+ * @param isLocked in the transaction of the approval, while no one else changes anyone's permissions
+ * @throws AppError grant.not-found, or with what forbids it
+ */
+async function judgeSigning(
+  connection: Connection,
+  member: Member,
+  id: string,
+  judging: Judging,
+  isLocked = false,
+): Promise<{ readonly request: StoredRequest<'signing'>; readonly situation: Situation }> {
+  const request = await getRequest(connection, member.practiceId, SIGNING, id);
+  const days = await findDaysToDecide(connection, member.practiceId);
+  if (request.state === 'open' && isExpired(request, days, judging.now)) throw new AppError('grant.expired');
+  const situation = await (isLocked ? lockGrantContext : loadGrantContext)(connection, member, {
+    request,
+    judging,
+  });
+  assertOffered('approve', situation);
+  assertRegistered(request.operation, situation.target, member, judging.now);
+  const asker = situation.members.find(({ id: askerId }) => askerId === request.askedBy);
+  if (!asker || !mayStillBegin(asker)) throw new AppError('grant.initiator-lost');
+  return { request, situation };
+}
+
+/**
+ * Membership, request, audit record, incident and what the network's directory is sent change together,
+ * judged once more by what is in this moment.
+ * @param otpType how the member proved who they are
+ */
+async function approveSigning(
+  transaction: Connection,
+  config: Pick<Config, 'directory' | 'twoPeopleHours'>,
+  member: Member,
+  { id: requestId, otpType }: { readonly id: string; readonly otpType: OtpType },
+  now: Date,
+): Promise<void> {
+  const { request, situation } = await judgeSigning(transaction, member, requestId, { config, now }, true);
+  const { targetId, operation, askedBy: initiatedBy } = request;
+  const isAddition = operation === 'Addition';
+  const act = { ...member, transaction, name: nameInMessages(situation.actor), now };
+  await closeRequest(act, SIGNING, request, 'approved');
+  if (!(await membersStore(transaction, member.practiceId).setReadyToSign(targetId, isAddition)))
+    throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
+  await recordGrantChange(act, {
+    event: 'grant.approved',
+    resourceType: 'GrantRequest',
+    targetId,
+    requestId,
+    details: { operation, otpType, initiatedBy, target: targetId },
+    incident: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved',
+    filed: { initiatedBy }, // the daily analysis finds one person who did both
+    notices: [
+      { accountId: targetId, kind: isAddition ? 'signing-given' : 'signing-taken' },
+      { accountId: initiatedBy, kind: 'own-request-approved' },
+    ],
+  });
+  const { practiceId, accountId: byAccountId } = member;
+  await notifyDirectory(transaction, config, { practiceId, accountId: targetId, byAccountId }, now);
 }
 
 /** @throws AppError signing.factor-not-offered, grant.push-unreachable */

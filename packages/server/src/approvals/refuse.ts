@@ -5,6 +5,8 @@ import type { IncidentType } from '@erx/core/incidents/model';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordRefusal } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 
 /** Reported elsewhere, or nothing that anyone tried to do to a user. */
@@ -53,6 +55,14 @@ export async function filingRefusals<Result>(
     throw error;
   }
 }
+
+/** The same of a change in one transaction, which is published to open screens. */
+export const changeFilingRefusals = <Result>(
+  services: Services,
+  member: Member,
+  attempt: Attempt,
+  change: (transaction: Connection) => Promise<Result>,
+): Promise<Result> => filingRefusals(services, member, attempt, () => changeAndPublish(services, change));
 
 /** Writes a refusal into the trail and files it as an incident, each in its transaction. */
 export async function fileRefusal(

@@ -16,8 +16,9 @@ import { askForPerson } from './ask-credentials';
 import { authorize, complete, listApprovalWays } from './authorize';
 import { showChangeRequests } from './credentials';
 import { decideOnChange, withdrawChange } from './decide-credentials';
-import { type Attempt, fileRefusal, filingRefusals } from './refuse';
-import { askForRole, decideOnRole, judgeRoleDecision, listRoleRequests, ROLES, withdrawRole } from './roles';
+import { decideOnRole, judgeRoleDecision, withdrawRole } from './decide-roles';
+import { changeFilingRefusals, type Attempt, fileRefusal, filingRefusals } from './refuse';
+import { askForRole, listRoleRequests, ROLES } from './roles';
 import { askForSigning, cancelSigning, listSigningRequests } from './signing';
 import { approvalsStore } from './store';
 
@@ -41,14 +42,11 @@ function serveSigningRequests(server: Server, services: Services): void {
   });
 
   server.serve(contract.requestReadyToSign, ({ member, params: { userId: targetId, operation }, now }) =>
-    filingRefusals(
+    changeFilingRefusals(
       services,
       member,
       { event: 'grant.request-refused', resourceType: 'Account', resourceId: targetId },
-      () =>
-        changeAndPublish(services, (transaction) =>
-          askForSigning(transaction, member, { targetId, operation }, { config, now }),
-        ),
+      (transaction) => askForSigning(transaction, member, { targetId, operation }, { config, now }),
     ),
   );
 
@@ -61,12 +59,11 @@ function serveSigningRequests(server: Server, services: Services): void {
   );
 
   server.serve(contract.cancelGrantRequest, async ({ member, params: { id }, now }) => {
-    await filingRefusals(
+    await changeFilingRefusals(
       services,
       member,
       { event: 'grant.cancel-refused', resourceType: 'GrantRequest', resourceId: id },
-      () =>
-        changeAndPublish(services, (transaction) => cancelSigning(transaction, member, id, { config, now })),
+      (transaction) => cancelSigning(transaction, member, id, { config, now }),
     );
     return undefined;
   });
@@ -82,15 +79,14 @@ function serveRoleRequests(server: Server, services: Services): void {
   );
 
   server.serve(contract.askForRole, async ({ member, params: { id }, body, now }) => {
-    const begun = await filingRefusals(
+    const begun = await changeFilingRefusals(
       services,
       member,
       { event: 'role.change-refused', resourceType: 'Account', resourceId: id },
-      () =>
-        changeAndPublish(services, async (transaction) => {
-          const stored = await askForRole(transaction, member, { targetId: id, ...body }, now);
-          return (await listRoleRequests(transaction, member, { config, now }, stored)).at(0);
-        }),
+      async (transaction) => {
+        const stored = await askForRole(transaction, member, { targetId: id, ...body }, now);
+        return (await listRoleRequests(transaction, member, { config, now }, stored)).at(0);
+      },
     );
     if (!begun) throw new Error('The request that was begun is not shown.');
     services.notify('outbox');
@@ -108,18 +104,16 @@ function serveRoleRequests(server: Server, services: Services): void {
       );
       await prove(member, password ?? '');
     }
-    await filingRefusals(services, member, attempt, () =>
-      changeAndPublish(services, (transaction) =>
-        decideOnRole(transaction, member, { id, decision, reason }, judging),
-      ),
+    await changeFilingRefusals(services, member, attempt, (transaction) =>
+      decideOnRole(transaction, member, { id, decision, reason }, judging),
     );
     services.notify('outbox');
     return undefined;
   });
 
   server.serve(contract.withdrawRoleRequest, async ({ member, params: { id }, now }) => {
-    await filingRefusals(services, member, await attemptOn(member, id), () =>
-      changeAndPublish(services, (transaction) => withdrawRole(transaction, member, id, now)),
+    await changeFilingRefusals(services, member, await attemptOn(member, id), (transaction) =>
+      withdrawRole(transaction, member, id, now),
     );
     services.notify('outbox');
     return undefined;
@@ -197,8 +191,8 @@ function serveCredentialRequests(server: Server, services: Services): void {
   });
 
   server.serve(contract.withdrawCredentialRequest, async ({ member, params: { id }, now }) => {
-    await filingRefusals(services, member, await attemptOn(member, id), () =>
-      changeAndPublish(services, (transaction) => withdrawChange(transaction, member, id, now)),
+    await changeFilingRefusals(services, member, await attemptOn(member, id), (transaction) =>
+      withdrawChange(transaction, member, id, now),
     );
     return undefined;
   });

@@ -1,25 +1,19 @@
-import type { SigningEnd } from '@erx/core/accounts/rules';
 import type { GrantRequest } from '@erx/core/approvals/model';
 import { type Handling, isBegunByRegistered } from '@erx/core/approvals/two-people';
-import { expiryOf, isExpired } from '@erx/core/approvals/waiting';
+import { expiryOf } from '@erx/core/approvals/waiting';
 import { granteeIsRegistered } from '@erx/core/credentials/expiry';
-import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Operation } from '@erx/core/grants/model';
-import { anotherHoldsRts, BEGINNING, findRefusal, mayStillBegin } from '@erx/core/grants/rules';
+import { anotherHoldsRts, BEGINNING, findRefusal } from '@erx/core/grants/rules';
 import { dateIn } from '@erx/core/values/dates';
-import { notifyDirectory } from '../credentials/directory/notify';
 import type { Member } from '../platform/api/authenticate';
-import type { ActingMember } from '../platform/audit-trail/record-action';
-import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
-import { revokeSigning } from '../practices/membership-store';
-import { type Approval, closeRequest, endRequest, getRequest } from './approval';
-import { assertOffered, findSecondFrom, loadGrantContext, lockGrantContext, type Situation } from './context';
+import { type Approval, endRequest, getRequest } from './approval';
+import { assertOffered, findSecondFrom, lockGrantContext } from './context';
 import { type Judging, listHandlings } from './handling-store';
-import { type Act, fileIncidentOn, nameInMessages, recordGrantChange } from './record';
-import { approvalsStore, closeAdditionsEverywhere, findDaysToDecide, type StoredRequest } from './store';
+import { fileIncidentOn, nameInMessages, recordGrantChange } from './record';
+import { approvalsStore, findDaysToDecide, type StoredRequest } from './store';
 
 type SigningRequest = StoredRequest<'signing'>;
 
@@ -183,7 +177,7 @@ export async function askForSigning(
 }
 
 /** To give the permission, the registration must hold (21 CFR 1311.125(b)). @throws AppError grant.dea-expired */
-function assertRegistered(
+export function assertRegistered(
   operation: Operation,
   target: StoredMember,
   { timeZone }: Pick<Member, 'timeZone'>,
@@ -205,120 +199,4 @@ export async function cancelSigning(
   assertOffered('cancel', situation);
   const act = { ...member, transaction, name: nameInMessages(situation.actor), now: judging.now };
   await endRequest(act, SIGNING, request, 'cancelled', situation.members);
-}
-
-/**
- * Asks whether a member may approve a request as things are.
- * @param isLocked in the transaction of the approval, while no one else changes anyone's permissions
- * @throws AppError grant.not-found, or with what forbids it
- */
-export async function judgeSigning(
-  connection: Connection,
-  member: Member,
-  id: string,
-  judging: Judging,
-  isLocked = false,
-): Promise<{ readonly request: SigningRequest; readonly situation: Situation }> {
-  const request = await getRequest(connection, member.practiceId, SIGNING, id);
-  const days = await findDaysToDecide(connection, member.practiceId);
-  if (request.state === 'open' && isExpired(request, days, judging.now)) throw new AppError('grant.expired');
-  const situation = await (isLocked ? lockGrantContext : loadGrantContext)(connection, member, {
-    request,
-    judging,
-  });
-  assertOffered('approve', situation);
-  assertRegistered(request.operation, situation.target, member, judging.now);
-  const asker = situation.members.find(({ id: askerId }) => askerId === request.askedBy);
-  if (!asker || !mayStillBegin(asker)) throw new AppError('grant.initiator-lost');
-  return { request, situation };
-}
-
-/**
- * Membership, request, audit record, incident and what the network's directory is sent change together,
- * judged once more by what is in this moment.
- * @param otpType how the member proved who they are
- */
-export async function approveSigning(
-  transaction: Connection,
-  config: Pick<Config, 'directory' | 'twoPeopleHours'>,
-  member: Member,
-  { id: requestId, otpType }: { readonly id: string; readonly otpType: OtpType },
-  now: Date,
-): Promise<void> {
-  const { request, situation } = await judgeSigning(transaction, member, requestId, { config, now }, true);
-  const { targetId, operation, askedBy: initiatedBy } = request;
-  const isAddition = operation === 'Addition';
-  const act = { ...member, transaction, name: nameInMessages(situation.actor), now };
-  await closeRequest(act, SIGNING, request, 'approved');
-  if (!(await membersStore(transaction, member.practiceId).setReadyToSign(targetId, isAddition)))
-    throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
-  await recordGrantChange(act, {
-    event: 'grant.approved',
-    resourceType: 'GrantRequest',
-    targetId,
-    requestId,
-    details: { operation, otpType, initiatedBy, target: targetId },
-    incident: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved',
-    filed: { initiatedBy }, // the daily analysis finds one person who did both
-    notices: [
-      { accountId: targetId, kind: isAddition ? 'signing-given' : 'signing-taken' },
-      { accountId: initiatedBy, kind: 'own-request-approved' },
-    ],
-  });
-  const { practiceId, accountId: byAccountId } = member;
-  await notifyDirectory(transaction, config, { practiceId, accountId: targetId, byAccountId }, now);
-}
-
-/** Why the permission to sign ends, as the trail keeps it. */
-export type EndReason =
-  | SigningEnd
-  | 'dea-schedule-added'
-  | 'password-link-made'
-  | 'password-reset'
-  | 'pin-cleared'
-  | 'email-changed'
-  | 'passkeys-removed'
-  | 'tokens-revoked';
-
-/**
- * Ends the permission to sign in every practice of an account, until it is granted again (21 CFR 1311.130,
- * 1311.125(d)). Each trail says so, directory entries follow, and open requests to give it close first, so
- * that a concurrent approval finds none.
- * @param by who does it, in the practice at hand
- * @returns the practices that had given it
- */
-export async function endRightsToSign(
-  transaction: Connection,
-  config: Pick<Config, 'directory'>,
-  by: ActingMember,
-  accountId: string,
-  reason: EndReason,
-  now: Date,
-): Promise<readonly string[]> {
-  const about = { targetId: accountId } as const;
-  for (const { id: requestId, practiceId, operation } of await closeAdditionsEverywhere(
-    transaction,
-    accountId,
-    by.accountId,
-    now,
-  ))
-    await recordGrantChange(
-      { ...by, transaction, practiceId, now },
-      {
-        ...about,
-        event: 'grant.cancelled',
-        resourceType: 'GrantRequest',
-        requestId,
-        details: { operation, reason, target: accountId },
-      },
-    );
-  const practices = await revokeSigning(transaction, accountId);
-  for (const practiceId of practices) {
-    await recordGrantChange(
-      { ...by, transaction, practiceId, now },
-      { ...about, event: 'permission.signing-ended', resourceType: 'Account', details: { reason } },
-    );
-    await notifyDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
-  }
-  return practices;
 }

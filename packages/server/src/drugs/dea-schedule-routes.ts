@@ -12,7 +12,7 @@ import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { controlledRecordsStore } from '../prescriptions/controlled-queries';
-import { endRightsToSign } from '../approvals/signing';
+import { endRightsToSign } from '../approvals/end-signing';
 
 /**
  * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by anyone who holds

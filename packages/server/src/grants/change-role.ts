@@ -1,4 +1,4 @@
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Operation, PracticeMember } from '@erx/core/grants/model';
 import { findingsOnRoleChange, type GivenRole, hasAnotherAdministrator } from '@erx/core/grants/roles';
 import type { CalendarDate } from '@erx/core/values/dates';

@@ -6,7 +6,7 @@ import { type ActingMember, recordAction } from '../platform/audit-trail/record-
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endSessions } from '../platform/identity/end-sessions';
-import { deactivate } from './deactivate';
+import { deactivate } from './activity';
 import { peopleStore } from './person-store';
 
 /**

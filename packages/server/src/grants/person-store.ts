@@ -1,7 +1,7 @@
 import { ACCOUNT_EVENTS } from '@erx/core/audit/events';
 import type { GivenRole } from '@erx/core/grants/roles';
 import type { PersonEvent } from '@erx/core/grants/person';
-import { OPERATOR } from '../approvals/roles';
+import { OPERATOR } from '../approvals/decide-roles';
 import { COUNT_OPEN_OF_PERSON } from '../approvals/store';
 import type { Connection, Statement } from '../platform/database/database';
 

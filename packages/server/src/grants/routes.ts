@@ -5,15 +5,13 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { CHANGING } from '@erx/core/grants/rules';
 import { assertOffered, lockGrantContext } from '../approvals/context';
 import { recordGrantChange } from '../approvals/record';
-import { filingRefusals } from '../approvals/refuse';
+import { changeFilingRefusals } from '../approvals/refuse';
 import type { Server } from '../platform/api/router';
 import { cutPage, placeByName } from '../platform/cut-page';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
-import { activate } from './activate';
 import { changeRole } from './change-role';
-import { deactivate } from './deactivate';
+import { activate, deactivate } from './activity';
 import { servePeople } from './person-routes';
 
 /** The people of a practice, which of them are active (S2.4), their roles and who may begin requests (S6-14). */
@@ -47,46 +45,42 @@ export function serveGrants(server: Server, services: Services): void {
 
   server.serve(contract.changeRequestPermission, ({ member, params, now }) => {
     const { userId: targetId, operation } = params;
-    return filingRefusals(
+    return changeFilingRefusals(
       services,
       member,
       { event: 'grant.change-refused', resourceType: 'Account', resourceId: targetId },
-      () =>
-        changeAndPublish(services, async (transaction) => {
-          const situation = await lockGrantContext(transaction, member, { targetId });
-          assertOffered(CHANGING[operation], situation);
-          const isGiven = operation === 'Addition';
-          if (!(await membersStore(transaction, member.practiceId).setChangeRequests(targetId, isGiven)))
-            throw new AppError('record.changed');
-          await recordGrantChange(
-            { ...member, transaction, now },
-            {
-              event: isGiven ? 'grant.change-permission-added' : 'grant.change-permission-removed',
-              resourceType: 'Account',
-              targetId,
-              details: {},
-              incident: isGiven ? 'changeRequestsPermissionAdded' : 'changeRequestsPermissionRemoved',
-            },
-          );
-          return { ...situation.target, permissionChangeRequestsGrant: isGiven };
-        }),
+      async (transaction) => {
+        const situation = await lockGrantContext(transaction, member, { targetId });
+        assertOffered(CHANGING[operation], situation);
+        const isGiven = operation === 'Addition';
+        if (!(await membersStore(transaction, member.practiceId).setChangeRequests(targetId, isGiven)))
+          throw new AppError('record.changed');
+        await recordGrantChange(
+          { ...member, transaction, now },
+          {
+            event: isGiven ? 'grant.change-permission-added' : 'grant.change-permission-removed',
+            resourceType: 'Account',
+            targetId,
+            details: {},
+            incident: isGiven ? 'changeRequestsPermissionAdded' : 'changeRequestsPermissionRemoved',
+          },
+        );
+        return { ...situation.target, permissionChangeRequestsGrant: isGiven };
+      },
     );
   });
 
   server.serve(contract.changeRole, ({ member, params: { id: targetId }, body, now }) =>
-    filingRefusals(
+    changeFilingRefusals(
       services,
       member,
       { event: 'role.change-refused', resourceType: 'Account', resourceId: targetId },
-      () =>
-        changeAndPublish(services, (transaction) =>
-          changeRole(transaction, member, { targetId, ...body }, now),
-        ),
+      (transaction) => changeRole(transaction, member, { targetId, ...body }, now),
     ),
   );
 
   server.serve(contract.setMemberActive, async ({ member, params: { id }, body: { active }, now }) => {
-    const changed = await filingRefusals(
+    const changed = await changeFilingRefusals(
       services,
       member,
       {
@@ -94,14 +88,13 @@ export function serveGrants(server: Server, services: Services): void {
         resourceType: 'Account',
         resourceId: id,
       },
-      () =>
-        changeAndPublish(services, async (transaction) => {
-          const situation = await lockGrantContext(transaction, member, { targetId: id });
-          assertOffered(active ? 'activate' : 'deactivate', situation);
-          return active
-            ? await activate(transaction, services.config, member, situation, now)
-            : (await deactivate(transaction, services.config, member, situation, now)).person;
-        }),
+      async (transaction) => {
+        const situation = await lockGrantContext(transaction, member, { targetId: id });
+        assertOffered(active ? 'activate' : 'deactivate', situation);
+        return active
+          ? await activate(transaction, services.config, member, situation, now)
+          : (await deactivate(transaction, services.config, member, situation, now)).person;
+      },
     );
     services.notify('outbox');
     return changed;

@@ -5,7 +5,7 @@ import { fileClaim } from '../accounts/claimed-registration';
 import { registerPerson } from '../accounts/register-person';
 import { findingsOnTypedNpi } from '../credentials/look-up';
 import { refuseTakenNumbers } from '../credentials/store';
-import { deactivate } from '../grants/deactivate';
+import { deactivate } from '../grants/activity';
 import { lockGrantContext } from '../approvals/context';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusal } from '../platform/audit-trail/record';

@@ -110,6 +110,14 @@ type Ended = Pick<AuditEntry<SettledEvent>, 'event' | 'outcome'> & {
   readonly error: string;
 };
 
+const refused = (error: string, code: string): Ended => ({
+  spi: null,
+  error,
+  event: 'registration.refused',
+  outcome: 'failed',
+  details: { code },
+});
+
 async function outcomeOf(
   transaction: Connection,
   message: LeasedMessage,
@@ -129,7 +137,7 @@ async function outcomeOf(
   if (handover.outcome === 'refused') {
     const { code, description } = handover;
     const error = `${say('directory.refused', { code })} ${description ?? ''}`.trim().slice(0, REASON_LENGTH);
-    return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
+    return refused(error, code);
   }
   const { spi = null } = handover;
   const sent = readDirectoryMessage(message.xml);
@@ -151,25 +159,13 @@ async function outcomeOf(
       },
       now,
     );
-    return {
-      spi: null,
-      error: say('directory.other-person'),
-      event: 'registration.refused',
-      outcome: 'failed',
-      details: { code: 'other-person' },
-    };
+    return refused(say('directory.other-person'), 'other-person');
   }
   if (
     spi !== null &&
     (await directoryStore(transaction, message.practiceId).isHeldElsewhere(spi, accountId))
   ) {
-    return {
-      spi: null,
-      error: say('directory.spi-taken'),
-      event: 'registration.refused',
-      outcome: 'failed',
-      details: { code: 'spi-taken' },
-    };
+    return refused(say('directory.spi-taken'), 'spi-taken');
   }
   return {
     spi,

@@ -1,11 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/credentials/proofing/rules';
+import { fileIncidentOn, notify } from '../../approvals/record';
 import { addAuthenticator } from '../../platform/identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../../platform/identity/token-secret';
 import { recordAction } from '../../platform/audit-trail/record-action';
-import { accountNoticesStore } from '../../users/account-notice-store';
-import { fileIncident } from '../../platform/audit-trail/file-incident';
 import { stepOfCode } from '../../signing/one-time-code';
 import { proofingStore, type StoredProofing } from './store';
 import { authenticatorsStore } from '../../signing/authenticator-store';
@@ -23,7 +22,6 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
     services: { database, keys },
     member,
     now,
-    address,
   } = proofing;
   const { row, status } = await currentStatus(proofing);
   if (!row || !status.chosenToken) throw new AppError('proofing.nothing-to-confirm');
@@ -54,27 +52,11 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
       },
       now,
     );
-    await accountNoticesStore(transaction).add(
-      {
-        accountId: member.accountId,
-        kind: 'token-bound',
-        practiceId: member.practiceId,
-        by: '',
-        about: kind === 'soft' ? 'soft token' : 'hardware token',
-      },
-      now,
-    );
-    await fileIncident(
-      transaction,
-      {
-        practiceId: member.practiceId,
-        accountId: member.accountId,
-        type: 'proofingChanged',
-        address,
-        details: { change: 'token registered', kind, targetAccountId: member.accountId },
-      },
-      now,
-    );
+    const act = { ...member, transaction, now };
+    const about = kind === 'soft' ? 'soft token' : 'hardware token';
+    await notify(act, { accountId: member.accountId, kind: 'token-bound', by: '', about });
+    const change = { change: 'token registered', kind } as const;
+    await fileIncidentOn(act, 'proofingChanged', { targetId: member.accountId }, change);
   });
   return await readStatus(proofing, await proofingStore(database, member.accountId).find(), true);
 }

@@ -2,9 +2,9 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus, TokenKind } from '@erx/core/credentials/proofing/model';
 import { RESYNC_STEPS } from '@erx/core/credentials/proofing/rules';
 import { STEP_SECONDS } from '@erx/core/signing/rules';
+import { fileIncidentOn } from '../../approvals/record';
 import { openTokenSecret, sealTokenSecret } from '../../platform/identity/token-secret';
 import { recordAction } from '../../platform/audit-trail/record-action';
-import { fileIncident } from '../../platform/audit-trail/file-incident';
 import { stepOfConsecutiveCodes } from '../../signing/one-time-code';
 import { authenticatorsStore } from '../../signing/authenticator-store';
 import { countingTries } from './codes';
@@ -24,7 +24,6 @@ export async function resyncToken(
     services: { database, keys },
     member,
     now,
-    address,
   } = proofing;
   const tokens = (await authenticatorsStore(database, member.accountId).all()).filter(
     (token) => token.kind === kind,
@@ -57,17 +56,9 @@ export async function resyncToken(
           },
           now,
         );
-        await fileIncident(
-          transaction,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            type: 'proofingChanged',
-            address,
-            details: { change: 'token resynced', kind, targetAccountId: member.accountId },
-          },
-          now,
-        );
+        const act = { ...member, transaction, now };
+        const change = { change: 'token resynced', kind } as const;
+        await fileIncidentOn(act, 'proofingChanged', { targetId: member.accountId }, change);
         return token.id;
       });
     }

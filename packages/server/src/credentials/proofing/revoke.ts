@@ -1,10 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { findingsOnRevoking } from '@erx/core/credentials/proofing/rules';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit, recordRefusal } from '../../platform/audit-trail/record';
-import { fileIncident } from '../../platform/audit-trail/file-incident';
-import { publishGrantChanged } from '../../approvals/record';
-import { endRightsToSign } from '../../approvals/signing';
+import { recordRefusal } from '../../platform/audit-trail/record';
+import { recordGrantChange } from '../../approvals/record';
+import { endRightsToSign } from '../../approvals/end-signing';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../../signing/authenticator-store';
 import { membersStore } from '../../practices/member-store';
@@ -19,7 +18,7 @@ import { accountNoticesStore } from '../../users/account-notice-store';
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(
-  { services, member, service, now, address }: Proofing,
+  { services, member, service, now }: Proofing,
   userId: string,
 ): Promise<void> {
   const { database, log, config } = services;
@@ -55,32 +54,16 @@ export async function revokeProofing(
     );
     const practices = new Set([member.practiceId, ...takenIn]);
     for (const practiceId of practices) {
-      const details = { tokens, isElsewhere: practiceId !== member.practiceId };
-      await recordAudit(
-        transaction,
+      await recordGrantChange(
+        { ...member, transaction, practiceId, trailName: undefined, now },
         {
-          practiceId,
-          accountId: member.accountId,
           event: 'proofing.revoked',
-          outcome: 'done',
           resourceType: 'Account',
-          resourceId: target.id,
-          details,
+          targetId: target.id,
+          details: { tokens, isElsewhere: practiceId !== member.practiceId },
+          incident: 'exostarRevoke',
         },
-        now,
       );
-      await fileIncident(
-        transaction,
-        {
-          practiceId,
-          accountId: member.accountId,
-          type: 'exostarRevoke',
-          address,
-          details: { targetAccountId: target.id },
-        },
-        now,
-      );
-      await publishGrantChanged({ transaction, practiceId, now }, { targetId: target.id });
     }
     return known;
   });

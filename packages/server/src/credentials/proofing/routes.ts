@@ -2,7 +2,6 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/credentials/proofing/contract';
 import { offeredSteps } from '@erx/core/credentials/proofing/rules';
 import { openProofingService } from '../../platform/gateway/proofing';
-import type { Member } from '../../platform/api/authenticate';
 import type { Server } from '../../platform/api/router';
 import type { Services } from '../../services';
 import { confirmToken } from './confirm';
@@ -22,15 +21,7 @@ import { proofingStore } from './store';
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */
 export function serveProofing(server: Server, services: Services): void {
   const service = services.config.proofing && openProofingService(services.config.proofing);
-  const by = ({
-    member,
-    now,
-    request,
-  }: {
-    member: Member;
-    now: Date;
-    request: { ip: string };
-  }): Proofing => ({ services, member, service, now, address: request.ip });
+  const by = ({ member, now }: Pick<Proofing, 'member' | 'now'>) => ({ services, member, service, now });
 
   server.serve(contract.getProofingStatus, async (asked) => (await currentStatus(by(asked))).status);
 

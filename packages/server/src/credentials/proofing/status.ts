@@ -6,7 +6,7 @@ import { recordAction } from '../../platform/audit-trail/record-action';
 import type { ProofingOutcome, ProofingReport, ProofingService } from '../../platform/gateway/proofing';
 import type { Member } from '../../platform/api/authenticate';
 import type { Services } from '../../services';
-import { fileIncident } from '../../platform/audit-trail/file-incident';
+import { fileIncidentOn } from '../../approvals/record';
 import { settleByProofing } from '../../approvals/decide-credentials';
 import { proofingStore, type StoredProofing } from './store';
 import { usersStore } from '../../users/store';
@@ -18,8 +18,6 @@ export interface Proofing {
   /** Undefined where the settings name none. */
   readonly service: ProofingService | undefined;
   readonly now: Date;
-  /** The caller's network address. */
-  readonly address: string;
 }
 
 /** The state as stored. @param isCurrent whether the service was asked, or has nothing to add */
@@ -73,7 +71,7 @@ export async function currentStatus(
  * stored something newer.
  */
 export async function storeReport(
-  { services, member, now, address }: Proofing,
+  { services, member, now }: Proofing,
   row: StoredProofing,
   report: ProofingReport,
 ): Promise<void> {
@@ -98,7 +96,7 @@ export async function storeReport(
       await settleByProofing(
         transaction,
         services.config,
-        { ...member, address },
+        member,
         {
           firstName: row.firstName,
           lastName: row.lastName,
@@ -107,17 +105,9 @@ export async function storeReport(
         },
         now,
       );
-    await fileIncident(
-      transaction,
-      {
-        practiceId: member.practiceId,
-        accountId: member.accountId,
-        type: 'proofingChanged',
-        address,
-        details: { change: 'proven', targetAccountId: member.accountId },
-      },
-      now,
-    );
+    const act = { ...member, transaction, now };
+    const proven = { change: 'proven' } as const;
+    await fileIncidentOn(act, 'proofingChanged', { targetId: member.accountId }, proven);
   });
 }
 
