@@ -3,7 +3,7 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { Connection } from '../platform/database/database';
 import type { StoredMember } from '../practices/member-store';
 import type { Act } from './record';
-import { type ApprovalKind, approvalsStore, type StoredRequest } from './store';
+import { type ApprovalKind, approvalsStore, type RequestState, type StoredRequest } from './store';
 
 /** How a request of each kind ends without an approval. */
 interface Ends {
@@ -62,7 +62,7 @@ export async function closeRequest<Kind extends ApprovalKind>(
   act: Act,
   { kind, notOpen }: Pick<Approval<Kind>, 'kind' | 'notOpen'>,
   { id, practiceId }: Pick<StoredRequest, 'id' | 'practiceId'>,
-  state: string,
+  state: Exclude<RequestState, 'open'>,
 ): Promise<void> {
   const by = { id: act.accountId, name: act.name ?? '' };
   if (!(await approvalsStore(act.transaction, practiceId, kind).close(id, state, by, act.now)))

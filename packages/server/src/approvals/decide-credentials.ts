@@ -66,7 +66,7 @@ export async function decideOnChange(
     },
     isTwo || !isApproved,
   );
-  const lapse = isApproved ? await findLapseOf(transaction, request, members, now) : undefined;
+  const lapse = isApproved ? await loadLapse(transaction, request, members, now) : undefined;
   const forbids = refusal ?? lapse;
   if (forbids !== undefined) throw new AppError(forbids);
   const act = { ...acting, transaction, now };
@@ -100,7 +100,7 @@ async function recordApproved(
 }
 
 /** Why a request can no longer be approved by anyone. */
-async function findLapseOf(
+async function loadLapse(
   transaction: Connection,
   { practiceId, targetId, askedBy }: ChangeRequest,
   members: readonly StoredMember[],

@@ -11,7 +11,7 @@ import { closeRequest, endRequest, getOpenRequest, getRequest } from './approval
 import { assignRole } from './assign-role';
 import { type Judging, listHandlings } from './handling-store';
 import { type Act, type Acting, notify } from './record';
-import { type Facts, ROLES, toFacts, whatFor } from './roles';
+import { type RoleFacts, ROLES, toFacts, whatFor } from './roles';
 import { findDaysToDecide, type StoredRequest } from './store';
 
 /** What is decided of a request, and why. */
@@ -102,7 +102,7 @@ export async function withdrawRole(
 interface FoundRequest {
   readonly request: StoredRequest<'role'>;
   readonly members: readonly StoredMember[];
-  readonly facts: Facts;
+  readonly facts: RoleFacts;
   readonly administersElsewhere: boolean;
   readonly isExpired: boolean;
 }

@@ -111,13 +111,16 @@ export async function publishGrantChanged(
   event?: AuditEvent,
 ): Promise<void> {
   const change = event && CHANGE_OF_REQUEST[event];
-  const request = requestId !== undefined && change !== undefined && { requestId, ...KIND(event) };
-  const content = { accountId: targetId, ...request, ...(change === undefined ? {} : { change }) };
+  const content = {
+    accountId: targetId,
+    ...(event && change && requestId !== undefined ? { requestId, ...kindOn(event) } : {}),
+    ...(change === undefined ? {} : { change }),
+  };
   await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content }, now);
 }
 
-/** Which kind of request an event is about, as screens are told. */
-const KIND = (event = '') => ({
+/** Which kind of request an event is about, for screens. */
+const kindOn = (event: AuditEvent) => ({
   ...(event.startsWith('role.') ? { isRole: true } : {}),
   ...(event.startsWith('credential.') ? { isCredential: true } : {}),
 });

@@ -142,13 +142,13 @@ export async function listRoleRequests(
 }
 
 /** A request, and the people it names. */
-export type Facts = RoleRequestFacts & { readonly target: StoredMember };
+export type RoleFacts = RoleRequestFacts & { readonly target: StoredMember };
 
 /** A request with its people as they are now; undefined where whom it is about has left the practice. */
 export function toFacts(
   { targetId, role, askedBy }: StoredRoleRequest,
   members: readonly StoredMember[],
-): Facts | undefined {
+): RoleFacts | undefined {
   const target = members.find(({ id }) => id === targetId);
   return target && { role, target, askedById: askedBy, asker: members.find(({ id }) => id === askedBy) };
 }

@@ -1,6 +1,7 @@
 import type { CredentialChange } from '@erx/core/credentials/model';
 import type { Operation } from '@erx/core/grants/model';
 import type { RequestedRole } from '@erx/core/grants/roles';
+import type { ROLE_REQUEST_STATES } from '@erx/core/grants/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { type Connection, type Statement, uniqueBreach } from '../platform/database/database';
@@ -20,6 +21,9 @@ interface Asked {
 }
 export type ApprovalKind = keyof Asked;
 
+/** What became of a request; 'proofed' is one that identity proofing has approved. */
+export type RequestState = (typeof ROLE_REQUEST_STATES)[number] | 'cancelled' | 'proofed';
+
 /** A request that waits, or waited, for a second person, as it is stored. */
 export type StoredRequest<Kind extends ApprovalKind = ApprovalKind> = Asked[Kind] & {
   readonly id: string;
@@ -35,8 +39,7 @@ export type StoredRequest<Kind extends ApprovalKind = ApprovalKind> = Asked[Kind
   readonly remindedAt: Date | null;
   /** Whether an identity proofing of the person is under way that was begun after it: it does not expire meanwhile. */
   readonly isPaused: boolean;
-  /** 'open' while it waits. */
-  readonly state: string;
+  readonly state: RequestState;
 };
 
 /** What is stored of a new one. */
@@ -75,6 +78,7 @@ const TABLES: Readonly<Record<ApprovalKind, Table>> = {
       targetId: 'target_account_id',
       askedBy: 'initiated_by',
       askedAt: 'created_at',
+      state: 'state',
       operation: 'operation',
     },
     read: { version: 'version', askedByName: `''`, isPaused: 'false' },
@@ -90,6 +94,7 @@ const TABLES: Readonly<Record<ApprovalKind, Table>> = {
       askedBy: 'asked_by',
       askedByName: 'asked_by_name',
       askedAt: 'asked_at',
+      state: 'state',
       role: 'role',
       until: 'until',
       reason: 'reason',
@@ -124,16 +129,15 @@ const TABLES: Readonly<Record<ApprovalKind, Table>> = {
       WHERE s.practice_id = $1 AND s.created_by = $2)`,
   },
 };
-export const APPROVAL_KINDS = Object.keys(TABLES) as ApprovalKind[];
 
 /** Open requests of a practice by or about a person ($2). */
 const ofPerson = ({ asked: { targetId = '', askedBy = '' }, askedThrough }: Table) =>
   `practice_id = $1 AND state = 'open' AND (${targetId} = $2 OR ${askedBy} = $2${askedThrough})`;
 
 /** How many of all kinds are open in a practice ($1) by or about a person ($2); an expression of SQL. */
-export const COUNT_OPEN_OF_PERSON = APPROVAL_KINDS.map(
-  (kind) => `(SELECT count(*)::int FROM ${TABLES[kind].name} WHERE ${ofPerson(TABLES[kind])})`,
-).join(' + ');
+export const COUNT_OPEN_OF_PERSON = Object.values(TABLES)
+  .map((table) => `(SELECT count(*)::int FROM ${table.name} WHERE ${ofPerson(table)})`)
+  .join(' + ');
 
 /** The statements of a table. */
 function statementsFor(kind: ApprovalKind) {
@@ -144,7 +148,7 @@ function statementsFor(kind: ApprovalKind) {
     ([field, column]) => `${column} AS "${field}"`,
   );
   const columns = Object.values(asked);
-  const request = `id, practice_id AS "practiceId", state, reminded_at AS "remindedAt", ${read.join(', ')}`;
+  const request = `id, practice_id AS "practiceId", reminded_at AS "remindedAt", ${read.join(', ')}`;
   const statement = (of: string, text: string): Statement => ({ name: `${of}-${kind}-request`, text });
   const end = (state: string, by: number) => `UPDATE ${name}
     SET state = ${state}, version = version + 1, closed_by = $${String(by)}, closed_at = $${String(by + 1)}
@@ -262,7 +266,7 @@ export function approvalsStore<Kind extends ApprovalKind>(
     markReminded: async (id: string, at: Date) =>
       (await connection.run(statements.reminded, [practiceId, id, at])).length === 1,
     /** Ends an open one; false where it is not open any more. Of two concurrent ones one succeeds. */
-    close: async (id: string, state: string, by: EndedBy, now: Date) =>
+    close: async (id: string, state: Exclude<RequestState, 'open'>, by: EndedBy, now: Date) =>
       (await connection.run(statements.close, [practiceId, id, state, ...ending(by, now)])).length === 1,
     /** Ends every open one that a person asked or that is about them. */
     closeOfPerson: (personId: string, by: EndedBy, now: Date) =>
