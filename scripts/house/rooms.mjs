@@ -19,12 +19,14 @@ export function floorOf(path) {
   return FLOORS.findIndex(({ pattern }) => pattern.test(file));
 }
 
+/** The folders of the server whose folders are rooms. */
+const NESTING = ['platform', 'credentials'];
+
 /** The top floor is one room: what starts the service knows every noun's routes. */
 function serverRoomOf(path) {
   if (floorOf(path) === TOP) return 'programs';
   const [first, second] = path.slice(SERVER.length).split('/');
-  if (first !== 'platform') return first;
-  return second?.endsWith('.ts') ? 'platform' : `platform/${second}`;
+  return !NESTING.includes(first) || second?.endsWith('.ts') ? first : `${first}/${second}`;
 }
 
 /**
@@ -48,13 +50,13 @@ export function serverRooms(sources) {
  */
 export function rankedRooms({ folder, ranks, isOwnRankOpen }, sources) {
   const files = below(folder, sources);
-  const roomOf = (path) =>
-    path
-      .slice(folder.length)
-      .split('/')[0]
-      .replace(/\.tsx?$/, '');
-  const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
   const homes = ranks.flatMap(({ rooms }) => rooms);
+  const roomOf = (path) => {
+    const within = path.slice(folder.length);
+    const [first] = within.split('/');
+    return homes.find((home) => within.startsWith(`${home}/`)) ?? first.replace(/\.tsx?$/, '');
+  };
+  const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
   return {
     ranks: ranks.map(({ name }) => name),
     homeless: files.map(({ path }) => path).filter((path) => rankOf(path) < 0),

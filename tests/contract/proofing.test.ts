@@ -1,6 +1,6 @@
 import { searchSignedPrescriptions } from '@erx/core/signing/contract';
-import * as proofing from '@erx/core/proofing/contract';
-import type { ProofingStatus } from '@erx/core/proofing/model';
+import * as proofing from '@erx/core/credentials/proofing/contract';
+import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 import { getUserInfo, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep } from '../fixtures/one-time-code';

@@ -7,8 +7,8 @@ import {
 } from '@erx/core/accounts/email-contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { loginOfOther } from './login-of-other';
-import { recordGrantChange } from '../grants/record';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { recordGrantChange } from '../approvals/record';
+import { endRightsToSign } from '../approvals/end-signing';
 import type { Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -145,7 +145,7 @@ export function serveEmails(server: Server, services: Services): void {
   });
 
   // The address, the end of sessions and of the permission to sign, the incident and the notice: all or nothing.
-  server.serve(changeEmailOfPerson, async ({ member, params: { id }, body, now, request }) => {
+  server.serve(changeEmailOfPerson, async ({ member, params: { id }, body, now }) => {
     if (config.mail) throw new AppError('email.by-letter');
     const person = await loginOfOther(database, member, id, 'email.own');
     const [oldEmail, newEmail] = [normalisedEmail(person.email), normalisedEmail(body.email)];
@@ -172,17 +172,14 @@ export function serveEmails(server: Server, services: Services): void {
         );
         await endRightsToSign(transaction, config, member, id, 'email-changed', now);
         await recordGrantChange(
-          transaction,
-          member,
+          { ...member, transaction, now },
           {
             event: 'user.changed',
             resourceType: 'Account',
-            resourceId: id,
             targetId: id,
             details: { fields: ['email'] },
-            incident: { type: 'emailChanged', address: request.ip },
+            incident: 'emailChanged',
           },
-          now,
         );
       });
     } catch (error) {

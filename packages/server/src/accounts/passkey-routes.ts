@@ -8,8 +8,8 @@ import {
 import { MOST_PASSKEYS } from '@erx/core/accounts/passkeys';
 import { AppError } from '@erx/core/findings/app-error';
 import { loginOfOther } from './login-of-other';
-import { recordGrantChange } from '../grants/record';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { recordGrantChange } from '../approvals/record';
+import { endRightsToSign } from '../approvals/end-signing';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -99,7 +99,7 @@ export function servePasskeys(server: Server, services: Services): void {
   });
 
   // The passkeys, the end of the permission to sign, the incident and the notice to the person: all or nothing.
-  server.serve(removePasskeysOfPerson, async ({ member, params: { id }, now, request }) => {
+  server.serve(removePasskeysOfPerson, async ({ member, params: { id }, now }) => {
     await loginOfOther(database, member, id, 'passkey.own');
     await changeAndPublish(services, async (transaction) => {
       const count = await passkeysStore(transaction).removeAll(id);
@@ -110,17 +110,14 @@ export function servePasskeys(server: Server, services: Services): void {
       );
       await endRightsToSign(transaction, config, member, id, 'passkeys-removed', now);
       await recordGrantChange(
-        transaction,
-        member,
+        { ...member, transaction, now },
         {
           event: 'passkey.removed-all',
           resourceType: 'Account',
-          resourceId: id,
           targetId: id,
           details: { count },
-          incident: { type: 'passkeysRemoved', address: request.ip },
+          incident: 'passkeysRemoved',
         },
-        now,
       );
     });
     services.notify('outbox');

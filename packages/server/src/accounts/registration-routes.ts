@@ -8,13 +8,13 @@ import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
 import { loginOfOther } from './login-of-other';
 import { findingsOnTypedNpi } from '../credentials/look-up';
-import { refuseTakenNumbers } from '../credentials/state';
+import { refuseTakenNumbers } from '../credentials/store';
 import { fileClaim } from './claimed-registration';
 import { toNewPerson } from './create-practice';
 import { registerPerson } from './register-person';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { recordGrantChange } from '../grants/record';
+import { recordGrantChange } from '../approvals/record';
 import { changeRole } from '../grants/change-role';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
@@ -29,7 +29,7 @@ import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/end-signing';
 import { toNetwork } from '../platform/http/client-network';
 
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
@@ -153,17 +153,14 @@ export function serveRegistration(server: Server, services: Services): void {
       );
       await endRightsToSign(transaction, config, member, params.id, 'password-link-made', now);
       await recordGrantChange(
-        transaction,
-        member,
+        { ...member, transaction, now },
         {
           event: 'password.link-made',
           resourceType: 'Account',
-          resourceId: params.id,
           targetId: params.id,
           details: {},
-          incident: { type: 'passwordLinkMade', address: request.ip },
+          incident: 'passwordLinkMade',
         },
-        now,
       );
       const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString();
       if (token !== undefined) return { token, expiresAt };
@@ -250,17 +247,14 @@ export function serveRegistration(server: Server, services: Services): void {
       // factors besides.
       if (!isOwn) await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
       await recordGrantChange(
-        transaction,
-        holder,
+        { ...holder, transaction, address: request.ip, now },
         {
           event: 'password.reset',
           resourceType: 'Account',
-          resourceId: holder.accountId,
           targetId: holder.accountId,
           details: {},
-          incident: { type: 'passwordReset', address: request.ip },
+          incident: 'passwordReset',
         },
-        now,
       );
     });
     services.notify('events');

@@ -14,7 +14,7 @@ import type { AuditedChange } from '@erx/core/audit/details';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
 import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
-import { concernsDirectory } from '@erx/core/directory/rules';
+import { concernsDirectory } from '@erx/core/credentials/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
 import { type Change, changesBetween } from '@erx/core/values/changes';
@@ -24,10 +24,11 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
-import { notifyDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../credentials/directory/notify';
 import { refuseInput } from '../platform/http/refusal';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, storeEntered, refuseTakenNumbers } from '../credentials/state';
+import { askForChange, judgeStated } from '../approvals/ask-credentials';
+import { credentialsStore, refuseTakenNumbers } from '../credentials/store';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -39,7 +40,7 @@ import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { userSettingsStore } from '../users/settings-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/end-signing';
 import { readUserInfo } from '../users/user-info';
 import { ChangeReason } from '@erx/core/users/model';
 
@@ -78,7 +79,7 @@ export function serveAccounts(server: Server, services: Services): void {
             { ...details, deaName: after.deaName },
             phone,
           );
-        await storeEntered(transaction, member, immediate, now);
+        await credentialsStore(transaction, member.accountId).enter(member, immediate, now);
         await recordChange(transaction, member, { before, after }, now);
       }
       await askForChange(transaction, config, member, { changes: asked, reason }, now);
@@ -145,7 +146,7 @@ export function serveAccounts(server: Server, services: Services): void {
         if (changesBetween(info, after).length > 0) {
           await accountsStore(transaction).keepInfo(member.accountId, after, phone);
           if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
-          await storeEntered(transaction, member, immediate, now);
+          await credentialsStore(transaction, member.accountId).enter(member, immediate, now);
           await recordChange(transaction, member, { before: info, after }, now);
         }
         await askForChange(transaction, config, member, { changes: asked, reason }, now);

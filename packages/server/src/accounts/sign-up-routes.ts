@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import { findingsOnStatedDea, findingsOnTypedNpi } from '../credentials/look-up';
-import { refuseTakenNumbers } from '../credentials/state';
+import { refuseTakenNumbers } from '../credentials/store';
 import { fileClaim } from './claimed-registration';
 import { signUpWork } from './sign-up-work';
 import { fileLikeness, likenessOf } from '../credentials/likeness-store';

@@ -4,7 +4,7 @@ import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Field } from './field';
 import './layout.css';
-import { PinNumber, type OtpType } from '@erx/core/proofing/model';
+import { PinNumber, type OtpType } from '@erx/core/credentials/proofing/model';
 
 interface Given {
   /** How the person authenticates: a push asks for no code. */

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
-import { OTP_TYPE_LABEL, OtpType } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL, OtpType } from '@erx/core/credentials/proofing/model';
 
 interface Props {
   /** The ways that this person has. */

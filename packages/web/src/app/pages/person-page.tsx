@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import type { Permission } from '@erx/core/access/rights';
 import { refusalOfPersonEmailChange } from '@erx/core/accounts/email-change';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
-import { findChangeRequestRefusal } from '@erx/core/credentials/change-request';
+import { findChangeRequestRefusal } from '@erx/core/approvals/credentials';
 import type { Credentials } from '@erx/core/credentials/model';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { PersonFacts } from '@erx/core/grants/person';

@@ -1,13 +1,11 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { listCredentialRequests } from '@erx/core/credentials/contract';
+import { listCredentialRequests, listGrantRequests, listRoleRequests } from '@erx/core/approvals/contract';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import { listGrantRequests } from '@erx/core/grants/contract';
-import { listRoleRequests } from '@erx/core/grants/role-requests-contract';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
-import { requestsToApprove } from '@erx/core/grants/waiting';
+import { requestsToApprove } from '@erx/core/approvals/signing';
 import { fullName } from '@erx/core/users/names';
 import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { AppError } from '@erx/core/findings/app-error';

@@ -30,7 +30,7 @@ import {
   TakeAction,
 } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
-import { holdsToken } from '@erx/core/proofing/rules';
+import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -20,7 +20,7 @@ const DIALOGS = {
     (part) => part.AddPatientDialog,
   ),
   proofing: lazyComponent(
-    () => import('../../features/proofing/proofing-dialog'),
+    () => import('../../features/credentials/proofing/proofing-dialog'),
     (part) => part.ProofingDialog,
   ),
   'emergency-people': lazyComponent(

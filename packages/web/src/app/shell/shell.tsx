@@ -20,7 +20,7 @@ import { PageHeader } from './page-header';
 import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
-import { syncNetworkRegistration } from '@erx/core/directory/contract';
+import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { takeDeepLinkAction } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
 import { useHasPushChannel } from '../../session/push';

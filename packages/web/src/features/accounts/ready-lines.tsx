@@ -6,7 +6,7 @@ import {
   type ReadyAct,
   type ReadyLine,
   readyText,
-} from '@erx/core/readiness/model';
+} from '@erx/core/credentials/readiness/model';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeFailure } from '../../session/toasts';
@@ -26,7 +26,7 @@ const DeaSchedulesDialog = lazyComponent(
   (part) => part.DeaSchedulesDialog,
 );
 const ProofingDialog = lazyComponent(
-  () => import('../proofing/proofing-dialog'),
+  () => import('../credentials/proofing/proofing-dialog'),
   (part) => part.ProofingDialog,
 );
 const SetPinDialog = lazyComponent(

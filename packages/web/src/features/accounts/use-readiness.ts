@@ -1,4 +1,4 @@
-import { getReadiness } from '@erx/core/readiness/contract';
+import { getReadiness } from '@erx/core/credentials/readiness/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';

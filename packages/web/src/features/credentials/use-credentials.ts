@@ -1,12 +1,12 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import type { AskedCredentials } from '@erx/core/credentials/change-request';
+import type { AskedCredentials } from '@erx/core/approvals/credentials';
+import { getCredentials } from '@erx/core/credentials/contract';
 import {
   askCredentialChange,
   decideCredentialRequest,
-  getCredentials,
   listCredentialRequests,
   withdrawCredentialRequest,
-} from '@erx/core/credentials/contract';
+} from '@erx/core/approvals/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey, readAgain } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';

@@ -1,14 +1,9 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import {
-  cancelGrantRequest,
-  changeRequestPermission,
-  listGrantRequests,
-  requestReadyToSign,
-  searchGrantees,
-} from '@erx/core/grants/contract';
+import { changeRequestPermission, searchGrantees } from '@erx/core/grants/contract';
+import { cancelGrantRequest, listGrantRequests, requestReadyToSign } from '@erx/core/approvals/contract';
 import type { Operation } from '@erx/core/grants/model';
-import { requestsToApprove } from '@erx/core/grants/waiting';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { requestsToApprove } from '@erx/core/approvals/signing';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';

@@ -1,4 +1,5 @@
-import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequests } from '@erx/core/approvals/model';
 import {
   CONFIRMED_ACTIONS,
   type ConfirmedAction,
@@ -7,7 +8,8 @@ import {
   PERSON_ACTION_LABEL,
   type PersonAction,
 } from '@erx/core/grants/person-actions';
-import { findRefusal, GRANT_ACTIONS, offeredTo, toCircumstances } from '@erx/core/grants/rules';
+import { findRefusal, GRANT_ACTIONS, offeredTo } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazyComponent } from '../../session/lazy-component';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 const SetPinDialog = lazyComponent(
   () => import('./dialogs/set-pin-dialog'),

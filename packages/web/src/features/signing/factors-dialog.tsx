@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { OTP_TYPE_LABEL } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL } from '@erx/core/credentials/proofing/model';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { useFactorFields } from '../../ui/factor-fields';

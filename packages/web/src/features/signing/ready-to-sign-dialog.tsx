@@ -14,7 +14,7 @@ import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
 import { NotYet } from '../../page/settled';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),

@@ -10,7 +10,7 @@ import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from '.
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { useAnswerReview, useAnswerSignature } from './use-answer-signature';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 interface Props {
   details: RequestDetails;

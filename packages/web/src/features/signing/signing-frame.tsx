@@ -8,7 +8,7 @@ import { useNotices } from '../../session/toasts';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /**
  * What is signed could not be read at all: that is shown once, as an Error alert (P5-15), and the signing is

@@ -9,7 +9,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRetryable, queryKey, readAgain } from '../../session/queries';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has

@@ -1,8 +1,13 @@
 import { Circle, Help, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
 import { readWhole } from '@erx/core/client/read-whole';
-import { listReadiness } from '@erx/core/readiness/contract';
-import { type PrescriberReadiness, READY_LABEL, type ReadyItem, readyText } from '@erx/core/readiness/model';
-import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
+import { listReadiness } from '@erx/core/credentials/readiness/contract';
+import {
+  type PrescriberReadiness,
+  READY_LABEL,
+  type ReadyItem,
+  readyText,
+} from '@erx/core/credentials/readiness/model';
+import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { fullName } from '@erx/core/users/names';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';

@@ -1,5 +1,5 @@
-import { secondPersonText } from '@erx/core/grants/role-requests';
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import { secondPersonText } from '@erx/core/approvals/roles';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';

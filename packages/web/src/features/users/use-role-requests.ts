@@ -3,7 +3,7 @@ import {
   decideRoleRequest,
   listRoleRequests,
   withdrawRoleRequest,
-} from '@erx/core/grants/role-requests-contract';
+} from '@erx/core/approvals/contract';
 import type { RequestedRole } from '@erx/core/grants/roles';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

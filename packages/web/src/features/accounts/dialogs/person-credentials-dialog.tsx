@@ -5,7 +5,7 @@ import {
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/change-request';
+} from '@erx/core/approvals/credentials';
 import type { PersonCredentials } from '@erx/core/credentials/model';
 import { endsOfChanges } from '@erx/core/credentials/rules';
 import { say } from '@erx/core/findings/messages';

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Operation, PracticeMember } from '@erx/core/grants/model';
-import { findAskRefusal, listDeciders, secondPersonText } from '@erx/core/grants/role-requests';
+import { findAskRefusal, listDeciders, secondPersonText } from '@erx/core/approvals/roles';
 import {
   findingsOnRoleEnd,
   findRoleRefusal,

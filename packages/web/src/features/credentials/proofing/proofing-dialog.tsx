@@ -1,0 +1,139 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { holdsToken, offeredSteps } from '@erx/core/credentials/proofing/rules';
+import { useState } from 'react';
+import '../../../ui/form-dialog.css';
+import { LoadingBlock } from '../../../ui/loading';
+import { FailureState } from '../../../ui/empty-state';
+import { ChooseToken } from './choose-token';
+import { ConfirmToken } from './confirm-token';
+import { ProofingOverview } from './proofing-overview';
+import './proofing.css';
+import { ResyncToken } from './resync-token';
+import { STEPS, stepAtHand } from './status-words';
+import { useProofingStatus, useProofingSteps } from './use-proofing';
+
+/**
+ * Identity proofing and one's own tokens (S2.14). The stage follows the status; what a person asks for comes
+ * before it.
+ */
+export function ProofingDialog({ onClose }: { onClose: () => void }) {
+  const query = useProofingStatus();
+  const steps = useProofingSteps();
+  const [wanted, setWanted] = useState<'choose' | 'resync'>();
+  const status = query.data;
+  const back = () => {
+    setWanted(undefined);
+    steps.register.reset();
+    steps.resync.reset();
+  };
+  const stage = () => {
+    if (!status)
+      return (
+        <DialogBody>
+          {query.isError ? (
+            <FailureState
+              what="Your identity proofing"
+              error={query.error}
+              onRetry={() => {
+                void query.refetch();
+              }}
+            />
+          ) : (
+            <LoadingBlock what="your identity proofing" height={160} />
+          )}
+        </DialogBody>
+      );
+    const offered = offeredSteps(status);
+    const isFirst = offered.register && !status.chosenToken && !holdsToken(status.userStatus);
+    if (wanted === 'resync') {
+      return (
+        <ResyncToken
+          userStatus={status.userStatus}
+          isSubmitting={steps.resync.isPending}
+          failure={steps.resync.error}
+          onCancel={back}
+          onResync={(resync) => {
+            steps.resync.mutate(resync, { onSuccess: back });
+          }}
+        />
+      );
+    }
+    if (offered.register && (wanted === 'choose' || isFirst)) {
+      return (
+        <ChooseToken
+          status={status}
+          isSubmitting={steps.register.isPending}
+          failure={steps.register.error}
+          cancelText={isFirst ? 'Close' : 'Back'}
+          onCancel={isFirst ? onClose : back}
+          onChoose={(choice) => {
+            steps.register.mutate(choice, { onSuccess: back });
+          }}
+        />
+      );
+    }
+    if (offered.confirm && status.chosenToken) {
+      return (
+        <ConfirmToken
+          chosen={status.chosenToken}
+          isSubmitting={steps.confirm.isPending}
+          failure={steps.confirm.error}
+          onConfirm={(code) => {
+            steps.confirm.mutate(code);
+          }}
+          onOther={() => {
+            setWanted('choose');
+          }}
+          onCancel={onClose}
+        />
+      );
+    }
+    return (
+      <ProofingOverview
+        status={status}
+        steps={steps}
+        onChoose={() => {
+          setWanted('choose');
+        }}
+        onResync={() => {
+          setWanted('resync');
+        }}
+        onClose={onClose}
+      />
+    );
+  };
+  const at = !status
+    ? -1
+    : wanted === 'choose'
+      ? 0
+      : stepAtHand(
+          status.transactionStatus.status,
+          status.chosenToken !== undefined,
+          holdsToken(status.userStatus),
+        );
+  return (
+    <Dialog
+      className="erx-dialog erx-proofing"
+      isOpen
+      title="Identity proofing"
+      style={{ width: 560 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
+      <ol className="erx-proofing-steps" aria-label="Steps">
+        {STEPS.map((name, step) => (
+          <li
+            key={name}
+            data-state={step < at ? 'done' : step === at ? 'now' : 'later'}
+            {...(step === at ? { 'aria-current': 'step' as const } : {})}
+          >
+            {name}
+            {step < at && <span className="erx-visually-hidden"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+      {stage()}
+    </Dialog>
+  );
+}
