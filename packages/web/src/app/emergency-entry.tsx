@@ -3,9 +3,9 @@ import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/m
 import { say } from '@erx/core/findings/messages';
 import type { AccessiblePractice } from '@erx/core/users/model';
 import { useState } from 'react';
-import { FormDialog } from '../ui/form-dialog';
-import { Field } from '../ui/field';
-import { describeFailure } from '../session/toasts';
+import { FormDialog } from '../ui/dialog/form-dialog';
+import { Field } from '../ui/form/field';
+import { describeFailure } from '../ui/feedback/toasts';
 
 interface Props {
   practice: AccessiblePractice;

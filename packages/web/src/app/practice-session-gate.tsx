@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
-import { describeFailure, useNotices } from '../session/toasts';
+import { describeFailure, useNotices } from '../ui/feedback/toasts';
 import { forgetPendingAfterSignIn } from '../session/pending-after-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
@@ -23,7 +23,7 @@ import { asksForReason, practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
-import { lazyComponent } from '../session/lazy-component';
+import { lazyComponent } from '../page/lazy-component';
 import { NotYet, settling } from '../page/settled';
 
 const AccountProblem = lazyComponent(

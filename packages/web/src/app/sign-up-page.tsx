@@ -13,7 +13,7 @@ import { takeLink } from '../features/accounts/sign-up/pending-practice';
 import { NewPasswordCard } from '../features/accounts/sign-up/new-password-card';
 import { PracticeForm } from '../features/accounts/sign-up/practice-form';
 import { SignUpForm } from '../features/accounts/sign-up/sign-up-form';
-import { usePageTitle } from '../ui/use-page-title';
+import { usePageTitle } from '../ui/layout/page';
 import { remember } from '../session/cookies';
 import './start.css';
 import './theme/blueprint.css';

@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { sentenceOfSignIn } from '../sign-in-failure';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';

@@ -18,18 +18,18 @@ import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
-import { LoadingBlock, LoadingPanel } from '../../ui/loading';
-import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
-import { EmptyState, FailureState } from '../../ui/empty-state';
-import { Tabs } from '../../ui/tabs';
-import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { usePageTitle } from '../../ui/use-page-title';
+import { LoadingBlock, LoadingPanel } from '../../ui/feedback/loading';
+import { PatientBanner, PatientBannerLoading } from '../../parts/patient/patient-banner';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { Tabs } from '../../ui/layout/tabs';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
+import { usePageTitle } from '../../ui/layout/page';
 import { useMay } from '../../session/practice-session';
 import './pages.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import { NotYet } from '../../page/settled';
 
 const PatientPrescribing = lazyComponent(

@@ -18,15 +18,15 @@ import { SessionsPanel } from '../../features/accounts/sessions-panel';
 import { useEmailChange } from '../../features/accounts/use-email-change';
 import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailureState } from '../../ui/empty-state';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Page } from '../../ui/page';
-import { type RowButton, RowButtons } from '../../ui/row-buttons';
-import { Unread } from '../../ui/unread';
-import { lazyComponent } from '../../session/lazy-component';
+import { Page } from '../../ui/layout/page';
+import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
+import { Unread } from '../../ui/feedback/unread';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 
 const RolesDialog = lazyComponent(
   () => import('../../features/users/dialogs/roles-dialog'),

@@ -15,11 +15,11 @@ import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { loadNotices, useNotices } from '../../session/toasts';
+import { loadNotices, useNotices } from '../../ui/feedback/toasts';
 import { usePushEvent, useStartPush } from '../../session/push';
 import { queryKey, type QueryNoun } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { useWritableSchedules } from '../../session/use-writable-schedules';
+import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 
 /**
  * What is said of a prior authorization that came to each state; nothing where the user here did it (S2.1-9).

@@ -36,9 +36,9 @@ import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGrantsToApprove } from '../../features/grants/use-grants';
 import { useRolesToApprove } from '../../features/users/use-role-requests';
-import { SideSheet } from '../../ui/side-sheet';
+import { SideSheet } from '../../ui/dialog/side-sheet';
 import { useIntegration } from '../../session/integration';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
 import {
   dialogsFor,

@@ -5,7 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
-import { usePasteLimit } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useIntegration } from '../../session/integration';
 import type { OpenShellDialog } from '../screen-list';
 import './palette.css';

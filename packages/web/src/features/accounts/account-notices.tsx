@@ -4,7 +4,7 @@ import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/co
 import { type AccountNotice, noticeText, pathOfNotice } from '@erx/core/accounts/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeFailure } from '../../session/toasts';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { queryKey } from '../../session/queries';
 import { Link } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';

@@ -4,8 +4,8 @@ import { GENERATION_SUFFIX, Generation } from '@erx/core/patients/model';
 import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { readTypedPhone, readTypedZip } from '@erx/core/patients/entry';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
+import '../../ui/form/entry-form.css';
+import { Field } from '../../ui/form/field';
 import './accounts.css';
 import type { Entry } from './use-entry';
 

@@ -2,8 +2,8 @@ import { readEntry } from '@erx/core/accounts/entry';
 import { AppError } from '@erx/core/findings/app-error';
 import { type Finding, type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { useState } from 'react';
-import { afterPointerUp } from '../../ui/after-pointer-up';
-import { focusFirstError } from '../../ui/focus-first-error';
+import { afterPointerUp } from '../../page/after-pointer-up';
+import { focusFirstError } from '../../ui/form/focus-first-error';
 
 /** What is being entered, and what the rules of core say of it. */
 export interface Entry<Entered> {

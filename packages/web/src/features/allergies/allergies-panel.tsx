@@ -10,19 +10,18 @@ import {
   ActivityFilter,
   inactiveClass,
   visibleRows,
-} from '../../ui/activity-filter';
-import { TruncatedText } from '../../ui/truncated-text';
-import { DataTable, type Column } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
+} from '../../ui/table/activity-filter';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import { DataTable, type Column } from '../../ui/table/data-table';
+import { dateOrNone, DateTime } from '../../ui/text/dates';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { DateTime } from '../../ui/date-time';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import { Panel } from '../../ui/layout/panel';
+import { RowActions } from '../../ui/table/row-actions';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay } from '../../session/practice-session';
 import { useAllergies, useAllergyActs } from './use-allergies';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AddAllergyDialog = lazyComponent(
   () => import('./dialogs/allergy-dialog'),

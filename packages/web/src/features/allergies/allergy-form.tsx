@@ -1,12 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { searchAllergens } from '@erx/core/allergies/contract';
 import { type Allergen, AllergySeverity, REACTIONS } from '@erx/core/allergies/model';
-import { Combobox } from '../../ui/combobox';
-import { DateText } from '../../ui/date-text';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
-import { useSearch } from '../../ui/use-search';
-import { describeFailure } from '../../session/toasts';
+import { Combobox } from '../../ui/form/combobox';
+import { DateText } from '../../ui/form/date-text';
+import '../../ui/form/entry-form.css';
+import { Field } from '../../ui/form/field';
+import { useSearch } from '../../ui/form/use-search';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { useClient } from '../../session/practice-session';
 import type { TypedAllergy } from './typed-allergy';
 

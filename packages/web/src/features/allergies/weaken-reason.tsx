@@ -6,8 +6,8 @@ import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../session/practice-session';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
+import '../../ui/form/entry-form.css';
+import { Field } from '../../ui/form/field';
 
 /** What is asked before a severe allergy is made weaker or inactive. */
 interface WeakenQuestion {

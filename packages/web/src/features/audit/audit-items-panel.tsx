@@ -11,14 +11,14 @@ import {
   TYPE_LABEL,
 } from '@erx/core/audit/model';
 import { say } from '@erx/core/findings/messages';
-import { FileExport } from '../../ui/file-export';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/empty-state';
-import { readDays } from '../../ui/typed-days';
-import { usePages } from '../../ui/use-pages';
-import { useSearched } from '../../ui/use-searched';
+import { FileExport } from '../../ui/file/file-export';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { readDays } from '../../ui/form/typed-days';
+import { usePages } from '../../ui/table/use-pages';
+import { useSearched } from '../../ui/form/use-searched';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';

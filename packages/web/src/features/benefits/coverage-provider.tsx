@@ -6,7 +6,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
-import { CoverageInView } from '../../ui/coverage-in-view';
+import { CoverageInView } from '../../parts/patient/coverage-in-view';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
 /**

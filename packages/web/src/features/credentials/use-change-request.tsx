@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
-import { Field } from '../../ui/field';
-import { Unread } from '../../ui/unread';
+import { Field } from '../../ui/form/field';
+import { Unread } from '../../ui/feedback/unread';
 import { useCredentials } from './use-credentials';
 
 /** What differs of one's credentials, each part with its value before and after. */

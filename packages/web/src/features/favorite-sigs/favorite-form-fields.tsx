@@ -3,8 +3,8 @@ import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
-import { Field } from '../../ui/field';
-import { unitOptions } from '../../ui/unit-options';
+import { Field } from '../../ui/form/field';
+import { unitOptions } from '../../parts/drug/unit-options';
 
 interface Props {
   form: FavoriteForm;

@@ -4,12 +4,12 @@ import { showUnits } from '@erx/core/drugs/potency-units';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
-import { DataTable, type Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
-import { RowActions } from '../../ui/row-actions';
-import { FindingsTag } from '../../ui/findings-tag';
-import { useDrugMarks } from '../../session/use-drug-marks';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable, type Column } from '../../ui/table/data-table';
+import { DrugName } from '../../parts/drug/drug-name';
+import { RowActions } from '../../ui/table/row-actions';
+import { FindingsTag } from '../../parts/tags/findings-tag';
+import { useDrugMarks } from '../../parts/safety/use-drug-marks';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import type { FavoriteList } from './use-favorite-sigs';
 
 interface Props {

@@ -7,18 +7,18 @@ import { findingsOn, toCircumstances, offeredTo } from '@erx/core/grants/rules';
 import { secondFromText } from '@erx/core/grants/two-people';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { type Column, DataTable } from '../../ui/data-table';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { type Column, DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { DateTime } from '../../ui/date-time';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import { DateTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession, useToday } from '../../session/practice-session';
-import { RowButtons, type RowButton } from '../../ui/row-buttons';
+import { RowButtons, type RowButton } from '../../ui/table/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AuthenticationDialog = lazyComponent(
   () => import('./dialogs/authentication-dialog'),

@@ -11,10 +11,10 @@ import { findRefusal, GRANT_ACTIONS, offeredTo, toCircumstances } from '@erx/cor
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { useNotices } from '../../session/toasts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
-import type { RowButton } from '../../ui/row-buttons';
+import type { RowButton } from '../../ui/table/row-buttons';
 import { useGrantActs } from './use-grants';
 
 interface Given {

@@ -2,10 +2,10 @@ import { Checkbox } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { type AddedItem, HISTORY_ENTRY_LABEL, type HistoryItem } from '@erx/core/medication-history/model';
 import { showDecimal } from '@erx/core/values/decimals';
-import { dateOrNone } from '../../ui/date-or-none';
-import type { Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
-import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { dateOrNone } from '../../ui/text/dates';
+import type { Column } from '../../ui/table/data-table';
+import { DrugName } from '../../parts/drug/drug-name';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
 
 interface Options {
   isChosen: (id: string) => boolean;

@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { AllergySeverity } from '@erx/core/allergies/model';
 import { say } from '@erx/core/findings/messages';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 
 /** An adverse effect as it is typed; '' while it is not chosen. */
 interface TypedAdverse {

@@ -12,22 +12,22 @@ import {
   ActivityFilter,
   inactiveClass,
   visibleRows,
-} from '../../ui/activity-filter';
-import { DrugCell } from '../../ui/drug-cell';
-import { Directions } from '../../ui/directions';
-import { DataTable, type Column } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
+} from '../../ui/table/activity-filter';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { Directions } from '../../parts/drug/directions';
+import { DataTable, type Column } from '../../ui/table/data-table';
+import { dateOrNone } from '../../ui/text/dates';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { StatusTag } from '../../ui/status-tag';
-import { EmptyState } from '../../ui/empty-state';
-import { showPdfAs } from '../../ui/show-pdf';
-import { useNotices } from '../../session/toasts';
+import { Panel } from '../../ui/layout/panel';
+import { RowActions } from '../../ui/table/row-actions';
+import { StatusTag } from '../../ui/text/status-tag';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { showPdfAs } from '../../ui/file/show-pdf';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay, useToday } from '../../session/practice-session';
 import { usePrescribable } from './use-prescribable';
 import { useMedications, usePrintMedications } from './use-medications';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),

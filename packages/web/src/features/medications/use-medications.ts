@@ -13,7 +13,7 @@ import type {
 } from '@erx/core/medications/model';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CancelCount, cancelPrescriptions } from '../../session/cancel-prescriptions';
+import { type CancelCount, cancelPrescriptions } from '../../parts/sending/cancel-prescriptions';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

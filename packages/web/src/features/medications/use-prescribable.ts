@@ -5,8 +5,8 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Medication } from '@erx/core/medications/model';
 import { useMutation } from '@tanstack/react-query';
-import { useNotices } from '../../session/toasts';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-writable-schedules';
+import { useNotices } from '../../ui/feedback/toasts';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 import { useClient } from '../../session/practice-session';
 
 /**

@@ -6,7 +6,7 @@ import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/v
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { createContext, useContext, type ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from './measure-units';
 import './patient-form.css';
 

@@ -5,7 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePasteLimit } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';

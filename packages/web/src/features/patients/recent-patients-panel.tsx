@@ -5,17 +5,17 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/empty-state';
-import { useListedPages } from '../../ui/use-pages';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { RowActions } from '../../ui/table/row-actions';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useListedPages } from '../../ui/table/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),

@@ -4,7 +4,7 @@ import { readTypedZip } from '@erx/core/patients/entry';
 import { say } from '@erx/core/findings/messages';
 import { US_STATES, ZipCode } from '@erx/core/values/contact';
 import { useState, type SubmitEvent } from 'react';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import type { PharmacyQuery } from './use-pharmacies';
 
 const STATES = [

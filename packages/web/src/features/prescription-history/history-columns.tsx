@@ -5,13 +5,13 @@ import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@e
 import { fullName } from '@erx/core/users/names';
 import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { DrugCell } from '../../ui/drug-cell';
-import { DateTime } from '../../ui/date-time';
-import { OrderNumber } from '../../ui/order-number';
-import { RowActions } from '../../ui/row-actions';
-import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { DateTime } from '../../ui/text/dates';
+import { OrderNumber } from '../../ui/text/order-number';
+import { RowActions } from '../../ui/table/row-actions';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
 import type { HistoryKind } from './history-search';
 
 /** A row of the history, whichever kind was searched. */

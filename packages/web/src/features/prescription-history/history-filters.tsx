@@ -10,9 +10,9 @@ import {
   VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
 import { FILTER_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';
-import { PatientFilter } from '../../ui/patient-filter';
+import { PatientFilter } from '../../parts/patient/patient-filter';
 
 interface Props {
   form: HistoryForm;

@@ -11,13 +11,13 @@ import {
 } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { useMemo, useState } from 'react';
-import { DataTable } from '../../ui/data-table';
-import { Panel } from '../../ui/panel';
-import { SelectRow } from '../../ui/select-row';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable } from '../../ui/table/data-table';
+import { Panel } from '../../ui/layout/panel';
+import { SelectRow } from '../../ui/table/select-row';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { useSelection } from '../../ui/use-selection';
-import { useNotices } from '../../session/toasts';
+import { useSelection } from '../../ui/table/use-selection';
+import { useNotices } from '../../ui/feedback/toasts';
 import { FILTER_KEY } from '../../session/own-preferences';
 import { usePreference } from '../../session/preference';
 import { usePendingFindings } from './pending-findings';
@@ -26,7 +26,7 @@ import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useMay } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const CancelPrescriptionDialog = lazyComponent(
   () => import('./dialogs/cancel-prescription-dialog'),

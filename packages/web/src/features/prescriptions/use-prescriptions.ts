@@ -5,7 +5,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { sendOrThrow } from '../../session/send-and-confirm';
+import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;

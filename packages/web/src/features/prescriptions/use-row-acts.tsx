@@ -10,11 +10,11 @@ import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permi
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
-import { resendActions } from '../../ui/resend-actions';
-import { showPdf } from '../../ui/show-pdf';
-import type { RowAction } from '../../ui/row-action';
-import { useNotices } from '../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../ui/safety-gate';
+import { resendActions } from '../../parts/sending/resend-actions';
+import { showPdf } from '../../ui/file/show-pdf';
+import type { RowAction } from '../../ui/table/row-action';
+import { useNotices } from '../../ui/feedback/toasts';
+import { NotAnswered, useSafetyGate } from '../../parts/safety/safety-gate';
 import { useMay, useToday, usePracticeSession, useClient } from '../../session/practice-session';
 import { usePrescriptionActs } from './use-prescriptions';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { useNavigate } from 'react-router-dom';
-import { useInitialLoadDone } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../page/on-initial-load';
 import { useEpaRequests } from './use-prior-authorizations';
 
 /**

@@ -10,7 +10,7 @@ import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useReadAgain } from '../../session/reads-again';
-import { sendOrThrow } from '../../session/send-and-confirm';
+import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /**

@@ -4,8 +4,8 @@ import { findingsOnSendingFromList } from '@erx/core/prescriptions/rules/from-li
 import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
-import type { RowAction } from '../../ui/row-action';
-import { useNotices } from '../../session/toasts';
+import type { RowAction } from '../../ui/table/row-action';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { useEpaActs } from './use-prior-authorizations';
 

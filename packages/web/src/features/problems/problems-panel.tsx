@@ -8,18 +8,18 @@ import {
   ActivityFilter,
   inactiveClass,
   visibleRows,
-} from '../../ui/activity-filter';
-import { TruncatedText } from '../../ui/truncated-text';
-import { DataTable, type Column } from '../../ui/data-table';
+} from '../../ui/table/activity-filter';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import { DataTable, type Column } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { DateTime } from '../../ui/date-time';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/empty-state';
+import { DateTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { RowActions } from '../../ui/table/row-actions';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import { useProblems } from './use-problems';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AddProblemDialog = lazyComponent(
   () => import('./dialogs/problem-dialog'),

@@ -6,8 +6,8 @@ import { TOKEN_LABEL, type ProofingStatus, type TokenKind, PinNumber } from '@er
 import { hardwareTokenHasReference, holdsToken } from '@erx/core/proofing/rules';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
-import { Field } from '../../ui/field';
-import { describeFailure } from '../../session/toasts';
+import { Field } from '../../ui/form/field';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { Stage } from './stage';
 import type { Choice } from './use-proofing';
 

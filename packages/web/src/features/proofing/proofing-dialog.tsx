@@ -1,9 +1,9 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { holdsToken, offeredSteps } from '@erx/core/proofing/rules';
 import { useState } from 'react';
-import '../../ui/form-dialog.css';
-import { LoadingBlock } from '../../ui/loading';
-import { FailureState } from '../../ui/empty-state';
+import '../../ui/dialog/form-dialog.css';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { ChooseToken } from './choose-token';
 import { ConfirmToken } from './confirm-token';
 import { ProofingOverview } from './proofing-overview';

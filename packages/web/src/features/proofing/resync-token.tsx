@@ -3,8 +3,8 @@ import { say } from '@erx/core/findings/messages';
 import { TOKEN_LABEL, type ProofingStatus, type TokenKind } from '@erx/core/proofing/model';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
-import { Field } from '../../ui/field';
-import { describeFailure } from '../../session/toasts';
+import { Field } from '../../ui/form/field';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { Stage } from './stage';
 
 interface Props {

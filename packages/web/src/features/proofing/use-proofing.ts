@@ -10,7 +10,7 @@ import {
 import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { setQueryResult, queryKey, readAgain } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 

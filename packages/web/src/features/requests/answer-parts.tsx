@@ -14,7 +14,7 @@ import { commentLimit, isGrantable } from '@erx/core/requests/rules/answering';
 import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { RequestPriorAuthorization } from './request-prior-authorization';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';

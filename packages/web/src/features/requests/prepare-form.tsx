@@ -8,9 +8,9 @@ import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
-import { describeFailure, useNotices } from '../../session/toasts';
-import { DateText } from '../../ui/date-text';
-import { Field } from '../../ui/field';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
+import { DateText } from '../../ui/form/date-text';
+import { Field } from '../../ui/form/field';
 import { AnswerParts } from './answer-parts';
 import {
   type Choice,

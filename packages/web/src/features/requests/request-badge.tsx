@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { useInitialLoadDone } from '../../session/use-initial-load-done';
+import { useInitialLoadDone } from '../../page/on-initial-load';
 import { useChangeRequests, useRefillRequests } from './use-requests';
 
 /**

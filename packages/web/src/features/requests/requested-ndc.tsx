@@ -6,7 +6,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

@@ -7,14 +7,14 @@ import {
   searchSignedPrescriptions,
 } from '@erx/core/signing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileExport } from '../../ui/file-export';
-import { LoadingBlock } from '../../ui/loading';
-import { Panel } from '../../ui/panel';
-import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState, FailureState } from '../../ui/empty-state';
-import { readDays } from '../../ui/typed-days';
-import { useSearched } from '../../ui/use-searched';
-import { PatientFilter } from '../../ui/patient-filter';
+import { FileExport } from '../../ui/file/file-export';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { Panel } from '../../ui/layout/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { readDays } from '../../ui/form/typed-days';
+import { useSearched } from '../../ui/form/use-searched';
+import { PatientFilter } from '../../parts/patient/patient-filter';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';

@@ -3,8 +3,8 @@ import { Search, SmallCross } from '@blueprintjs/icons';
 import type { FoundUser } from '@erx/core/users/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { useState } from 'react';
-import { lazyComponent } from '../../session/lazy-component';
-import { Field } from '../../ui/field';
+import { lazyComponent } from '../../page/lazy-component';
+import { Field } from '../../ui/form/field';
 import { LazyBoundary } from '../../page/lazy-boundary';
 
 const UserSearchDialog = lazyComponent(

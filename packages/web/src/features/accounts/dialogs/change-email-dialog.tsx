@@ -3,10 +3,10 @@ import { say } from '@erx/core/findings/messages';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { useEmailChange } from '../use-email-change';
 

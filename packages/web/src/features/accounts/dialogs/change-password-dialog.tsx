@@ -3,10 +3,10 @@ import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/pass
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
 import { InputGroup } from '@blueprintjs/core';
-import { focusFirstError } from '../../../ui/focus-first-error';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 

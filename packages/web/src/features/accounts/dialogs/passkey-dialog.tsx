@@ -2,10 +2,10 @@ import { InputGroup } from '@blueprintjs/core';
 import type { Passkey } from '@erx/core/accounts/passkeys';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { usePasskeys } from '../use-passkeys';
 

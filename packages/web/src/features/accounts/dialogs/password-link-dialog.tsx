@@ -2,7 +2,7 @@ import { createPasswordLink } from '@erx/core/accounts/contract';
 import type { PasswordLink } from '@erx/core/accounts/model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { useClient } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';

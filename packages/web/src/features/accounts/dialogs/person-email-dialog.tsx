@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../session/practice-session';
 import { queryKey } from '../../../session/queries';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 
 /** Changes the address of another person, which is done only where their own address cannot confirm it. */

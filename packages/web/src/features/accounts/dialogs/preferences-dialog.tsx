@@ -5,10 +5,10 @@ import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model'
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { loadPreferences } from '../../../session/own-preferences';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';

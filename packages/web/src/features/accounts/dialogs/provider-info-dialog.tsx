@@ -1,4 +1,4 @@
-import { Callout } from '@blueprintjs/core';
+import { Callout, InputGroup } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { modifyUserInfo } from '@erx/core/accounts/contract';
 import type { ProviderInfo } from '@erx/core/accounts/model';
@@ -16,10 +16,9 @@ import type { UserInfo } from '@erx/core/users/model';
 import { showDate } from '@erx/core/values/dates';
 import { showPhone } from '@erx/core/values/contact';
 import { useMutation } from '@tanstack/react-query';
-import { InputGroup } from '@blueprintjs/core';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import {
   AddressEntries,

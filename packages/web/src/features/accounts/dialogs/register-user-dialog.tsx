@@ -6,8 +6,8 @@ import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { isRetryable, queryKey } from '../../../session/queries';
 import { useMay, usePracticeSession } from '../../../session/practice-session';
 import {

@@ -3,8 +3,8 @@ import { mailPasswordLink } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
-import { describeFailure } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
 import { CardFailure, type SignInWay } from './card-failure';
 
 /** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */

@@ -5,7 +5,7 @@ import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
 import { isRetryable } from '../../../session/queries';
-import { describeFailure } from '../../../session/toasts';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { CardFailure, type SignInWay } from './card-failure';

@@ -6,8 +6,8 @@ import { findingsOnSignUp, hasEverySignUpField, toUsedEntry } from '@erx/core/ac
 import { doSignUpWork, type SignUpProof } from '@erx/core/accounts/sign-up-work';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
-import { Panel } from '../../../ui/panel';
-import { describeFailure } from '../../../session/toasts';
+import { Panel } from '../../../ui/layout/panel';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import {
   AddressEntries,
   EntryFields,

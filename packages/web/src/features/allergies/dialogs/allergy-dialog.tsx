@@ -4,12 +4,12 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { AddDialog } from '../../../ui/add-dialog';
-import { toFailureProps } from '../../../ui/failure-of';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { AddDialog } from '../../../ui/dialog/add-dialog';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useToday } from '../../../session/practice-session';
 import { AllergyForm } from '../allergy-form';
 import {

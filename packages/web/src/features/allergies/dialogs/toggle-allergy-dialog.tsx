@@ -1,9 +1,9 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { fieldsOfAllergy } from '@erx/core/allergies/rules';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useAllergyActs } from '../use-allergies';
 import { useWeakenReason } from '../weaken-reason';
 

@@ -5,11 +5,11 @@ import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { describeFailure } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useMarkFactWrong } from '../use-clinical-facts';
 
 /** Says that a fact was entered in error, with the reason; it stays in the list but no longer counts. */

@@ -4,10 +4,10 @@ import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import '../emergency.css';
 import {
   listEmergencyMembers,

@@ -14,10 +14,10 @@ import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useId, useState } from 'react';
-import '../../../ui/form-dialog.css';
-import { Field } from '../../../ui/field';
+import '../../../ui/dialog/form-dialog.css';
+import { Field } from '../../../ui/form/field';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
@@ -28,7 +28,7 @@ import {
   useFavoriteSigs,
   useMayChange,
 } from '../use-favorite-sigs';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 
 const EditFavoriteSigDialog = lazyComponent(
   () => import('./edit-favorite-sig-dialog'),

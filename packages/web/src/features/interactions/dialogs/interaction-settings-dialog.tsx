@@ -3,8 +3,8 @@ import { saveInteractionSettings } from '@erx/core/safety/interactions-contract'
 import type { DrugInteractionSettings } from '@erx/core/users/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
 import '../interactions.css';

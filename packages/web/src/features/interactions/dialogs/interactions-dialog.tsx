@@ -18,13 +18,13 @@ import { sayChecked } from '@erx/core/safety/coverage';
 import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
 import { type ReactNode, useRef, useState } from 'react';
-import { DataTable, type Column } from '../../../ui/data-table';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { SafetyFindings } from '../../../ui/safety-findings';
-import { SafetyReason } from '../../../ui/safety-reason';
+import { DataTable, type Column } from '../../../ui/table/data-table';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { SafetyFindings } from '../../../parts/safety/safety-findings';
+import { SafetyReason } from '../../../parts/safety/safety-reason';
 import { useMay } from '../../../session/practice-session';
 import { IncompleteList } from '../incomplete-list';
-import { SeverityTag } from '../../../ui/severity-tag';
+import { SeverityTag } from '../../../parts/tags/severity-tag';
 
 interface Props {
   patientId: string;

@@ -1,10 +1,10 @@
 import type { ImportResult } from '@erx/core/legacy-import/model';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { MatchedRow } from '../matched-row';
 import type { LegacyKind, LegacyRow, MatcherSource } from '../matcher-source';
 import { UnmatchedRow } from '../unmatched-row';
@@ -12,7 +12,7 @@ import { useChoices } from '../use-choices';
 import { useMatcherActs, useMatcherRows, useMatcherSource } from '../use-legacy';
 import { useSuggestions } from '../use-suggestions';
 import '../matching.css';
-import { GreyLine } from '../../../ui/loading';
+import { GreyLine } from '../../../ui/feedback/loading';
 
 interface Props {
   kind: LegacyKind;

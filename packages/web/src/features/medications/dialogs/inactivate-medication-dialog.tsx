@@ -10,14 +10,14 @@ import {
 } from '@erx/core/medications/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import '../../../ui/entry-form.css';
+import '../../../ui/form/entry-form.css';
 import './inactivate.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { useMay } from '../../../session/practice-session';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { focusFirstError } from '../../../ui/focus-first-error';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { AdverseFields, NOTHING_SAID } from '../adverse-fields';
 import { useMedicationActs } from '../use-medications';
 

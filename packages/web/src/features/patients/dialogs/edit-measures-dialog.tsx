@@ -9,12 +9,12 @@ import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/pa
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useIntegration } from '../../../session/integration';
-import { describeFailure } from '../../../session/toasts';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useToday } from '../../../session/practice-session';
 import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';

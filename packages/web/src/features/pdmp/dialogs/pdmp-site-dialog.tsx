@@ -2,10 +2,10 @@ import { InputGroup } from '@blueprintjs/core';
 import { sentences } from '@erx/core/findings/finding';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePdmpSite, useSetPdmpSite } from '../use-monitoring';
 
 /** Sets the practice's PDMP site (S2.15-3). */

@@ -2,10 +2,10 @@ import { InputGroup } from '@blueprintjs/core';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { ChildWeights } from '@erx/core/practices/model';
 import { useState } from 'react';
-import { FailureState } from '../../../ui/empty-state';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useChildWeights, useSetChildWeights } from '../use-child-weights';
 
 const { least, most } = CHILD_WEIGHT_DAYS;

@@ -18,11 +18,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../session/practice-session';
 import '../../doses/doses.css';
-import { toFailureProps } from '../../../ui/failure-of';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { unitOptionsOrNone } from '../../../ui/unit-options';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { unitOptionsOrNone } from '../../../parts/drug/unit-options';
 import './compound-dialog.css';
 import { CompoundIngredientRow, type TypedIngredient } from './compound-ingredient-row';
 

@@ -4,13 +4,13 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import { useClient } from '../../../session/practice-session';
-import { describeFailure } from '../../../session/toasts';
-import { Combobox } from '../../../ui/combobox';
-import { DrugRow } from '../../../ui/drug-row';
-import { drugSuggestions } from '../../../ui/drug-suggestions';
-import { Field } from '../../../ui/field';
-import { unitOptionsOrNone } from '../../../ui/unit-options';
-import { useSearch } from '../../../ui/use-search';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { Combobox } from '../../../ui/form/combobox';
+import { DrugRow } from '../../../parts/drug/drug-row';
+import { drugSuggestions } from '../../../parts/drug/drug-suggestions';
+import { Field } from '../../../ui/form/field';
+import { unitOptionsOrNone } from '../../../parts/drug/unit-options';
+import { useSearch } from '../../../ui/form/use-search';
 
 /** An ingredient as it is typed: a product that was chosen, or words. */
 export interface TypedIngredient {

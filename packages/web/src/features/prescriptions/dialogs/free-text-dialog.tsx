@@ -8,11 +8,11 @@ import { say } from '@erx/core/findings/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../session/practice-session';
-import { toFailureProps } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
 import '../../doses/doses.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { Counter } from '../wizard/note-fields';
 
 interface Props {

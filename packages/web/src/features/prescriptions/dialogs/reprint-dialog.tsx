@@ -4,11 +4,11 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { Reprint, REPRINT_NOTE_LIMIT, REPRINT_REASON_CODES, REPRINT_REASONS } from '@erx/core/printing/model';
 import { useState } from 'react';
-import '../../../ui/entry-form.css';
-import { ExactTime } from '../../../ui/exact-time';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import '../../../ui/form/entry-form.css';
+import { ExactTime } from '../../../ui/text/dates';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 
 interface Props {
   readonly prescription: Prescription;

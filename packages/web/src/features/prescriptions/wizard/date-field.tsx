@@ -2,8 +2,8 @@ import { InputGroup } from '@blueprintjs/core';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
-import { maskDate } from '../../../ui/date-mask';
+import { Field } from '../../../ui/form/field';
+import { maskDate } from '../../../ui/form/date-mask';
 import type { FormAccess } from './form-access';
 
 /**

@@ -2,7 +2,7 @@ import { TextArea } from '@blueprintjs/core';
 import { COMMENT_LIMIT, type Refills } from '@erx/core/prescriptions/model';
 import { noteLimit, PRN_NOTE } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { FormAccess } from './form-access';
 
 /** How much of a limit is used; red above it. Text is never cut off: the rule says what is wrong. */

@@ -8,10 +8,10 @@ import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import { usePracticeSession } from '../../../session/practice-session';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../../parts/drug/use-writable-schedules';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
@@ -34,8 +34,8 @@ import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
 import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import { DrugName } from '../../../ui/drug-name';
-import { ScheduleTag } from '../../../ui/schedule-tag';
+import { DrugName } from '../../../parts/drug/drug-name';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
 /** What a prescription is written under, next to the patient. */
 export interface WritingContext {

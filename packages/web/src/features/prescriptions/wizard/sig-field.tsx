@@ -6,13 +6,13 @@ import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { Suspense, useContext, useState } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
 import { type Following, SigReadingLine } from './sig-reading';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
 const SigChoiceDialog = lazyComponent(

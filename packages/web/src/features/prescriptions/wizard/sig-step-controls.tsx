@@ -5,7 +5,7 @@ import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@
 import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 
 interface Props {
   parts: StepParts;

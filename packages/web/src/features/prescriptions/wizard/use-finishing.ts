@@ -8,8 +8,8 @@ import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/stat
 import { useQueryClient } from '@tanstack/react-query';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNotices } from '../../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../../ui/safety-gate';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { NotAnswered, useSafetyGate } from '../../../parts/safety/safety-gate';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {

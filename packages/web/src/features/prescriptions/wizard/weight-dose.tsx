@@ -7,7 +7,7 @@ import { OFFERED_TIMINGS } from '@erx/core/sig/compose';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import { NumberPart } from './sig-step-controls';
 
 interface Props {

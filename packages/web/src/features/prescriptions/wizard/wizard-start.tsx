@@ -8,9 +8,9 @@ import { showInstant } from '@erx/core/values/dates';
 import { useMutation } from '@tanstack/react-query';
 import { formatDistanceStrict } from 'date-fns';
 import { useEffect } from 'react';
-import { LoadingPanel } from '../../../ui/loading';
-import { FailureState } from '../../../ui/empty-state';
-import { useNotices } from '../../../session/toasts';
+import { LoadingPanel } from '../../../ui/feedback/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
   type InitialPrescription,

@@ -1,7 +1,7 @@
 import type { Problem } from '@erx/core/problems/model';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useProblemActs } from '../use-problems';
 
 /** Makes a problem inactive, or active again, after asking (N4-20). */

@@ -2,10 +2,10 @@ import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/r
 import { isApproval, isDenial } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { lazyComponent } from '../../../session/lazy-component';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { lazyComponent } from '../../../page/lazy-component';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { AnswerChoice, SideActs } from '../answer-choice';
 import { RequestedItems } from '../requested-items';
 import { RequestFacts } from '../request-facts';

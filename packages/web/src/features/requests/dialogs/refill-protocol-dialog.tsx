@@ -3,11 +3,11 @@ import { AppError } from '@erx/core/findings/app-error';
 import { sentenceFor } from '@erx/core/findings/finding';
 import { Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
 import { useState } from 'react';
-import { FailureState } from '../../../ui/empty-state';
-import '../../../ui/entry-form.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import '../../../ui/form/entry-form.css';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useRefillProtocol, useSetRefillProtocol } from '../use-refill-protocol';
 
 /** What is in the fields, as it was typed. */

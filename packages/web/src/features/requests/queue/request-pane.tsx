@@ -11,9 +11,9 @@ import {
 } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { lazyComponent } from '../../../session/lazy-component';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { lazyComponent } from '../../../page/lazy-component';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { AnswerChoice, SideActs } from '../answer-choice';
 import { LinkSection } from '../link-section';
 import { PrepareForm } from '../prepare-form';

@@ -5,14 +5,14 @@ import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { Loading } from '../../../ui/loading';
-import { useSelection } from '../../../ui/use-selection';
-import { useNarrowerThan } from '../../../ui/use-media';
-import { lazyComponent } from '../../../session/lazy-component';
+import { Loading } from '../../../ui/feedback/loading';
+import { useSelection } from '../../../ui/table/use-selection';
+import { useNarrowerThan } from '../../../page/use-media';
+import { lazyComponent } from '../../../page/lazy-component';
 import { usePracticeSession } from '../../../session/practice-session';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import '../requests.css';
 import { useAnswerRefusal } from '../use-access';
 import { type BatchRow, countAnswers, SHOWN_RESULT, useBatchAnswers } from '../use-batch-answers';
@@ -33,7 +33,7 @@ const DenySelectedDialog = lazyComponent(
   (part) => part.DenySelectedDialog,
 );
 const BatchResults = lazyComponent(
-  () => import('../../../ui/batch-results'),
+  () => import('../../../parts/sending/batch-results'),
   (part) => part.BatchResults,
 );
 

@@ -4,10 +4,10 @@ import { check, sentences, type ReceivedFinding } from '@erx/core/findings/findi
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayDelegate, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
 import { NewSecret } from './new-secret';

@@ -4,9 +4,9 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { endsWithPerson, type PersonFacts } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useOffboard } from '../use-members';
 
 interface Props {

@@ -4,10 +4,10 @@ import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
 import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { Field } from '../../../ui/form/field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { useRoleRequestActs } from '../use-role-requests';
 import { runToCompletion } from '../../../session/run-to-completion';
 
