@@ -1,13 +1,11 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { CallError } from '@erx/core/client/failure';
-import { getDrugByNdc } from '@erx/core/drugs/contract';
 import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { drugByNdcQuery } from '../../parts/drug/known-drug';
 import { Field } from '../../ui/form/field';
-import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
 interface Props {
@@ -27,16 +25,9 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
   const client = useClient();
   const digits = keepDigits(value);
   const isWhole = digits.length === NDC_DIGITS;
-  const drug = useQuery({
-    queryKey: queryKey('drugs', 'ndc', digits),
-    staleTime: Infinity,
-    queryFn: isWhole
-      ? ({ signal }) => client.call(getDrugByNdc, { params: { ndc: digits } }, { signal })
-      : skipToken,
-  });
+  const drug = useQuery({ ...drugByNdcQuery(client, digits), enabled: isWhole });
   const named = content.requested.filter((medication) => medication.ndc !== undefined);
-  const isUnknown =
-    drug.error instanceof CallError && (drug.error.status === 404 || drug.error.status === 422);
+  const isUnknown = isWhole && drug.data === null;
   const help = !isWhole
     ? 'Optional. 11 digits, with or without hyphens'
     : drug.data

@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
+import type { ComponentProps } from 'react';
 import { maskDate } from './date-mask';
 import { Field } from './field';
 
@@ -46,4 +47,27 @@ export function DateText({ label, value, error, className, onChange, onLeave }: 
 export function writtenDate(typed: string): string {
   const read = readTypedDate(typed);
   return CalendarDate.safeParse(read).success ? showDate(read) : typed;
+}
+
+/** A date as it is typed, left as it is: what it means is said by the form. */
+export function DayField({
+  value,
+  onChange,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'children'> & { value: string; onChange: (typed: string) => void }) {
+  return (
+    <Field {...field}>
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/DD/YYYY"
+          maxLength={10}
+          value={value}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  );
 }

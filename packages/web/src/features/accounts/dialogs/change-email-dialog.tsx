@@ -12,7 +12,7 @@ import { useEmailChange } from '../use-email-change';
 
 /** Asks for another e-mail address, which both addresses confirm; or shows the wish that waits. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
-  const { user, practice } = usePracticeSession();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const { open, ask, cancel } = useEmailChange();
   const [typed, setTyped] = useState({ email: '', password: '' });
@@ -48,28 +48,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       {...failureOfChange(ask.error ?? cancel.error, 'call.unexpected')}
     >
       {waiting ? (
-        <>
-          <p>
-            Changing <strong>{user.email}</strong> to <strong>{waiting.newEmail}</strong> waits for both
-            confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
-          </p>
-          <ul>
-            <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
-            <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
-          </ul>
-          <Button
-            text="Take it back"
-            loading={cancel.isPending}
-            onClick={() => {
-              cancel.mutate(undefined, {
-                onSuccess: () => {
-                  notices.success('email.change-cancelled');
-                  onClose();
-                },
-              });
-            }}
-          />
-        </>
+        <Waiting waiting={waiting} cancel={cancel} onClose={onClose} />
       ) : (
         <>
           <p>
@@ -113,3 +92,43 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+
+/** The wish that waits for its confirmations. */
+function Waiting({
+  waiting,
+  cancel,
+  onClose,
+}: {
+  waiting: OpenEmailChange;
+  cancel: ReturnType<typeof useEmailChange>['cancel'];
+  onClose: () => void;
+}) {
+  const { user, practice } = usePracticeSession();
+  const notices = useNotices();
+  return (
+    <>
+      <p>
+        Changing <strong>{user.email}</strong> to <strong>{waiting.newEmail}</strong> waits for both
+        confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
+      </p>
+      <ul>
+        <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
+        <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
+      </ul>
+      <Button
+        text="Take it back"
+        loading={cancel.isPending}
+        onClick={() => {
+          cancel.mutate(undefined, {
+            onSuccess: () => {
+              notices.success('email.change-cancelled');
+              onClose();
+            },
+          });
+        }}
+      />
+    </>
+  );
+}
+
+type OpenEmailChange = NonNullable<NonNullable<ReturnType<typeof useEmailChange>['open']['data']>['open']>;

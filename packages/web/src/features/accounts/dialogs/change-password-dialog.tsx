@@ -1,6 +1,5 @@
 import { changePassword } from '@erx/core/accounts/contract';
 import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/passwords';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
@@ -9,6 +8,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 const FIELDS = [
   { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password', help: undefined },
@@ -23,12 +23,11 @@ const FIELDS = [
 
 /** Changes one's own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, lock } = usePracticeSession();
+  const { user, lock } = usePracticeSession();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
   const [isJudged, setJudged] = useState(false);
   const findings = findingsOnPasswordChange({ ...typed, username: user.email });
-  const save = useMutation({
-    mutationFn: () => client.call(changePassword, { body: typed }),
+  const save = useEndpointMutation(changePassword, () => ({ body: typed }), {
     onSuccess: () => {
       onClose();
       lock('password-changed'); // with the words of success (S8-12); the new password unlocks it

@@ -1,14 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
 import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
 import { say } from '@erx/core/findings/messages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '../../../session/practice-session';
-import { queryKey } from '../../../session/queries';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { Field } from '../../../ui/form/field';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** Changes the address of another person, which is done only where their own address cannot confirm it. */
 export function PersonEmailDialog({
@@ -20,20 +18,20 @@ export function PersonEmailDialog({
   name: string;
   onClose: () => void;
 }) {
-  const client = useClient();
-  const queries = useQueryClient();
   const notices = useNotices();
   const [email, setEmail] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const change = useMutation({
-    mutationFn: () =>
-      client.call(changeEmailOfPerson, { params: { id: person.id }, body: { email: email.trim() } }),
-    onSuccess: () => {
-      notices.success('email.person-changed');
-      onClose();
+  const change = useEndpointMutation(
+    changeEmailOfPerson,
+    () => ({ params: { id: person.id }, body: { email: email.trim() } }),
+    {
+      invalidates: ['users'],
+      onSuccess: () => {
+        notices.success('email.person-changed');
+        onClose();
+      },
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
-  });
+  );
   return (
     <FormDialog
       isOpen

@@ -3,7 +3,7 @@ import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/prescri
 import { insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { fullName } from '@erx/core/users/names';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { Field } from '../../../ui/form/field';
@@ -13,6 +13,7 @@ import { loadPreferences } from '../../../session/own-preferences';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /**
  * Edit User Preferences: default provider and default prescription filter; they apply at the next sign-in
@@ -51,29 +52,29 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () => void }) {
-  const { client, providers } = usePracticeSession();
-  const queries = useQueryClient();
+  const { providers } = usePracticeSession();
   const notices = useNotices();
   const [providerId, setProviderId] = useState(
     providers.some(({ id }) => id === stored.defaultProviderId) ? (stored.defaultProviderId ?? '') : '',
   );
   const [filter, setFilter] = useState(stored.prescriptionFilter ?? DEFAULT_PRESCRIPTION_FILTER);
-  const save = useMutation({
-    mutationFn: () =>
-      client.call(insertUserSetting, {
-        body: [
-          { settingName: 'Prescription', settingValue: filter },
-          { settingName: 'DefaultProvider', settingValue: providerId },
-        ],
-      }),
-    onSuccess: () => {
-      notices.success('settings.saved');
-      onClose();
+  const save = useEndpointMutation(
+    insertUserSetting,
+    () => ({
+      body: [
+        { settingName: 'Prescription' as const, settingValue: filter },
+        { settingName: 'DefaultProvider' as const, settingValue: providerId },
+      ],
+    }),
+    {
+      onSuccess: () => {
+        notices.success('settings.saved');
+        onClose();
+      },
+      invalidates: [queryKey('users', 'preferences')],
+      isOverAtOnce: true,
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKey('users', 'preferences') });
-    },
-  });
+  );
   return (
     <FormDialog
       isOpen

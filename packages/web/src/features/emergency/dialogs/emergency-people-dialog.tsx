@@ -14,8 +14,9 @@ import {
   nameEmergencyMember,
   removeEmergencyMember,
 } from '@erx/core/emergency/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { useClient } from '../../../session/practice-session';
 
 const KEY = queryKey('users', 'emergency');
@@ -31,21 +32,16 @@ function useEmergencyPeople() {
 
 /** Names a user by their e-mail address. */
 function useNamePerson() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => client.call(nameEmergencyMember, { body: { email } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  return useEndpointMutation(nameEmergencyMember, (email: string) => ({ body: { email } }), {
+    invalidates: [KEY],
+    isOnlyAfterSuccess: true,
   });
 }
 
 /** Takes a user off the list. */
 function useRemovePerson() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => client.call(removeEmergencyMember, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  return useEndpointMutation(removeEmergencyMember, (id: string) => ({ params: { id } }), {
+    invalidates: [KEY],
   });
 }
 

@@ -91,27 +91,11 @@ export function InactivateMedicationDialog({
         <strong>{tallMan(medication.description)}</strong>
       </p>
       <div className="erx-entry-form">
-        <Field
-          label="Reason"
-          isRequired
-          className="erx-span-12"
+        <ReasonField
+          reason={reason}
           error={isAsked && isReasonOwed ? say('reason.required') : undefined}
-        >
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={reason}
-              options={[
-                { value: '', label: 'Choose' },
-                ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
-              ]}
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+          onChoose={setReason}
+        />
         {isAdverse && <AdverseFields typed={adverse} isAsked={isAsked} set={setAdverse} />}
         <Field label="Note" className="erx-span-12">
           {(ties) => (
@@ -128,30 +112,74 @@ export function InactivateMedicationDialog({
         </Field>
       </div>
       {running.length > 0 && (
-        <fieldset className="erx-cancel-offers">
-          <legend>Its prescriptions may still be dispensed</legend>
-          {running.map((each) =>
-            mayCancel ? (
-              <Checkbox
-                key={each.id}
-                label={cancelOffer(each)}
-                checked={!kept.has(each.id)}
-                onChange={({ currentTarget: { checked } }) => {
-                  setKept((before) => {
-                    const after = new Set(before);
-                    if (checked) after.delete(each.id);
-                    else after.add(each.id);
-                    return after;
-                  });
-                }}
-              />
-            ) : (
-              <p key={each.id}>{`${written(each)}. A prescriber can cancel it.`}</p>
-            ),
-          )}
-        </fieldset>
+        <CancelOffers running={running} mayCancel={mayCancel} kept={kept} onKeep={setKept} />
       )}
     </FormDialog>
+  );
+}
+
+function ReasonField({
+  reason,
+  error,
+  onChoose,
+}: {
+  reason: string;
+  error: string | undefined;
+  onChoose: (reason: string) => void;
+}) {
+  return (
+    <Field label="Reason" isRequired className="erx-span-12" error={error}>
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties}
+          fill
+          value={reason}
+          options={[
+            { value: '', label: 'Choose' },
+            ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
+          ]}
+          onChange={(event) => {
+            onChoose(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The prescriptions that are cancelled with it, all but those that are kept. */
+function CancelOffers({
+  running,
+  mayCancel,
+  kept,
+  onKeep,
+}: {
+  running: readonly MedicationPrescription[];
+  mayCancel: boolean;
+  kept: ReadonlySet<string>;
+  onKeep: (kept: ReadonlySet<string>) => void;
+}) {
+  return (
+    <fieldset className="erx-cancel-offers">
+      <legend>Its prescriptions may still be dispensed</legend>
+      {running.map((each) =>
+        mayCancel ? (
+          <Checkbox
+            key={each.id}
+            label={cancelOffer(each)}
+            checked={!kept.has(each.id)}
+            onChange={({ currentTarget: { checked } }) => {
+              const after = new Set(kept);
+              if (checked) after.delete(each.id);
+              else after.add(each.id);
+              onKeep(after);
+            }}
+          />
+        ) : (
+          <p key={each.id}>{`${written(each)}. A prescriber can cancel it.`}</p>
+        ),
+      )}
+    </fieldset>
   );
 }
 

@@ -39,7 +39,7 @@ export function useFollowUps(order: PrescriptionOrder | undefined, isReview: boo
     },
     follow: () => {
       for (const entry of diagnoses.filter(({ icd10Code }) => chosen.has(icd10Code)))
-        problemActs.add.mutateAsync({ entry, key: crypto.randomUUID() }).catch(notices.failure);
+        problemActs.add.mutateAsync(entry).catch(notices.failure);
     },
   };
 }

@@ -43,9 +43,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       },
     );
   }
-  const isChanging = (change: () => void) => {
+  const change = (act: () => void) => {
     create.reset();
-    change();
+    act();
   };
   if (create.data)
     return (
@@ -77,45 +77,67 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             value={name}
             onValueChange={(typed) => {
-              isChanging(() => {
+              change(() => {
                 setName(typed);
               });
             }}
           />
         )}
       </Field>
-      <div className="erx-service-groups" role="group" aria-label="Rights">
-        <p
-          className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'}
-          {...(wrongRights === undefined ? {} : { role: 'alert' })}
-        >
-          {wrongRights ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
-        </p>
-        {RIGHT_GROUPS.map((group) => {
-          const offered = group.rights.filter(([right]) => mayDelegate(user, right));
-          return (
-            offered.length > 0 && (
-              <fieldset key={group.title}>
-                <legend>{group.title}</legend>
-                {offered.map(([right, allows]) => (
-                  <Checkbox
-                    key={right}
-                    checked={rights.includes(right)}
-                    aria-invalid={wrongRights !== undefined}
-                    onChange={({ currentTarget: { checked } }) => {
-                      isChanging(() => {
-                        setRights(checked ? [...rights, right] : rights.filter((each) => each !== right));
-                      });
-                    }}
-                  >
-                    {allows} <span className="erx-service-right">{right}</span>
-                  </Checkbox>
-                ))}
-              </fieldset>
-            )
-          );
-        })}
-      </div>
+      <Rights
+        chosen={rights}
+        wrong={wrongRights}
+        onChoose={(chosen) => {
+          change(() => {
+            setRights(chosen);
+          });
+        }}
+      />
     </FormDialog>
+  );
+}
+
+/** The rights that its maker holds, by group. @param wrong what is wrong with the choice */
+function Rights({
+  chosen,
+  wrong,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  wrong: string | undefined;
+  onChoose: (chosen: readonly string[]) => void;
+}) {
+  const { user } = usePracticeSession();
+  return (
+    <div className="erx-service-groups" role="group" aria-label="Rights">
+      <p
+        className={wrong === undefined ? 'erx-cell-sub' : 'erx-service-wrong'}
+        {...(wrong === undefined ? {} : { role: 'alert' })}
+      >
+        {wrong ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
+      </p>
+      {RIGHT_GROUPS.map((group) => {
+        const offered = group.rights.filter(([right]) => mayDelegate(user, right));
+        return (
+          offered.length > 0 && (
+            <fieldset key={group.title}>
+              <legend>{group.title}</legend>
+              {offered.map(([right, allows]) => (
+                <Checkbox
+                  key={right}
+                  checked={chosen.includes(right)}
+                  aria-invalid={wrong !== undefined}
+                  onChange={({ currentTarget: { checked } }) => {
+                    onChoose(checked ? [...chosen, right] : chosen.filter((each) => each !== right));
+                  }}
+                >
+                  {allows} <span className="erx-service-right">{right}</span>
+                </Checkbox>
+              ))}
+            </fieldset>
+          )
+        );
+      })}
+    </div>
   );
 }

@@ -5,23 +5,21 @@ import { say } from '@erx/core/findings/messages';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { setPin } from '@erx/core/users/contract';
 import { keepDigits } from '@erx/core/values/contact';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { Field } from '../../../ui/form/field';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
-import { isRetryable, queryKey } from '../../../session/queries';
-import { useClient, usePracticeSession } from '../../../session/practice-session';
+import { isRetryable } from '../../../session/queries';
+import { usePracticeSession } from '../../../session/practice-session';
 import '../signing.css';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** A PIN has so many digits at most (readings S5-15); what is typed beyond is not taken. */
 const MOST_DIGITS = 6;
 
 /** Sets one's own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
-  const client = useClient();
   const { refreshUser } = usePracticeSession();
-  const queries = useQueryClient();
   const notices = useNotices();
   const [pin, setPinText] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -32,14 +30,15 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
     pin: sentences(findingsOnNewPin(pin))[0],
     confirmation: pin === confirmation ? undefined : say('pin.mismatch'),
   };
-  const save = useMutation({
-    mutationFn: () => client.call(setPin, { body: { pinNumber: pin } }),
+  const save = useEndpointMutation(setPin, () => ({ body: { pinNumber: pin } }), {
     onSuccess: () => {
       notices.success('pin.updated');
       void refreshUser();
-      void queries.invalidateQueries({ queryKey: queryKey('signing') });
       onClose();
     },
+    invalidates: ['signing'],
+    isOnlyAfterSuccess: true,
+    isOverAtOnce: true,
   });
   const act = () => {
     setJudged(true);
