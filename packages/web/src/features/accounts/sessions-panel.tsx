@@ -67,37 +67,15 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
   const [isAsking, setAsking] = useState(false);
   const others = list.data?.filter(({ isThis }) => !isThis) ?? [];
   const endAll = person === undefined ? 'End all others' : 'End all sessions';
-  const columns = [
+  const columns: Column<SignedInSession>[] = [
     ...COLUMNS,
     {
       id: 'actions',
       title: 'Actions',
-      isTitleHidden: true as const,
+      isTitleHidden: true,
       width: '144px',
-      narrow: 'bare' as const,
-      cell: (session: SignedInSession) =>
-        session.isThis ? (
-          <span className="erx-cell-sub">Sign out ends it</span>
-        ) : (
-          <RowButtons
-            of={nameOfSession(session)}
-            none="None"
-            buttons={[
-              {
-                name: 'End this session',
-                isBusy: end.isPending && end.variables === session.id,
-                onClick: () => {
-                  end.mutate(session.id, {
-                    onSuccess: () => {
-                      notices.success('session.ended-here');
-                    },
-                    onError: notices.failure,
-                  });
-                },
-              },
-            ]}
-          />
-        ),
+      narrow: 'bare',
+      cell: (session) => <EndButton session={session} end={end} />,
     },
   ];
   return (
@@ -163,6 +141,38 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
         />
       )}
     </>
+  );
+}
+
+function EndButton({
+  session,
+  end,
+}: {
+  session: SignedInSession;
+  end: ReturnType<typeof useSessions>['end'];
+}) {
+  const notices = useNotices();
+  return session.isThis ? (
+    <span className="erx-cell-sub">Sign out ends it</span>
+  ) : (
+    <RowButtons
+      of={nameOfSession(session)}
+      none="None"
+      buttons={[
+        {
+          name: 'End this session',
+          isBusy: end.isPending && end.variables === session.id,
+          onClick: () => {
+            end.mutate(session.id, {
+              onSuccess: () => {
+                notices.success('session.ended-here');
+              },
+              onError: notices.failure,
+            });
+          },
+        },
+      ]}
+    />
   );
 }
 

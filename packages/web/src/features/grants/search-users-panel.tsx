@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { People, Search } from '@blueprintjs/icons';
-import type { PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember, GrantRequest } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
 import { TruncatedText } from '../../ui/text/truncated-text';
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/layout/panel';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { StatusTag } from '../../ui/text/status-tag';
 import { useListedPages } from '../../ui/table/use-pages';
-import { RowButtons } from '../../ui/table/row-buttons';
+import { RowButtons, type RowButton } from '../../ui/table/row-buttons';
 import { Schedules } from './schedules';
 import { usePersonActs } from './use-person-acts';
 import { useGrantees, useGrantRequests } from './use-grants';
@@ -48,45 +48,6 @@ export function SearchUsersPanel({ onBegun }: Props) {
     setAsked('');
   };
 
-  const columns: Column<PracticeMember>[] = [
-    {
-      id: 'name',
-      title: 'Name',
-      width: 'minmax(150px, 1.1fr)',
-      narrow: 'heading',
-      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      cell: (person) => (
-        <span className="erx-full-name">
-          {fullName(person)}{' '}
-          <Standing
-            person={person}
-            isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation}
-          />
-          {person.deaNumber !== undefined && (
-            <span className="erx-cell-sub erx-grant-registration">
-              DEA {person.deaNumber} · <Schedules of={person} />
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: 'email',
-      title: 'Email',
-      width: 'minmax(140px, 1fr)',
-      narrow: 'bare',
-      sortBy: ({ email }) => email,
-      cell: ({ email }) => <TruncatedText text={email} />,
-    },
-    { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
-    {
-      id: 'actions',
-      title: 'Actions',
-      width: 'minmax(280px, 4fr)',
-      narrow: 'bare',
-      cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" />,
-    },
-  ];
   return (
     <Panel title="Search Users" count={people.data?.length}>
       <form role="search" className="erx-grant-search" onSubmit={search}>
@@ -115,7 +76,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
       <PagedTable
         key={asked}
         label="Users"
-        columns={columns}
+        columns={columnsFor(requests.data?.requests, buttonsOf)}
         pages={pages}
         rowId={({ id }) => id}
         empty={
@@ -129,6 +90,52 @@ export function SearchUsersPanel({ onBegun }: Props) {
       {dialog}
     </Panel>
   );
+}
+
+/** @param requests that wait, of any person */
+function columnsFor(
+  requests: readonly GrantRequest[] | undefined,
+  buttonsOf: (person: PracticeMember) => RowButton[],
+): Column<PracticeMember>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(150px, 1.1fr)',
+      narrow: 'heading',
+      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      cell: (person) => (
+        <span className="erx-full-name">
+          {fullName(person)}{' '}
+          <Standing
+            person={person}
+            isAsked={requests?.find(({ targetUser }) => targetUser.id === person.id)?.operation}
+          />
+          {person.deaNumber !== undefined && (
+            <span className="erx-cell-sub erx-grant-registration">
+              DEA {person.deaNumber} · <Schedules of={person} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'email',
+      title: 'Email',
+      width: 'minmax(140px, 1fr)',
+      narrow: 'bare',
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <TruncatedText text={email} />,
+    },
+    { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: 'minmax(280px, 4fr)',
+      narrow: 'bare',
+      cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" />,
+    },
+  ];
 }
 
 /** What else the user should know of a person before acting. */

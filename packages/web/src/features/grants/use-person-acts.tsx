@@ -41,56 +41,9 @@ export function usePersonActs({ requests, onBegun }: Given): {
     readonly action: ConfirmedAction;
     readonly person: PracticeMember;
   }>();
-  const busyWith = change.isPending
-    ? change.variables.userId
-    : begin.isPending
-      ? begin.variables.userId
-      : undefined;
-
-  const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
-    change.mutate(
-      { userId, operation },
-      {
-        onSuccess: () => {
-          notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed');
-        },
-        onError: notices.failure,
-      },
-    );
-  };
-  const beginFor = (person: PracticeMember, operation: 'Addition' | 'Removal') => {
-    begin.mutate(
-      { userId: person.id, operation },
-      {
-        onSuccess: () => {
-          notices.success('grant.initiated', { name: fullName(person) });
-          onBegun();
-        },
-        onError: notices.failure,
-      },
-    );
-  };
-  const acts: Record<PersonAction, (person: PracticeMember) => void> = {
-    'add-change-requests': ({ id }) => {
-      changeTo(id, 'Addition');
-    },
-    'remove-change-requests': ({ id }) => {
-      changeTo(id, 'Removal');
-    },
-    'add-ready-to-sign': (person) => {
-      beginFor(person, 'Addition');
-    },
-    'remove-ready-to-sign': (person) => {
-      beginFor(person, 'Removal');
-    },
-    'remove-pin': (person) => {
-      setAsking({ action: 'remove-pin', person });
-    },
-    'revoke-proofing': (person) => {
-      setAsking({ action: 'revoke-proofing', person });
-    },
-  };
-
+  const { acts, busyWith } = useActs({ change, begin }, onBegun, (action, person) => {
+    setAsking({ action, person });
+  });
   const confirmed = asking?.action === 'remove-pin' ? removePin : revoke;
   const close = () => {
     setAsking(undefined);
@@ -148,6 +101,65 @@ export function usePersonActs({ requests, onBegun }: Given): {
       />
     ),
   };
+}
+
+/** What each act does: some at once, some after a question. */
+function useActs(
+  { change, begin }: Pick<ReturnType<typeof useGrantActs>, 'change' | 'begin'>,
+  onBegun: () => void,
+  onAsk: (action: ConfirmedAction, person: PracticeMember) => void,
+) {
+  const notices = useNotices();
+  const busyWith = change.isPending
+    ? change.variables.userId
+    : begin.isPending
+      ? begin.variables.userId
+      : undefined;
+
+  const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
+    change.mutate(
+      { userId, operation },
+      {
+        onSuccess: () => {
+          notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed');
+        },
+        onError: notices.failure,
+      },
+    );
+  };
+  const beginFor = (person: PracticeMember, operation: 'Addition' | 'Removal') => {
+    begin.mutate(
+      { userId: person.id, operation },
+      {
+        onSuccess: () => {
+          notices.success('grant.initiated', { name: fullName(person) });
+          onBegun();
+        },
+        onError: notices.failure,
+      },
+    );
+  };
+  const acts: Record<PersonAction, (person: PracticeMember) => void> = {
+    'add-change-requests': ({ id }) => {
+      changeTo(id, 'Addition');
+    },
+    'remove-change-requests': ({ id }) => {
+      changeTo(id, 'Removal');
+    },
+    'add-ready-to-sign': (person) => {
+      beginFor(person, 'Addition');
+    },
+    'remove-ready-to-sign': (person) => {
+      beginFor(person, 'Removal');
+    },
+    'remove-pin': (person) => {
+      onAsk('remove-pin', person);
+    },
+    'revoke-proofing': (person) => {
+      onAsk('revoke-proofing', person);
+    },
+  };
+  return { acts, busyWith };
 }
 
 /** Giving what is held, and taking what is not: of the two one alone is an act. */

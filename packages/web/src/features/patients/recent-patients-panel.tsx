@@ -25,6 +25,46 @@ const EditPatientDialog = lazyComponent(
 /** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;
 
+const COLUMNS: readonly Column<PatientSummary>[] = [
+  {
+    id: 'account',
+    title: 'Account Number',
+    width: 'minmax(100px, 0.8fr)',
+    sortBy: ({ accountNumber }) => accountNumber,
+    cell: ({ accountNumber }) => accountNumber,
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(180px, 2fr)',
+    narrow: 'heading',
+    sortBy: patientName,
+    cell: (patient) => <NameWithComments patient={patient} />,
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    width: 'minmax(160px, 2.4fr)',
+    narrow: 'hidden',
+    sortBy: addressOf,
+    cell: (patient) => <TruncatedText text={addressOf(patient)} />,
+  },
+  {
+    id: 'phone',
+    title: 'Phone',
+    width: '120px',
+    sortBy: ({ phone }) => phone,
+    cell: ({ phone }) => showPhone(phone),
+  },
+  {
+    id: 'dob',
+    title: 'DOB',
+    width: '96px',
+    sortBy: ({ birthDate }) => birthDate,
+    cell: ({ birthDate }) => showDate(birthDate),
+  },
+];
+
 /** Patients opened last, with Edit Patient Info (N2-10). A row opens the patient. */
 export function RecentPatientsPanel() {
   const patients = useRecentPatients('dashboard');
@@ -42,43 +82,7 @@ export function RecentPatientsPanel() {
   });
 
   const columns: Column<PatientSummary>[] = [
-    {
-      id: 'account',
-      title: 'Account Number',
-      width: 'minmax(100px, 0.8fr)',
-      sortBy: ({ accountNumber }) => accountNumber,
-      cell: ({ accountNumber }) => accountNumber,
-    },
-    {
-      id: 'name',
-      title: 'Name',
-      width: 'minmax(180px, 2fr)',
-      narrow: 'heading',
-      sortBy: patientName,
-      cell: (patient) => <NameWithComments patient={patient} />,
-    },
-    {
-      id: 'address',
-      title: 'Address',
-      width: 'minmax(160px, 2.4fr)',
-      narrow: 'hidden',
-      sortBy: addressOf,
-      cell: (patient) => <TruncatedText text={addressOf(patient)} />,
-    },
-    {
-      id: 'phone',
-      title: 'Phone',
-      width: '120px',
-      sortBy: ({ phone }) => phone,
-      cell: ({ phone }) => showPhone(phone),
-    },
-    {
-      id: 'dob',
-      title: 'DOB',
-      width: '96px',
-      sortBy: ({ birthDate }) => birthDate,
-      cell: ({ birthDate }) => showDate(birthDate),
-    },
+    ...COLUMNS,
     {
       id: 'actions',
       title: 'Actions',

@@ -62,6 +62,38 @@ export function PharmacySearchForm({
           />
         )}
       </Field>
+      <Place query={query} set={set} isZipWrong={isZipWrong} />
+      <Field label="Specialty" className="erx-span-3">
+        {({ intent: _intent, ...ties }) => (
+          <HTMLSelect
+            {...ties}
+            value={query.speciality}
+            options={SPECIALTIES}
+            onChange={(event) => {
+              set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] });
+            }}
+          />
+        )}
+      </Field>
+      <div className="erx-span-3 erx-pharmacy-search-act">
+        <Button type="submit" icon={<Search />} text="Search" loading={isWorking} fill />
+      </div>
+    </form>
+  );
+}
+
+/** Where it is looked for. */
+function Place({
+  query,
+  set,
+  isZipWrong,
+}: {
+  query: PharmacyQuery;
+  set: (changes: Partial<PharmacyQuery>) => void;
+  isZipWrong: boolean;
+}) {
+  return (
+    <>
       <Field label="City" className="erx-span-4">
         {(ties) => (
           <InputGroup
@@ -112,21 +144,6 @@ export function PharmacySearchForm({
           />
         )}
       </Field>
-      <Field label="Specialty" className="erx-span-3">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={query.speciality}
-            options={SPECIALTIES}
-            onChange={(event) => {
-              set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] });
-            }}
-          />
-        )}
-      </Field>
-      <div className="erx-span-3 erx-pharmacy-search-act">
-        <Button type="submit" icon={<Search />} text="Search" loading={isWorking} fill />
-      </div>
-    </form>
+    </>
   );
 }

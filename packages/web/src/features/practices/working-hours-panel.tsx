@@ -96,39 +96,10 @@ function Editor({
           if (!submit.isPending) act();
         }}
       >
-        {rows.length === 0 ? (
-          <EmptyState
-            icon={<Time size={32} />}
-            title="No working hours"
-            description="A day without hours is closed. Add Hours begins with an office day on Monday."
-          />
-        ) : (
-          <ul className="erx-hours-rows">
-            {rows.map((row, index) => (
-              <WorkingHoursRow
-                key={row.key}
-                row={row}
-                number={index + 1}
-                error={wrong(index)}
-                onChange={(next) => {
-                  change(rows.map((each) => (each.key === row.key ? next : each)));
-                }}
-                onRemove={() => {
-                  setRemoving(row);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        {submit.isError && (
-          <p className="erx-hours-failure" role="alert">
-            {describeFailure(submit.error).sentences.join(' ')}
-          </p>
-        )}
+        <Rows rows={rows} wrong={wrong} onChange={change} onRemove={setRemoving} />
+        {submit.isError && <Failure text={describeFailure(submit.error).sentences.join(' ')} />}
         {isJudged && findings.length > 0 && (
-          <p className="erx-hours-failure" role="alert">
-            {say('form.mend-fields', { count: findings.length })}
-          </p>
+          <Failure text={say('form.mend-fields', { count: findings.length })} />
         )}
         <div className="erx-hours-acts">
           <Button
@@ -172,6 +143,50 @@ function Editor({
         />
       )}
     </>
+  );
+}
+
+const Failure = ({ text }: { text: string }) => (
+  <p className="erx-hours-failure" role="alert">
+    {text}
+  </p>
+);
+
+function Rows({
+  rows,
+  wrong,
+  onChange,
+  onRemove,
+}: {
+  rows: readonly TypedHours[];
+  /** What is wrong with a row, by its place. */
+  wrong: (index: number) => string | undefined;
+  onChange: (rows: readonly TypedHours[]) => void;
+  onRemove: (row: TypedHours) => void;
+}) {
+  return rows.length === 0 ? (
+    <EmptyState
+      icon={<Time size={32} />}
+      title="No working hours"
+      description="A day without hours is closed. Add Hours begins with an office day on Monday."
+    />
+  ) : (
+    <ul className="erx-hours-rows">
+      {rows.map((row, index) => (
+        <WorkingHoursRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          error={wrong(index)}
+          onChange={(next) => {
+            onChange(rows.map((each) => (each.key === row.key ? next : each)));
+          }}
+          onRemove={() => {
+            onRemove(row);
+          }}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -34,6 +34,44 @@ const verificationOf = ({
   state === 'Handled' && status === 'Unsent'
     ? { state: 'inactive', text: 'Nothing sent' }
     : VERIFICATION[status];
+/** The drug, and who has to do with it. */
+const WHAT_AND_WHO: readonly Column<HistoryRow>[] = [
+  {
+    id: 'drug',
+    title: 'Drug',
+    width: 'minmax(160px, 2.2fr)',
+    mediumWidth: 'minmax(0, 2.2fr)',
+    narrow: 'heading',
+    cell: (row) => <Drug row={row} />,
+  },
+  {
+    id: 'patient',
+    title: 'Patient',
+    width: 'minmax(112px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.4fr)',
+    cell: (row) => <PatientOfRow row={row} />,
+  },
+  {
+    id: 'prescriber',
+    title: 'Prescriber',
+    width: 'minmax(112px, 1.1fr)',
+    mediumWidth: 'minmax(0, 1.2fr)',
+    cell: (row) => (
+      <TruncatedText
+        text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
+        className="erx-wraps"
+      />
+    ),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: 'minmax(104px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.2fr)',
+    cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
+  },
+];
+
 /** What a row of any kind shows (N2-30). */
 export function historyColumns({
   kind,
@@ -71,40 +109,7 @@ export function historyColumns({
           },
         ]
       : []),
-    {
-      id: 'drug',
-      title: 'Drug',
-      width: 'minmax(160px, 2.2fr)',
-      mediumWidth: 'minmax(0, 2.2fr)',
-      narrow: 'heading',
-      cell: (row) => <Drug row={row} />,
-    },
-    {
-      id: 'patient',
-      title: 'Patient',
-      width: 'minmax(112px, 1.2fr)',
-      mediumWidth: 'minmax(0, 1.4fr)',
-      cell: (row) => <PatientOfRow row={row} />,
-    },
-    {
-      id: 'prescriber',
-      title: 'Prescriber',
-      width: 'minmax(112px, 1.1fr)',
-      mediumWidth: 'minmax(0, 1.2fr)',
-      cell: (row) => (
-        <TruncatedText
-          text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
-          className="erx-wraps"
-        />
-      ),
-    },
-    {
-      id: 'pharmacy',
-      title: 'Pharmacy',
-      width: 'minmax(104px, 1.2fr)',
-      mediumWidth: 'minmax(0, 1.2fr)',
-      cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
-    },
+    ...WHAT_AND_WHO,
     ...(isOfRequests
       ? [
           {

@@ -22,6 +22,47 @@ interface Options {
   selectCell?: (row: Prescription) => ReactNode;
 }
 
+/** What is written, where it goes, and how it is. */
+const WRITTEN: readonly Column<Prescription>[] = [
+  {
+    id: 'dispense',
+    title: 'Dispense',
+    width: '112px',
+    mediumWidth: '88px',
+    align: 'end',
+    sortBy: ({ dispense }) => Number(dispense),
+    cell: ({ dispense, units }) => showQuantity(dispense, units),
+  },
+  {
+    id: 'refills',
+    title: 'Refills',
+    width: '48px',
+    align: 'end',
+    sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
+    cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: 'minmax(80px, 1.4fr)',
+    sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
+    cell: ({ pharmacy }) =>
+      pharmacy ? (
+        <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+      ) : (
+        <span className="erx-cell-sub">None</span>
+      ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '152px',
+    mediumWidth: '136px',
+    sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
+    cell: (row) => <PrescriptionTags row={row} />,
+  },
+];
+
 /**
  * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
  * many.
@@ -80,43 +121,7 @@ export function prescriptionColumns({
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
-    {
-      id: 'dispense',
-      title: 'Dispense',
-      width: '112px',
-      mediumWidth: '88px',
-      align: 'end',
-      sortBy: ({ dispense }) => Number(dispense),
-      cell: ({ dispense, units }) => showQuantity(dispense, units),
-    },
-    {
-      id: 'refills',
-      title: 'Refills',
-      width: '48px',
-      align: 'end',
-      sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
-      cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
-    },
-    {
-      id: 'pharmacy',
-      title: 'Pharmacy',
-      width: 'minmax(80px, 1.4fr)',
-      sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
-      cell: ({ pharmacy }) =>
-        pharmacy ? (
-          <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
-        ) : (
-          <span className="erx-cell-sub">None</span>
-        ),
-    },
-    {
-      id: 'status',
-      title: 'Status',
-      width: '152px',
-      mediumWidth: '136px',
-      sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
-      cell: (row) => <PrescriptionTags row={row} />,
-    },
+    ...WRITTEN,
     {
       id: 'actions',
       title: 'Actions',

@@ -81,14 +81,9 @@ export function Combobox<Item>(props: Props<Item>) {
     text,
     onText,
     items,
-    onChoose,
-    isCurrent = true,
     isWorking = false,
-    note,
     isInline = false,
     takesText = false,
-    isSuggestion,
-    inRows,
     icon,
     placeholder,
     name,
@@ -97,8 +92,76 @@ export function Combobox<Item>(props: Props<Item>) {
     inputRef,
     trailing,
     onLeave,
-    onEnter,
   } = props;
+  const { isShown, at, listId, setOpen, setActive, choose, onKeyDown } = useList(props);
+
+  return (
+    <div
+      className={`erx-combobox ${isInline ? 'erx-combobox-inline' : ''}`}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
+          setOpen(false);
+          setActive(undefined);
+          onLeave?.();
+        }
+      }}
+    >
+      <InputGroup
+        {...ties}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        fill
+        aria-expanded={isShown && items.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-busy={isWorking}
+        {...(isShown && at !== undefined ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
+        {...(icon ? { leftIcon: icon } : {})}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(name === undefined ? {} : { name })}
+        {...(isWorking
+          ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> }
+          : trailing
+            ? { rightElement: trailing }
+            : {})}
+        {...(inputRef === undefined ? {} : { inputRef })}
+        disabled={isDisabled}
+        value={text}
+        onFocus={() => {
+          if (ties['aria-invalid'] !== true) setOpen(true);
+        }}
+        onClick={() => {
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget: { value } }) => {
+          setOpen(true);
+          setActive(takesText || value.trim() === '' ? undefined : 'first');
+          onText(value);
+        }}
+      />
+      {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
+    </div>
+  );
+}
+
+/** Whether the list is open, which item is marked, and what the keys do with it. */
+function useList<Item>({
+  ties,
+  text,
+  items,
+  onChoose,
+  isCurrent = true,
+  note,
+  isInline = false,
+  takesText = false,
+  isSuggestion,
+  inRows,
+  onEnter,
+}: Props<Item>) {
   const [isOpen, setOpen] = useState(false);
   // undefined: none is marked; 'first': the text was typed and nothing moved to
   const [active, setActive] = useState<number | 'first'>();
@@ -157,58 +220,7 @@ export function Combobox<Item>(props: Props<Item>) {
       onEnter();
     }
   };
-
-  return (
-    <div
-      className={`erx-combobox ${isInline ? 'erx-combobox-inline' : ''}`}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) {
-          setOpen(false);
-          setActive(undefined);
-          onLeave?.();
-        }
-      }}
-    >
-      <InputGroup
-        {...ties}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={maxLength}
-        fill
-        aria-expanded={isShown && items.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-busy={isWorking}
-        {...(isShown && at !== undefined ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
-        {...(icon ? { leftIcon: icon } : {})}
-        {...(placeholder === undefined ? {} : { placeholder })}
-        {...(name === undefined ? {} : { name })}
-        {...(isWorking
-          ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> }
-          : trailing
-            ? { rightElement: trailing }
-            : {})}
-        {...(inputRef === undefined ? {} : { inputRef })}
-        disabled={isDisabled}
-        value={text}
-        onFocus={() => {
-          if (ties['aria-invalid'] !== true) setOpen(true);
-        }}
-        onClick={() => {
-          setOpen(true);
-        }}
-        onKeyDown={onKeyDown}
-        onChange={({ currentTarget: { value } }) => {
-          setOpen(true);
-          setActive(takesText || value.trim() === '' ? undefined : 'first');
-          onText(value);
-        }}
-      />
-      {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
-    </div>
-  );
+  return { isShown, at, listId, setOpen, setActive, choose, onKeyDown };
 }
 
 function toItem(items: readonly unknown[], at: number | undefined, step: number): number {

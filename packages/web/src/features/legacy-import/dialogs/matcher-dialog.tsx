@@ -64,8 +64,6 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       },
     });
   };
-  const failure = acts.take.error ?? acts.undo.error;
-  const isPartial = skipped.length > 0 && failure === null;
   return (
     <FormDialog
       isOpen
@@ -78,17 +76,7 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       isActDisabled={matches.length === 0 || isBusy}
       onSubmit={take}
       onClose={onLater}
-      {...(failure
-        ? { failure: describeFailure(failure).sentences.join(' ') }
-        : isPartial
-          ? {
-              failure: say('matching.skipped', {
-                skipped: skipped.length,
-                total: acts.take.variables?.length ?? skipped.length,
-              }),
-              failureTone: 'warning',
-            }
-          : {})}
+      {...failureOf(acts, skipped)}
     >
       <p className="erx-match-lead">
         These {source.resources.toLowerCase()} come from TRAKnet. Choose what each one is, then import them;
@@ -135,6 +123,23 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** What failed, or was not taken over. */
+function failureOf(
+  { take, undo }: ReturnType<typeof useMatcherActs>,
+  skipped: ImportResult['skipped'],
+): { failure?: string; failureTone?: 'warning' } {
+  const error = take.error ?? undo.error;
+  if (error) return { failure: describeFailure(error).sentences.join(' ') };
+  if (skipped.length === 0) return {};
+  return {
+    failure: say('matching.skipped', {
+      skipped: skipped.length,
+      total: take.variables?.length ?? skipped.length,
+    }),
+    failureTone: 'warning',
+  };
 }
 
 interface ListsProps {

@@ -25,6 +25,53 @@ const SigComposer = lazyComponent(
   (part) => part.SigComposer,
 );
 
+function SigText({
+  access: { form, set, errorOf, leave },
+  isChosenOnly,
+  onLeave,
+}: {
+  access: FormAccess;
+  isChosenOnly: boolean;
+  onLeave: Following['leave'];
+}) {
+  return (
+    <Field
+      label="Sig"
+      isRequired
+      error={errorOf('sig')}
+      {...(isChosenOnly
+        ? {
+            help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
+          }
+        : {})}
+    >
+      {(ties) => (
+        <TextArea
+          {...ties}
+          name="sig"
+          fill
+          rows={2}
+          autoResize
+          maxLength={2000}
+          value={form.sig}
+          disabled={isChosenOnly}
+          spellCheck
+          onChange={(event) => {
+            set({
+              sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
+              sigChosen: false,
+            });
+          }}
+          onBlur={(event) => {
+            onLeave(event);
+            leave('sig');
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
 /**
  * The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen or
  * made from parts (P5-11).
@@ -48,46 +95,13 @@ export function SigField({
   following: Following;
   keptId: string | undefined;
 }) {
-  const { form, set, errorOf, leave } = access;
+  const { form, leave } = access;
   const patientId = useContext(PatientIdContext);
   const [isComposing, setComposing] = useState(isChosenOnly);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
-      <Field
-        label="Sig"
-        isRequired
-        error={errorOf('sig')}
-        {...(isChosenOnly
-          ? {
-              help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
-            }
-          : {})}
-      >
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="sig"
-            fill
-            rows={2}
-            autoResize
-            maxLength={2000}
-            value={form.sig}
-            disabled={isChosenOnly}
-            spellCheck
-            onChange={(event) => {
-              set({
-                sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
-                sigChosen: false,
-              });
-            }}
-            onBlur={(event) => {
-              following.leave(event);
-              leave('sig');
-            }}
-          />
-        )}
-      </Field>
+      <SigText access={access} isChosenOnly={isChosenOnly} onLeave={following.leave} />
       <div className="erx-sig-tools">
         <Counter text={form.sig} limit={sigLimit({ form, drug })} />
         <Button

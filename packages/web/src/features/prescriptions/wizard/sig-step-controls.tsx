@@ -35,35 +35,7 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
       role="group"
       aria-label={place === 0 ? 'First step' : `Step ${String(place + 1)}`}
     >
-      <NumberPart
-        label="Dose"
-        className="erx-sig-amount"
-        value={parts.amount}
-        isWrong={isWrongDose(parts.amount, isMeasured)}
-        error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
-        onChange={(amount) => {
-          onChange({ amount });
-        }}
-      />
-      <NumberPart
-        label="to"
-        className="erx-sig-amount"
-        value={parts.most}
-        isWrong={isWrongDose(parts.most, isMeasured)}
-        error={DOSE_ERROR}
-        onChange={(most) => {
-          onChange({ most });
-        }}
-      />
-      <Choice
-        label="Unit"
-        words={isMeasured ? ['mL'] : DOSE_UNITS}
-        value={parts.unit}
-        none="Choose…"
-        onChange={(unit) => {
-          onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
-        }}
-      />
+      <Dose parts={parts} isMeasured={isMeasured} onChange={onChange} />
       <Choice
         label="How often"
         className="erx-sig-often"
@@ -94,38 +66,7 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
           onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
         }}
       />
-      {showsAll && (
-        <>
-          <Choice
-            label="With"
-            className="erx-sig-meal"
-            words={MEALS}
-            value={parts.meal}
-            none="not stated"
-            onChange={(meal) => {
-              onChange({ meal });
-            }}
-          />
-          <Checkbox
-            className="erx-sig-prn"
-            label="As needed"
-            checked={parts.asNeeded}
-            onChange={(event) => {
-              onChange({ asNeeded: event.currentTarget.checked });
-            }}
-          />
-          <Choice
-            label="For what"
-            className="erx-sig-purpose"
-            words={PURPOSES}
-            value={parts.purpose}
-            none="not stated"
-            onChange={(purpose) => {
-              onChange({ purpose });
-            }}
-          />
-        </>
-      )}
+      {showsAll && <Circumstances parts={parts} onChange={onChange} />}
       {onRemove && (
         <Button
           className="erx-sig-remove"
@@ -137,6 +78,79 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
         />
       )}
     </div>
+  );
+}
+
+/** How much of what. */
+function Dose({ parts, isMeasured, onChange }: Pick<Props, 'parts' | 'isMeasured' | 'onChange'>) {
+  return (
+    <>
+      <NumberPart
+        label="Dose"
+        className="erx-sig-amount"
+        value={parts.amount}
+        isWrong={isWrongDose(parts.amount, isMeasured)}
+        error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
+        onChange={(amount) => {
+          onChange({ amount });
+        }}
+      />
+      <NumberPart
+        label="to"
+        className="erx-sig-amount"
+        value={parts.most}
+        isWrong={isWrongDose(parts.most, isMeasured)}
+        error={DOSE_ERROR}
+        onChange={(most) => {
+          onChange({ most });
+        }}
+      />
+      <Choice
+        label="Unit"
+        words={isMeasured ? ['mL'] : DOSE_UNITS}
+        value={parts.unit}
+        none="Choose…"
+        onChange={(unit) => {
+          onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
+        }}
+      />
+    </>
+  );
+}
+
+/** With what, and as needed for what. */
+function Circumstances({ parts, onChange }: Pick<Props, 'parts' | 'onChange'>) {
+  return (
+    <>
+      <Choice
+        label="With"
+        className="erx-sig-meal"
+        words={MEALS}
+        value={parts.meal}
+        none="not stated"
+        onChange={(meal) => {
+          onChange({ meal });
+        }}
+      />
+      <Checkbox
+        className="erx-sig-prn"
+        label="As needed"
+        checked={parts.asNeeded}
+        onChange={(event) => {
+          onChange({ asNeeded: event.currentTarget.checked });
+        }}
+      />
+      <Choice
+        label="For what"
+        className="erx-sig-purpose"
+        words={PURPOSES}
+        value={parts.purpose}
+        none="not stated"
+        onChange={(purpose) => {
+          onChange({ purpose });
+        }}
+      />
+    </>
   );
 }
 
