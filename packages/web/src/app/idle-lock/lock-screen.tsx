@@ -1,9 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import { sentenceOfSignIn } from '../sign-in-failure';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';
@@ -130,20 +130,17 @@ function ByPassword({ session, isBusy, setBusy }: UnlockProps) {
   return (
     <form onSubmit={unlock} noValidate>
       <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
-      <Field label="Password" error={problem}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputRef={input}
-            type="password"
-            size="large"
-            autoComplete="current-password"
-            maxLength={200}
-            value={password}
-            onValueChange={setPassword}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Password"
+        error={problem}
+        inputRef={input}
+        type="password"
+        size="large"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onValueChange={setPassword}
+      />
       <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
     </form>
   );

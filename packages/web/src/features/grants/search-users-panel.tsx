@@ -1,11 +1,11 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { People, Search } from '@blueprintjs/icons';
 import type { PracticeMember, GrantRequest } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
 import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import { PagedTable } from '../../ui/table/paged-table';
 import { Panel } from '../../ui/layout/panel';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -51,20 +51,16 @@ export function SearchUsersPanel({ onBegun }: Props) {
   return (
     <Panel title="Search Users" count={people.data?.length}>
       <form role="search" className="erx-grant-search" onSubmit={search}>
-        <Field label="Search text">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              type="text"
-              autoComplete="off"
-              leftIcon={<Search />}
-              placeholder="Name, email or NPI"
-              maxLength={200}
-              value={text}
-              onValueChange={setText}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Search text"
+          type="text"
+          autoComplete="off"
+          leftIcon={<Search />}
+          placeholder="Name, email or NPI"
+          maxLength={200}
+          value={text}
+          onValueChange={setText}
+        />
         <Button
           type="submit"
           intent="primary"

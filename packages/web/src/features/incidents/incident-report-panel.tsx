@@ -1,4 +1,4 @@
-import { InputGroup, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { Shield } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { exportIncidents, exportIncidentsXlsx, searchIncidents } from '@erx/core/incidents/contract';
@@ -7,7 +7,7 @@ import { type Incident, nameOfUser, SEVERITY_LABEL, severityOf } from '@erx/core
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
 import type { Column, Sort } from '../../ui/table/data-table';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import { FileExport } from '../../ui/file/file-export';
 import { PagedTable } from '../../ui/table/paged-table';
 import { LoginText } from '../../ui/text/login-text';
@@ -172,20 +172,16 @@ function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>;
         search();
       }}
     >
-      <Field label="IP Address">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={45}
-            value={form.ipAddress}
-            onValueChange={(ipAddress) => {
-              change({ ipAddress });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="IP Address"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={45}
+        value={form.ipAddress}
+        onValueChange={(ipAddress) => {
+          change({ ipAddress });
+        }}
+      />
       <ChoiceField
         label="Incident Report Type"
         value={form.type}

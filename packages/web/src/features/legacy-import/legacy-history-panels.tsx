@@ -71,48 +71,57 @@ const ALLERGIES: Column<LegacyAllergy>[] = [
 ];
 
 /** The Traknet Medications tab: what the former system had, and Print (N2-56). */
-export function LegacyMedicationsPanel({ patientId, onMatch }: Props) {
-  const list = useLegacyMedications(patientId);
+export function LegacyMedicationsPanel(props: Props) {
   return (
-    <Panel
+    <HistoryPanel
+      {...props}
+      kind="medications"
       title="TRAKnet Medication History"
-      count={list.data?.length}
-      controls={<Controls kind="medications" patientId={patientId} rows={list.data} onMatch={onMatch} />}
-    >
-      <DataTable
-        label="TRAKnet Medication History"
-        columns={MEDICATIONS}
-        rows={list.data}
-        rowId={({ id }) => id}
-        expectedRows={4}
-        error={list.error}
-        onRetry={() => {
-          void list.refetch();
-        }}
-        empty={
-          <EmptyState
-            icon={<History size={32} />}
-            title="No TRAKnet medications"
-            description="Nothing came from TRAKnet for this patient. That does not mean that the patient takes none."
-          />
-        }
-      />
-    </Panel>
+      list={useLegacyMedications(props.patientId)}
+      columns={MEDICATIONS}
+      empty="Nothing came from TRAKnet for this patient. That does not mean that the patient takes none."
+    />
   );
 }
 
 /** The Traknet Allergies tab: what the former system had, and Print (N2-56). */
-export function LegacyAllergiesPanel({ patientId, onMatch }: Props) {
-  const list = useLegacyAllergies(patientId);
+export function LegacyAllergiesPanel(props: Props) {
+  return (
+    <HistoryPanel
+      {...props}
+      kind="allergies"
+      title="TRAKnet Allergies History"
+      list={useLegacyAllergies(props.patientId)}
+      columns={ALLERGIES}
+      empty="Nothing came from TRAKnet for this patient. That does not mean that the patient has none."
+    />
+  );
+}
+
+function HistoryPanel<Row extends { readonly id: string; readonly importedId?: string | undefined }>({
+  kind,
+  title,
+  list,
+  columns,
+  empty,
+  patientId,
+  onMatch,
+}: Props & {
+  kind: LegacyKind;
+  title: string;
+  list: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  columns: Column<Row>[];
+  empty: string;
+}) {
   return (
     <Panel
-      title="TRAKnet Allergies History"
+      title={title}
       count={list.data?.length}
-      controls={<Controls kind="allergies" patientId={patientId} rows={list.data} onMatch={onMatch} />}
+      controls={<Controls kind={kind} patientId={patientId} rows={list.data} onMatch={onMatch} />}
     >
       <DataTable
-        label="TRAKnet Allergies History"
-        columns={ALLERGIES}
+        label={title}
+        columns={columns}
         rows={list.data}
         rowId={({ id }) => id}
         expectedRows={4}
@@ -120,13 +129,7 @@ export function LegacyAllergiesPanel({ patientId, onMatch }: Props) {
         onRetry={() => {
           void list.refetch();
         }}
-        empty={
-          <EmptyState
-            icon={<History size={32} />}
-            title="No TRAKnet allergies"
-            description="Nothing came from TRAKnet for this patient. That does not mean that the patient has none."
-          />
-        }
+        empty={<EmptyState icon={<History size={32} />} title={`No TRAKnet ${kind}`} description={empty} />}
       />
     </Panel>
   );

@@ -16,7 +16,7 @@ import { ExactTime } from '../../ui/text/dates';
 import { PagedTable } from '../../ui/table/paged-table';
 import { Panel } from '../../ui/layout/panel';
 import { type ChosenPatient, PatientFilter } from '../../parts/patient/patient-filter';
-import { ChoiceField, DayFields, SearchForm, TextField } from '../../ui/form/search-form';
+import { ChoiceField, DayFields, SearchForm, WordField } from '../../ui/form/search-form';
 import { TruncatedText } from '../../ui/text/truncated-text';
 import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { usePages } from '../../ui/table/use-pages';
@@ -152,7 +152,7 @@ export function NetworkMessagesPanel() {
   });
   const columns = useMemo(() => toColumns(setShown), []);
   const text = (label: string, name: 'pharmacy' | 'orderNumber' | 'messageId' | 'kind', hint?: string) => (
-    <TextField
+    <WordField
       label={label}
       hint={hint}
       value={form[name]}

@@ -1,4 +1,4 @@
-import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { readTypedPhone, readTypedZip } from '@erx/core/patients/entry';
 import { type Measure, MEASURE_FIELDS } from '@erx/core/patients/measures';
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
@@ -12,7 +12,7 @@ import {
   useIsEntered,
   useTyped,
 } from '../../ui/form/entry-fields';
-import { Field } from '../../ui/form/field';
+import { AreaField, TextField } from '../../ui/form/text-field';
 import { MEASURE_LABEL, MeasureUnits, otherUnits, type TypedMeasures } from './measure-units';
 import './patient-form.css';
 
@@ -139,39 +139,33 @@ function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFoc
     });
   };
   return (
-    <Field
+    <TextField
       label={MEASURE_LABEL[measure]}
       isRequired
       error={errorOf(measure)}
       help={otherUnits(measure, typed as TypedMeasures)}
       className="erx-span-3"
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name={measure}
-          inputMode="decimal"
-          autoComplete="off"
-          autoFocus={autoFocus}
-          disabled={!isEntered}
-          value={String(typed[measure])}
-          onValueChange={(value) => {
-            set({ [measure]: value });
-          }}
-          onBlur={() => {
-            leave(measure);
-          }}
-          rightElement={
-            <MeasureUnits
-              measure={measure}
-              value={String(typed[units])}
-              isDisabled={!isEntered}
-              onChoose={choose}
-            />
-          }
+      name={measure}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus={autoFocus}
+      disabled={!isEntered}
+      value={String(typed[measure])}
+      onValueChange={(value) => {
+        set({ [measure]: value });
+      }}
+      onBlur={() => {
+        leave(measure);
+      }}
+      rightElement={
+        <MeasureUnits
+          measure={measure}
+          value={String(typed[units])}
+          isDisabled={!isEntered}
+          onChoose={choose}
         />
-      )}
-    </Field>
+      }
+    />
   );
 }
 
@@ -179,23 +173,21 @@ function Comments() {
   const { typed, set, errorOf, leave } = useEntryContext();
   const isEntered = useIsEntered('comments');
   return (
-    <Field label="Comments" error={errorOf('comments')} className="erx-span-12">
-      {(ties) => (
-        <TextArea
-          {...ties}
-          name="comments"
-          fill
-          rows={3}
-          disabled={!isEntered}
-          value={String(typed['comments'])}
-          onChange={(event) => {
-            set({ comments: event.currentTarget.value });
-          }}
-          onBlur={() => {
-            leave('comments');
-          }}
-        />
-      )}
-    </Field>
+    <AreaField
+      label="Comments"
+      error={errorOf('comments')}
+      className="erx-span-12"
+      name="comments"
+      fill
+      rows={3}
+      disabled={!isEntered}
+      value={String(typed['comments'])}
+      onChange={(event) => {
+        set({ comments: event.currentTarget.value });
+      }}
+      onBlur={() => {
+        leave('comments');
+      }}
+    />
   );
 }

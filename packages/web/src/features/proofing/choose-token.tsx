@@ -1,11 +1,11 @@
-import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { TOKEN_LABEL, type ProofingStatus, type TokenKind, PinNumber } from '@erx/core/proofing/model';
 import { hardwareTokenHasReference, holdsToken } from '@erx/core/proofing/rules';
 import { OneTimeCode } from '@erx/core/signing/model';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import { type Entry, useEntry } from '../../ui/form/use-entry';
 import { describeFailure } from '../../ui/feedback/toasts';
 import { Stage } from './stage';
@@ -78,27 +78,21 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
         </Radio>
       </RadioGroup>
       {kind === 'hardware' && (
-        <Field
+        <TextField
           label="Hardware token reference"
           isRequired
           help="Printed on the back of the token"
           error={entry.errorOf('reference')}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              value={reference}
-              onValueChange={(next) => {
-                entry.set({ reference: next });
-              }}
-              disabled={isSubmitting}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={reference}
+          onValueChange={(next) => {
+            entry.set({ reference: next });
+          }}
+          disabled={isSubmitting}
+        />
       )}
       {replaced && (
         <p className="erx-proofing-note">
@@ -160,37 +154,35 @@ function Factors({
           <Radio value="Swtok" label={TOKEN_LABEL.soft} />
         </RadioGroup>
       )}
-      <Field label="OTP Token" isRequired help="The 6 digits that it shows" error={errorOf('otp')}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={8}
-            value={otp}
-            onValueChange={(next) => {
-              set({ otp: next });
-            }}
-            disabled={isSubmitting}
-          />
-        )}
-      </Field>
-      <Field label="PIN Number" isRequired help="4 to 6 digits" error={errorOf('pin')}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            value={pin}
-            onValueChange={(next) => {
-              set({ pin: next });
-            }}
-            disabled={isSubmitting}
-          />
-        )}
-      </Field>
+      <TextField
+        label="OTP Token"
+        isRequired
+        help="The 6 digits that it shows"
+        error={errorOf('otp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={otp}
+        onValueChange={(next) => {
+          set({ otp: next });
+        }}
+        disabled={isSubmitting}
+      />
+      <TextField
+        label="PIN Number"
+        isRequired
+        help="4 to 6 digits"
+        error={errorOf('pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pin}
+        onValueChange={(next) => {
+          set({ pin: next });
+        }}
+        disabled={isSubmitting}
+      />
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/data-table';
 import { ExactTime } from '../../ui/text/dates';
 import { PagedTable } from '../../ui/table/paged-table';
 import { Panel } from '../../ui/layout/panel';
-import { DayFields, SearchForm, TextField } from '../../ui/form/search-form';
+import { DayFields, SearchForm, WordField } from '../../ui/form/search-form';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { usePages } from '../../ui/table/use-pages';
@@ -127,7 +127,7 @@ export function RefusedMessagesPanel() {
         }}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <TextField
+        <WordField
           label="Sender"
           hint="NCPDP ID"
           value={form.sender}
@@ -136,7 +136,7 @@ export function RefusedMessagesPanel() {
             change({ sender });
           }}
         />
-        <TextField
+        <WordField
           label="Message ID"
           value={form.messageId}
           length={35}
@@ -144,7 +144,7 @@ export function RefusedMessagesPanel() {
             change({ messageId });
           }}
         />
-        <TextField
+        <WordField
           label="Code"
           hint="3000"
           value={form.code}

@@ -1,11 +1,10 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
 import { drugByNdcQuery } from '../../parts/drug/known-drug';
-import { Field } from '../../ui/form/field';
+import { SelectField, TextField } from '../../ui/form/text-field';
 import { useClient } from '../../session/practice-session';
 
 interface Props {
@@ -40,24 +39,21 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
   return (
     <>
       {named.length > 0 && (
-        <Field label="Offered by the pharmacy" className="erx-answer-half">
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''}
-              onChange={({ currentTarget: { value: ndc } }) => {
-                onChange(ndc);
-              }}
-              options={[
-                { value: '', label: 'None of these' },
-                ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description })),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Offered by the pharmacy"
+          className="erx-answer-half"
+          fill
+          value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''}
+          onChange={({ currentTarget: { value: ndc } }) => {
+            onChange(ndc);
+          }}
+          options={[
+            { value: '', label: 'None of these' },
+            ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description })),
+          ]}
+        />
       )}
-      <Field
+      <TextField
         label="Requested NDC"
         className="erx-answer-half"
         help={help}
@@ -68,19 +64,13 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
               ? say('request.ndc-unknown')
               : undefined
         }
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={14}
-            value={value}
-            onValueChange={onChange}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={14}
+        value={value}
+        onValueChange={onChange}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { stop } from '@erx/core/findings/finding';
 import type { Patient } from '@erx/core/patients/model';
 import { showInstant, type Instant } from '@erx/core/values/dates';
@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog';
 import { FailureState } from '../../ui/feedback/empty-state';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { describeFailure } from '../../ui/feedback/toasts';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import { useEntry } from '../../ui/form/use-entry';
 import { PatientBanner } from '../patient/patient-banner';
 import './history.css';
@@ -136,20 +136,18 @@ export function MarkWrongDialog({
       {...(mark.error ? { failure: describeFailure(mark.error).sentences.join(' ') } : {})}
     >
       <p>{about}, stays in the list but no longer counts.</p>
-      <Field label="Reason" isRequired error={errorOf('reason')}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoComplete="off"
-            autoFocus
-            maxLength={200}
-            value={typed.reason}
-            onValueChange={(reason) => {
-              set({ reason });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        isRequired
+        error={errorOf('reason')}
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={typed.reason}
+        onValueChange={(reason) => {
+          set({ reason });
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, TextArea } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { type GivenReason, isReason, SAFETY_REASON_CODES, SAFETY_REASONS } from '@erx/core/safety/reasons';
 import type { Ref } from 'react';
-import { Field } from '../../ui/form/field';
+import { AreaField } from '../../ui/form/text-field';
 import './safety-findings.css';
 import { REASON_LENGTH } from '@erx/core/values/text';
 
@@ -48,21 +48,21 @@ export function SafetyReason({
           />
         ))}
       </div>
-      <Field label={label} isRequired={isRequired} help={help} error={error} className="erx-safety-reason">
-        {(ties) => (
-          <TextArea
-            {...ties}
-            {...(inputRef ? { inputRef } : {})}
-            fill
-            rows={2}
-            maxLength={REASON_LENGTH.most}
-            value={value.reason}
-            onChange={({ currentTarget }) => {
-              onChange({ ...value, reason: currentTarget.value.replaceAll(/[\r\n]+/g, ' ') });
-            }}
-          />
-        )}
-      </Field>
+      <AreaField
+        label={label}
+        isRequired={isRequired}
+        help={help}
+        error={error}
+        className="erx-safety-reason"
+        {...(inputRef ? { inputRef } : {})}
+        fill
+        rows={2}
+        maxLength={REASON_LENGTH.most}
+        value={value.reason}
+        onChange={({ currentTarget }) => {
+          onChange({ ...value, reason: currentTarget.value.replaceAll(/[\r\n]+/g, ' ') });
+        }}
+      />
     </>
   );
 }

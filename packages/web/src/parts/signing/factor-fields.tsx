@@ -1,8 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
 import '../../ui/layout/layout.css';
 import { PinNumber, type OtpType } from '@erx/core/proofing/model';
 
@@ -76,7 +75,7 @@ export function useFactorFields({
     fields: (
       <div className="erx-factor-fields">
         {asksForCode && (
-          <Field
+          <TextField
             label="OTP Token"
             isRequired
             error={shown('otp')}
@@ -85,41 +84,29 @@ export function useFactorFields({
                 ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}`
                 : 'The 6 digits in your authenticator app'
             }
-          >
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                inputRef={otpInput}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={8}
-                value={otp}
-                onValueChange={setOtp}
-                disabled={isBusy || isLocked}
-              />
-            )}
-          </Field>
+            inputRef={otpInput}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            value={otp}
+            onValueChange={setOtp}
+            disabled={isBusy || isLocked}
+          />
         )}
-        <Field
+        <TextField
           label="PIN Number"
           isRequired
           error={shown('pin')}
           help={asksForCode ? '4 to 6 digits' : '4 to 6 digits. Your phone is asked next.'}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={pinInput}
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              value={pin}
-              onValueChange={setPin}
-              disabled={isBusy || isLocked}
-            />
-          )}
-        </Field>
+          inputRef={pinInput}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={pin}
+          onValueChange={setPin}
+          disabled={isBusy || isLocked}
+        />
       </div>
     ),
   };

@@ -1,8 +1,8 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { HTMLSelect } from '@blueprintjs/core';
 import { TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import './entry-form.css';
-import { Field } from './field';
+import { SelectField, TextField } from './text-field';
 import type { Entry } from './use-entry';
 
 /** An entry whatever its fields: each component below names one of them. */
@@ -88,34 +88,28 @@ export function TextEntry({
   const isEntered = useIsEntered(name);
   const value = String(entry.typed[name] ?? '');
   return (
-    <Field
+    <TextField
       label={label}
       isRequired={isRequired}
       error={entry.errorOf(name)}
       className={`erx-span-${String(span)}`}
       {...(help === undefined ? {} : { help })}
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          {...input}
-          type={type}
-          name={name}
-          autoComplete={autoComplete}
-          disabled={!isEntered}
-          value={value}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            entry.set({ [name]: mask ? TYPING_MASKS[mask](typed) : typed });
-          }}
-          onBlur={() => {
-            const written = onLeave ? onLeave(value) : value;
-            if (written !== value) entry.set({ [name]: written });
-            entry.leave(name);
-          }}
-        />
-      )}
-    </Field>
+      {...input}
+      type={type}
+      name={name}
+      autoComplete={autoComplete}
+      disabled={!isEntered}
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        entry.set({ [name]: mask ? TYPING_MASKS[mask](typed) : typed });
+      }}
+      onBlur={() => {
+        const written = onLeave ? onLeave(value) : value;
+        if (written !== value) entry.set({ [name]: written });
+        entry.leave(name);
+      }}
+    />
   );
 }
 
@@ -132,30 +126,24 @@ export function ChoiceEntry({
   const entry = useEntryContext();
   const isEntered = useIsEntered(name);
   return (
-    <Field
+    <SelectField
       label={label}
       isRequired={isRequired}
       error={entry.errorOf(name)}
       className={`erx-span-${String(span)}`}
       {...(help === undefined ? {} : { help })}
-    >
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          name={name}
-          fill
-          disabled={!isEntered}
-          value={value ?? String(entry.typed[name] ?? '')}
-          {...(options ? { options } : {})}
-          onChange={(event) => {
-            entry.set({ [name]: event.currentTarget.value });
-          }}
-          onBlur={() => {
-            entry.leave(name);
-          }}
-        />
-      )}
-    </Field>
+      name={name}
+      fill
+      disabled={!isEntered}
+      value={value ?? String(entry.typed[name] ?? '')}
+      {...(options ? { options } : {})}
+      onChange={(event) => {
+        entry.set({ [name]: event.currentTarget.value });
+      }}
+      onBlur={() => {
+        entry.leave(name);
+      }}
+    />
   );
 }
 

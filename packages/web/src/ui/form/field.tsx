@@ -4,11 +4,11 @@ import { usePasteLimit } from './use-paste-limit';
 
 interface Props {
   label: string;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   help?: ReactNode;
   /** What is wrong with the value; said next to the field and to screen readers. */
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   /** Draws the input with what ties it to its label and message. */
   children: (ties: {
     id: string;

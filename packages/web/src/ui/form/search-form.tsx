@@ -1,10 +1,9 @@
-import { Button, HTMLSelect, InputGroup, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { ReactNode, SubmitEvent } from 'react';
 import { afterPointerUp } from '../../page/after-pointer-up';
-import { maskDate } from './date-mask';
-import { writtenDate } from './date-text';
-import { Field } from './field';
+import { DateText } from './date-text';
+import { SelectField, TextField } from './text-field';
 import { focusFirstError } from './focus-first-error';
 import './search-form.css';
 import type { DayProblems, TypedDays } from './typed-days';
@@ -76,27 +75,19 @@ export function DayFields({
   labels = ['Start Date', 'End Date'],
 }: DaysProps) {
   const field = (name: 'from' | 'to', label: string) => (
-    <Field label={label} error={problems[name]}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="MM/DD/YYYY"
-          maxLength={20}
-          value={days[name]}
-          onChange={(event) => {
-            onChange({ [name]: maskDate(days[name], event.currentTarget.value) });
-          }}
-          onBlur={() => {
-            const written = writtenDate(days[name]);
-            if (written !== days[name]) onChange({ [name]: written });
-            afterPointerUp(onLeave);
-          }}
-        />
-      )}
-    </Field>
+    <DateText
+      label={label}
+      error={problems[name]}
+      name={name}
+      maxLength={20}
+      value={days[name]}
+      onChange={(typed) => {
+        onChange({ [name]: typed });
+      }}
+      onLeave={() => {
+        afterPointerUp(onLeave);
+      }}
+    />
   );
   return (
     <>
@@ -117,21 +108,17 @@ interface TextProps {
 }
 
 /** A number, a name or a code to search by. */
-export function TextField({ label, hint, value, length, onChange }: TextProps) {
+export function WordField({ label, hint, value, length, onChange }: TextProps) {
   return (
-    <Field label={label}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={length}
-          placeholder={hint}
-          value={value}
-          onValueChange={onChange}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={length}
+      {...(hint === undefined ? {} : { placeholder: hint })}
+      value={value}
+      onValueChange={onChange}
+    />
   );
 }
 
@@ -154,19 +141,16 @@ export function ChoiceField<Value extends string>({
 }: ChoiceProps<Value>) {
   const entries = Object.entries<string>(options);
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={entries.map(([key, text]) => ({ value: key, label: text }))}
-          onChange={(event) => {
-            const chosen = entries.find(([key]) => key === event.currentTarget.value);
-            if (chosen) onChange(chosen[0] as Value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(className === undefined ? {} : { className })}
+      fill
+      value={value}
+      options={entries.map(([key, text]) => ({ value: key, label: text }))}
+      onChange={(event) => {
+        const chosen = entries.find(([key]) => key === event.currentTarget.value);
+        if (chosen) onChange(chosen[0] as Value);
+      }}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useNotices } from '../../../ui/feedback/toasts';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
@@ -56,37 +56,33 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             once the link in each is opened, within a day, you sign in with the new one, and all your sessions
             end.
           </p>
-          <Field label="New e-mail address" isRequired error={errorOf(typed.email.includes('@'))}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="email"
-                autoComplete="email"
-                maxLength={80}
-                autoFocus
-                value={typed.email}
-                onValueChange={(email) => {
-                  ask.reset();
-                  setTyped((current) => ({ ...current, email }));
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Your password" isRequired error={errorOf(typed.password !== '')}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="password"
-                autoComplete="current-password"
-                maxLength={200}
-                value={typed.password}
-                onValueChange={(password) => {
-                  ask.reset();
-                  setTyped((current) => ({ ...current, password }));
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New e-mail address"
+            isRequired
+            error={errorOf(typed.email.includes('@'))}
+            type="email"
+            autoComplete="email"
+            maxLength={80}
+            autoFocus
+            value={typed.email}
+            onValueChange={(email) => {
+              ask.reset();
+              setTyped((current) => ({ ...current, email }));
+            }}
+          />
+          <TextField
+            label="Your password"
+            isRequired
+            error={errorOf(typed.password !== '')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={typed.password}
+            onValueChange={(password) => {
+              ask.reset();
+              setTyped((current) => ({ ...current, password }));
+            }}
+          />
         </>
       )}
     </FormDialog>

@@ -3,8 +3,7 @@ import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/pass
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
-import { InputGroup } from '@blueprintjs/core';
+import { TextField } from '../../../ui/form/text-field';
 import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
@@ -64,27 +63,21 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {FIELDS.map(({ name, label, autoComplete, help }) => {
         const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
         return (
-          <Field
+          <TextField
             key={name}
             label={label}
             isRequired
             error={finding && say(finding.code, finding.data)}
             {...(help === undefined ? {} : { help })}
-          >
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="password"
-                autoComplete={autoComplete}
-                value={typed[name]}
-                autoFocus={name === 'oldPassword'}
-                onValueChange={(value) => {
-                  save.reset();
-                  setTyped((current) => ({ ...current, [name]: value }));
-                }}
-              />
-            )}
-          </Field>
+            type="password"
+            autoComplete={autoComplete}
+            value={typed[name]}
+            autoFocus={name === 'oldPassword'}
+            onValueChange={(value) => {
+              save.reset();
+              setTyped((current) => ({ ...current, [name]: value }));
+            }}
+          />
         );
       })}
     </FormDialog>

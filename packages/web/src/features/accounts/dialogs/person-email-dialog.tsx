@@ -1,9 +1,8 @@
-import { InputGroup } from '@blueprintjs/core';
 import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { useNotices } from '../../../ui/feedback/toasts';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
@@ -55,26 +54,20 @@ export function PersonEmailDialog({
         They are notified, and it is filed as an incident. Their sessions end, and their permission to sign
         controlled substances, if they have it, ends and must be requested and approved again.
       </p>
-      <Field
+      <TextField
         label="New e-mail address"
         isRequired
         error={isJudged && !email.includes('@') ? say('field.required') : undefined}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="email"
-            autoComplete="off"
-            maxLength={80}
-            autoFocus
-            value={email}
-            onValueChange={(next) => {
-              change.reset();
-              setEmail(next);
-            }}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+        maxLength={80}
+        autoFocus
+        value={email}
+        onValueChange={(next) => {
+          change.reset();
+          setEmail(next);
+        }}
+      />
     </FormDialog>
   );
 }

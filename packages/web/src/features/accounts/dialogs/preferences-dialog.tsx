@@ -1,4 +1,4 @@
-import { HTMLSelect, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/prescriptions/settings';
 import { insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
@@ -6,7 +6,7 @@ import { fullName } from '@erx/core/users/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
+import { SelectField } from '../../../ui/form/text-field';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { loadPreferences } from '../../../session/own-preferences';
@@ -89,38 +89,29 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
       {...failureOfChange(save.error, 'info.change-failed')}
     >
       <p className="erx-cell-sub">What you save here applies once you sign in again.</p>
-      <Field
+      <SelectField
         label="Default Provider"
         help="Whose favorites you see first; without an NPI, also who you write for"
-      >
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={providerId}
-            onChange={(event) => {
-              setProviderId(event.currentTarget.value);
-            }}
-            options={[
-              { value: '', label: 'None' },
-              ...providers.map((each) => ({ value: each.id, label: fullName(each) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label="Default Prescription Filter" help="What the list of prescriptions shows first">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={filter}
-            onChange={(event) => {
-              setFilter(PrescriptionFilter.parse(event.currentTarget.value));
-            }}
-            options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
-          />
-        )}
-      </Field>
+        fill
+        value={providerId}
+        onChange={(event) => {
+          setProviderId(event.currentTarget.value);
+        }}
+        options={[
+          { value: '', label: 'None' },
+          ...providers.map((each) => ({ value: each.id, label: fullName(each) })),
+        ]}
+      />
+      <SelectField
+        label="Default Prescription Filter"
+        help="What the list of prescriptions shows first"
+        fill
+        value={filter}
+        onChange={(event) => {
+          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+        }}
+        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+      />
     </FormDialog>
   );
 }

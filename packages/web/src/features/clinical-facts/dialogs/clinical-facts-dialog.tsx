@@ -1,4 +1,3 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { type ClinicalFact, type ClinicalFactKind, NewClinicalFact } from '@erx/core/clinical-facts/model';
 import { askedFacts, findingsOnClinicalFact } from '@erx/core/clinical-facts/rules';
 import { CLINICAL_FACT_NAME, showClinicalFact } from '@erx/core/clinical-facts/show';
@@ -15,7 +14,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { DayField } from '../../../ui/form/date-text';
-import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import '../clinical-facts.css';
 import { useAddClinicalFact, useClinicalFacts, useMarkFactWrong } from '../use-clinical-facts';
@@ -144,51 +143,45 @@ function FactFields({
   const { kind, value, day, due } = typed;
   return (
     <div className="erx-clinical-entry">
-      <Field label="Fact" isRequired error={errorOf('kind')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={kind}
-            options={[
-              { value: '', label: 'Choose' },
-              ...asked.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] })),
-            ]}
-            onChange={(event) => {
-              restart({ day, due, kind: asked.find((each) => each === event.currentTarget.value) ?? '' });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Fact"
+        isRequired
+        error={errorOf('kind')}
+        fill
+        value={kind}
+        options={[
+          { value: '', label: 'Choose' },
+          ...asked.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] })),
+        ]}
+        onChange={(event) => {
+          restart({ day, due, kind: asked.find((each) => each === event.currentTarget.value) ?? '' });
+        }}
+      />
       {kind === 'kidney' ? (
-        <Field label="mL/min/1.73 m²" isRequired error={errorOf('value')}>
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={6}
-              value={value}
-              onValueChange={(next) => {
-                set({ value: next });
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="mL/min/1.73 m²"
+          isRequired
+          error={errorOf('value')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={value}
+          onValueChange={(next) => {
+            set({ value: next });
+          }}
+        />
       ) : (
-        <Field label="Answer" isRequired error={errorOf('value')}>
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={value}
-              options={ANSWERS}
-              onChange={(event) => {
-                set({ value: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Answer"
+          isRequired
+          error={errorOf('value')}
+          fill
+          value={value}
+          options={ANSWERS}
+          onChange={(event) => {
+            set({ value: event.currentTarget.value });
+          }}
+        />
       )}
       <DayField
         label="On"

@@ -1,11 +1,11 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Cross, People } from '@blueprintjs/icons';
 import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import '../emergency.css';
@@ -101,23 +101,17 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
           isBusy={remove.isPending}
         />
       )}
-      <Field
+      <TextField
         label="E-mail address of the account"
         error={isJudged && isMissing ? say('field.required') : undefined}
         help="The address with which the person signs in to this service."
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="email"
-            autoComplete="off"
-            autoFocus
-            maxLength={200}
-            value={email}
-            onValueChange={setEmail}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={email}
+        onValueChange={setEmail}
+      />
     </FormDialog>
   );
 }

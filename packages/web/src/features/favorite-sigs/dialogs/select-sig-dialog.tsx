@@ -3,8 +3,6 @@ import {
   Dialog,
   DialogBody,
   DialogFooter,
-  HTMLSelect,
-  InputGroup,
   SegmentedControl,
   type OptionProps,
 } from '@blueprintjs/core';
@@ -15,7 +13,7 @@ import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useId, useState } from 'react';
 import '../../../ui/dialog/form-dialog.css';
-import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { LazyBoundary } from '../../../page/lazy-boundary';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
@@ -175,41 +173,33 @@ function Filter({
         />
       </div>
       {list === 'user' && (
-        <Field label="Provider">
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={providerId ?? ''}
-              options={
-                providers.length === 0
-                  ? [{ value: '', label: 'No provider' }]
-                  : providers.map((each) => ({ value: each.id, label: fullName(each) }))
-              }
-              onChange={(event) => {
-                onProvider(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Provider"
+          fill
+          value={providerId ?? ''}
+          options={
+            providers.length === 0
+              ? [{ value: '', label: 'No provider' }]
+              : providers.map((each) => ({ value: each.id, label: fullName(each) }))
+          }
+          onChange={(event) => {
+            onProvider(event.currentTarget.value);
+          }}
+        />
       )}
-      <Field label="Search favorites">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="search"
-            leftIcon={<Search />}
-            autoComplete="off"
-            autoFocus
-            maxLength={100}
-            placeholder="Drug or sig"
-            value={text}
-            onChange={(event) => {
-              onText(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Search favorites"
+        type="search"
+        leftIcon={<Search />}
+        autoComplete="off"
+        autoFocus
+        maxLength={100}
+        placeholder="Drug or sig"
+        value={text}
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+        }}
+      />
     </div>
   );
 }

@@ -217,19 +217,21 @@ const ORIGIN = {
   'former-record': 'Former system, not matched',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
+const OTHER_DRUG: Column<Pick<DrugInteraction, 'drugDescription' | 'origin'>> = {
+  id: 'drug',
+  title: 'Other drug',
+  width: 'minmax(160px, 1.4fr)',
+  narrow: 'heading',
+  cell: ({ drugDescription, origin }) => (
+    <>
+      {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
+    </>
+  ),
+};
+
 const DRUG_COLUMNS: Column<DrugInteraction>[] = [
   severity(),
-  {
-    id: 'drug',
-    title: 'Other drug',
-    width: 'minmax(160px, 1.4fr)',
-    narrow: 'heading',
-    cell: ({ drugDescription, origin }) => (
-      <>
-        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
-      </>
-    ),
-  },
+  OTHER_DRUG,
   {
     id: 'message',
     title: 'What to know',
@@ -245,17 +247,7 @@ const DRUG_COLUMNS: Column<DrugInteraction>[] = [
 
 const DUPLICATE_COLUMNS: Column<DuplicateTherapy>[] = [
   severity(),
-  {
-    id: 'drug',
-    title: 'Other drug',
-    width: 'minmax(160px, 1.4fr)',
-    narrow: 'heading',
-    cell: ({ drugDescription, origin }) => (
-      <>
-        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
-      </>
-    ),
-  },
+  OTHER_DRUG,
   {
     id: 'message',
     title: 'What to know',

@@ -1,4 +1,4 @@
-import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import {
@@ -12,7 +12,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import '../../../ui/form/entry-form.css';
 import './inactivate.css';
-import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { useMay } from '../../../session/practice-session';
@@ -97,19 +97,16 @@ export function InactivateMedicationDialog({
           onChoose={setReason}
         />
         {isAdverse && <AdverseFields typed={adverse} isAsked={isAsked} set={setAdverse} />}
-        <Field label="Note" className="erx-span-12">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              maxLength={MOST_WORDS}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Note"
+          className="erx-span-12"
+          autoComplete="off"
+          maxLength={MOST_WORDS}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+          }}
+        />
       </div>
       {running.length > 0 && (
         <CancelOffers running={running} mayCancel={mayCancel} kept={kept} onKeep={setKept} />
@@ -128,22 +125,21 @@ function ReasonField({
   onChoose: (reason: string) => void;
 }) {
   return (
-    <Field label="Reason" isRequired className="erx-span-12" error={error}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={reason}
-          options={[
-            { value: '', label: 'Choose' },
-            ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
-          ]}
-          onChange={(event) => {
-            onChoose(event.currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Reason"
+      isRequired
+      className="erx-span-12"
+      error={error}
+      fill
+      value={reason}
+      options={[
+        { value: '', label: 'Choose' },
+        ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
+      ]}
+      onChange={(event) => {
+        onChoose(event.currentTarget.value);
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { type Finding, stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
@@ -10,7 +10,7 @@ import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/pa
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useIntegration } from '../../../session/integration';
@@ -20,6 +20,7 @@ import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';
 import '../patient-form.css';
 import { useChangePatient } from '../use-change-patient';
+import { DayField } from '../../../ui/form/date-text';
 
 /** The most characters of a number, as a person needs them. */
 const LONGEST = { height: 6, weight: 7 } as const;
@@ -154,45 +155,33 @@ function MeasureFields({
   };
   return (
     <fieldset aria-label={MEASURE_LABEL[measure]}>
-      <Field
+      <TextField
         label={MEASURE_LABEL[measure]}
         isRequired
         error={errorOf(measure)}
         help={otherUnits(measure, typed)}
         className="erx-span-6"
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={LONGEST[measure]}
-            value={typed[measure]}
-            autoFocus={measure === 'height'}
-            rightElement={<MeasureUnits measure={measure} value={typed[units]} onChoose={chooseUnits} />}
-            onValueChange={(value) => {
-              set({ [measure]: value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Measured on" error={errorOf(measuredOn)} className="erx-span-6">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="MM/DD/YYYY"
-            maxLength={10}
-            value={shownDay}
-            onValueChange={setDay}
-            onBlur={() => {
-              const written = day === undefined ? undefined : readTypedDate(day);
-              if (written !== undefined && CalendarDate.safeParse(written).success) setDay(showDate(written));
-            }}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={LONGEST[measure]}
+        value={typed[measure]}
+        autoFocus={measure === 'height'}
+        rightElement={<MeasureUnits measure={measure} value={typed[units]} onChoose={chooseUnits} />}
+        onValueChange={(value) => {
+          set({ [measure]: value });
+        }}
+      />
+      <DayField
+        label="Measured on"
+        error={errorOf(measuredOn)}
+        className="erx-span-6"
+        value={shownDay}
+        onChange={setDay}
+        onBlur={() => {
+          const written = day === undefined ? undefined : readTypedDate(day);
+          if (written !== undefined && CalendarDate.safeParse(written).success) setDay(showDate(written));
+        }}
+      />
     </fieldset>
   );
 }

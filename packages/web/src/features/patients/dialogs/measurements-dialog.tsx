@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { type Finding, stop } from '@erx/core/findings/finding';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { type Measure, MEASURE_FIELDS, showValueInUnits } from '@erx/core/patients/measures';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { DayField } from '../../../ui/form/date-text';
 import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';
@@ -176,36 +177,30 @@ function MeasurementFields({
             />
           )}
         </Field>
-        <Field
+        <TextField
           label="Value"
           isRequired
           error={errorOf('value')}
           help={otherUnits(measure, measures)}
           className="erx-span-5"
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={7}
-              value={value}
-              autoFocus
-              onValueChange={(next) => {
-                set({ value: next });
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          value={value}
+          autoFocus
+          onValueChange={(next) => {
+            set({ value: next });
+          }}
+          rightElement={
+            <MeasureUnits
+              measure={measure}
+              value={units}
+              onChoose={(chosen) => {
+                set({ units: chosen });
               }}
-              rightElement={
-                <MeasureUnits
-                  measure={measure}
-                  value={units}
-                  onChoose={(chosen) => {
-                    set({ units: chosen });
-                  }}
-                />
-              }
             />
-          )}
-        </Field>
+          }
+        />
         <DayField
           label="Measured on"
           isRequired

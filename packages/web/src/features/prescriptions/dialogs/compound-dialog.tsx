@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Help, Plus } from '@blueprintjs/icons';
 import {
   COMPOUND_FORMS,
@@ -16,7 +16,7 @@ import { say } from '@erx/core/findings/messages';
 import { readDecimal } from '@erx/core/values/decimals';
 import '../../doses/doses.css';
 import { toFailureProps } from '../../../ui/feedback/failure-of';
-import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
@@ -145,74 +145,62 @@ function WholeFields({ typed, set, errorOf }: FieldsProps) {
   const fitting = typed.form === '' ? undefined : unitsOf(typed.form);
   return (
     <div className="erx-compound-whole">
-      <Field
+      <TextField
         label="Name"
         isRequired
         error={errorOf('name')}
         help="What the pharmacy reads as the name of the drug"
         className="erx-compound-name"
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            name="name"
-            autoComplete="off"
-            autoFocus={typed.name === ''}
-            maxLength={200}
-            value={typed.name}
-            onChange={(event) => {
-              set({ name: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Becomes" isRequired error={errorOf('form')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            name="form"
-            value={typed.form}
-            options={[
-              { value: '', label: 'Choose a form' },
-              ...COMPOUND_FORMS.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            onChange={(event) => {
-              const form = event.currentTarget.value;
-              set({ form, units: findCompoundForm(form)?.units ?? typed.units });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Final Quantity" isRequired error={errorOf('quantity')}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            name="quantity"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={typed.quantity}
-            onChange={(event) => {
-              set({ quantity: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Final Units" isRequired error={errorOf('units')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            name="units"
-            value={typed.units}
-            options={unitOptionsOrNone(typed.units, fitting)}
-            onChange={(event) => {
-              set({ units: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+        name="name"
+        autoComplete="off"
+        autoFocus={typed.name === ''}
+        maxLength={200}
+        value={typed.name}
+        onChange={(event) => {
+          set({ name: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Becomes"
+        isRequired
+        error={errorOf('form')}
+        fill
+        name="form"
+        value={typed.form}
+        options={[
+          { value: '', label: 'Choose a form' },
+          ...COMPOUND_FORMS.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={(event) => {
+          const form = event.currentTarget.value;
+          set({ form, units: findCompoundForm(form)?.units ?? typed.units });
+        }}
+      />
+      <TextField
+        label="Final Quantity"
+        isRequired
+        error={errorOf('quantity')}
+        name="quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed.quantity}
+        onChange={(event) => {
+          set({ quantity: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Final Units"
+        isRequired
+        error={errorOf('units')}
+        fill
+        name="units"
+        value={typed.units}
+        options={unitOptionsOrNone(typed.units, fitting)}
+        onChange={(event) => {
+          set({ units: event.currentTarget.value });
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { InputGroup, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import { writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { DESCRIPTION_LIMIT, describeFreeText, findingsOnFreeText } from '@erx/core/drugs/free-text';
@@ -8,7 +8,7 @@ import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { toFailureProps } from '../../../ui/feedback/failure-of';
 import '../../doses/doses.css';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { Counter } from '../wizard/note-fields';
@@ -58,28 +58,22 @@ export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
         <span>{say('free-text.unchecked')}</span>
       </p>
       {FIELDS.map(([field, label, help]) => (
-        <Field
+        <TextField
           key={field}
           label={label}
           isRequired={field === 'name'}
           help={help}
           error={isJudged && field === 'name' && finding ? sentenceFor(finding) : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              name={field}
-              autoComplete="off"
-              autoFocus={field === 'name'}
-              maxLength={200}
-              value={drug[field]}
-              onChange={(event) => {
-                setDrug({ ...drug, [field]: event.currentTarget.value });
-                write.reset();
-              }}
-            />
-          )}
-        </Field>
+          name={field}
+          autoComplete="off"
+          autoFocus={field === 'name'}
+          maxLength={200}
+          value={drug[field]}
+          onChange={(event) => {
+            setDrug({ ...drug, [field]: event.currentTarget.value });
+            write.reset();
+          }}
+        />
       ))}
       <p>
         The pharmacy reads: <b>{description === '' ? 'nothing yet' : description}</b>{' '}

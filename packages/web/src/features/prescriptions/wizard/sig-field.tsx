@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
@@ -6,7 +6,7 @@ import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { Suspense, useContext, useState } from 'react';
-import { Field } from '../../../ui/form/field';
+import { AreaField } from '../../../ui/form/text-field';
 import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
@@ -35,7 +35,7 @@ function SigText({
   onLeave: Following['leave'];
 }) {
   return (
-    <Field
+    <AreaField
       label="Sig"
       isRequired
       error={errorOf('sig')}
@@ -44,31 +44,25 @@ function SigText({
             help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
           }
         : {})}
-    >
-      {(ties) => (
-        <TextArea
-          {...ties}
-          name="sig"
-          fill
-          rows={2}
-          autoResize
-          maxLength={2000}
-          value={form.sig}
-          disabled={isChosenOnly}
-          spellCheck
-          onChange={(event) => {
-            set({
-              sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
-              sigChosen: false,
-            });
-          }}
-          onBlur={(event) => {
-            onLeave(event);
-            leave('sig');
-          }}
-        />
-      )}
-    </Field>
+      name="sig"
+      fill
+      rows={2}
+      autoResize
+      maxLength={2000}
+      value={form.sig}
+      disabled={isChosenOnly}
+      spellCheck
+      onChange={(event) => {
+        set({
+          sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
+          sigChosen: false,
+        });
+      }}
+      onBlur={(event) => {
+        onLeave(event);
+        leave('sig');
+      }}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@erx/core/sig/compose';
 import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
-import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 
 interface Props {
   parts: StepParts;
@@ -181,21 +181,19 @@ export function NumberPart({
   onChange,
 }: NumberPartProps) {
   return (
-    <Field label={label} className={className} error={isWrong ? error : undefined}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={15}
-          disabled={isDisabled}
-          value={value}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      className={className}
+      error={isWrong ? error : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+      disabled={isDisabled}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }
 
@@ -214,21 +212,18 @@ interface ChoiceProps {
 function Choice({ label, className, words, value, none, show = (word) => word, onChange }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [value, ...words];
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={[
-            ...(none === undefined ? [] : [{ value: '', label: none }]),
-            ...all.map((word) => ({ value: word, label: show(word) })),
-          ]}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(className === undefined ? {} : { className })}
+      fill
+      value={value}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...all.map((word) => ({ value: word, label: show(word) })),
+      ]}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }

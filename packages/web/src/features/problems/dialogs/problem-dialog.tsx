@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { searchDiagnoses } from '@erx/core/drugs/contract';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import { check, sentences } from '@erx/core/findings/finding';
@@ -10,6 +9,7 @@ import { AddEntryDialog, EditEntryDialog, ToggleEntryDialog } from '../../../par
 import { Combobox } from '../../../ui/form/combobox';
 import '../../../ui/form/entry-form.css';
 import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { useSearch } from '../../../ui/form/use-search';
 import { describeFailure } from '../../../ui/feedback/toasts';
@@ -81,9 +81,7 @@ export function EditProblemDialog({ problem, onClose }: { problem: Problem; onCl
       onClose={onClose}
     >
       <div className="erx-entry-form">
-        <Field label="ICD-10" className="erx-span-4">
-          {(ties) => <InputGroup {...ties} value={problem.icd10Code} readOnly />}
-        </Field>
+        <TextField label="ICD-10" className="erx-span-4" value={problem.icd10Code} readOnly />
         <DescriptionField
           value={description}
           error={sentences(findings.filter(({ field }) => field === 'icd10Description'))[0]}
@@ -175,18 +173,17 @@ function DescriptionField({
   className?: string;
 }) {
   return (
-    <Field label="Description" isRequired error={error} className={className}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          maxLength={300}
-          value={value}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Description"
+      isRequired
+      error={error}
+      className={className}
+      autoComplete="off"
+      maxLength={300}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
   );
 }

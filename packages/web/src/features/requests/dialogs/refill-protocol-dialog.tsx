@@ -1,4 +1,4 @@
-import { InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
+import { Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import '../../../ui/form/entry-form.css';
 import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useRefillProtocol, useSetRefillProtocol } from '../use-refill-protocol';
@@ -106,42 +107,30 @@ function ProtocolFields({
 }) {
   return (
     <div className="erx-entry-form">
-      <Field
+      <TextField
         label="Early while more is left (percent)"
         className="erx-span-6"
         help="Of the last fill, at most 25. What is early is looked at."
         error={isWrong('earlyPercent') ? 'This must be a whole number from 0 to 25.' : undefined}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            maxLength={2}
-            value={typed.earlyPercent}
-            onValueChange={(earlyPercent) => {
-              change({ earlyPercent });
-            }}
-          />
-        )}
-      </Field>
-      <Field
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.earlyPercent}
+        onValueChange={(earlyPercent) => {
+          change({ earlyPercent });
+        }}
+      />
+      <TextField
         label="Most refills granted at once"
         className="erx-span-6"
         help="More are looked at. Empty: as many as the law allows."
         error={isWrong('mostRefills') ? 'This must be a whole number from 0 to 98, or empty.' : undefined}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            maxLength={2}
-            value={typed.mostRefills}
-            onValueChange={(mostRefills) => {
-              change({ mostRefills });
-            }}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.mostRefills}
+        onValueChange={(mostRefills) => {
+          change({ mostRefills });
+        }}
+      />
       <Field
         label="Always look at"
         className="erx-span-12"

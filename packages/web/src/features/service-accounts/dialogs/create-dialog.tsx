@@ -1,11 +1,11 @@
-import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { check, sentences, type ReceivedFinding } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayDelegate, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
@@ -64,26 +64,20 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       {...(failure === undefined ? {} : { failure })}
     >
-      <Field
+      <TextField
         label="Name"
         isRequired
         help="What it is for: the audit trail calls it by this name."
         error={said(({ field }) => field === 'name')}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoFocus
-            autoComplete="off"
-            value={name}
-            onValueChange={(typed) => {
-              change(() => {
-                setName(typed);
-              });
-            }}
-          />
-        )}
-      </Field>
+        autoFocus
+        autoComplete="off"
+        value={name}
+        onValueChange={(typed) => {
+          change(() => {
+            setName(typed);
+          });
+        }}
+      />
       <Rights
         chosen={rights}
         wrong={wrongRights}

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
@@ -7,7 +6,7 @@ import { setPin } from '@erx/core/users/contract';
 import { keepDigits } from '@erx/core/values/contact';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
-import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { isRetryable } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
@@ -65,47 +64,35 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
         can clear it.
       </p>
       <div className="erx-signing-factors">
-        <Field
+        <TextField
           label="PIN Number"
           isRequired
           help="4 to 6 digits, not one repeated, none that count up or down"
           error={isJudged ? wrong.pin : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={pinInput}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={MOST_DIGITS}
-              value={pin}
-              onValueChange={(typed) => {
-                setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
-              }}
-            />
-          )}
-        </Field>
-        <Field
+          inputRef={pinInput}
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={MOST_DIGITS}
+          value={pin}
+          onValueChange={(typed) => {
+            setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
+          }}
+        />
+        <TextField
           label="Confirm PIN Number"
           isRequired
           error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={confirmationInput}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={MOST_DIGITS}
-              value={confirmation}
-              onValueChange={(typed) => {
-                setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
-              }}
-            />
-          )}
-        </Field>
+          inputRef={confirmationInput}
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={MOST_DIGITS}
+          value={confirmation}
+          onValueChange={(typed) => {
+            setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
+          }}
+        />
       </div>
     </FormDialog>
   );

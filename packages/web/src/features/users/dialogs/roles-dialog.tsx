@@ -18,6 +18,7 @@ import { type CalendarDate, readDate } from '@erx/core/values/dates';
 import { fullName } from '@erx/core/users/names';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { StatusTag } from '../../../ui/text/status-tag';
@@ -256,20 +257,19 @@ function ChangeForm({
       {isAsking && <p>{secondPersonText(deciders.map(fullName))}</p>}
       <div className="erx-role-fields">
         {isAsking && (
-          <Field label="Why" isRequired help="The approver will read this." error={entry.errorOf('reason')}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                autoComplete="off"
-                maxLength={200}
-                value={entry.typed.reason}
-                onValueChange={(reason) => {
-                  onReason();
-                  entry.set({ reason });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Why"
+            isRequired
+            help="The approver will read this."
+            error={entry.errorOf('reason')}
+            autoComplete="off"
+            maxLength={200}
+            value={entry.typed.reason}
+            onValueChange={(reason) => {
+              onReason();
+              entry.set({ reason });
+            }}
+          />
         )}
         {isGiving && (
           <Field
