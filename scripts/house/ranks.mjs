@@ -79,6 +79,21 @@ export const CORE = {
 };
 
 /** @type {Ranking} */
+export const WEB = {
+  name: 'web',
+  folder: 'packages/web/src/',
+  isOwnRankOpen: true,
+  ranks: [
+    { name: 'page', rooms: ['page', 'service-worker'] },
+    { name: 'session', rooms: ['session'] },
+    { name: 'ui', rooms: ['ui'] },
+    { name: 'parts', rooms: ['parts'] },
+    { name: 'features', rooms: ['features'] },
+    { name: 'app', rooms: ['app'] },
+  ],
+};
+
+/** @type {Ranking} */
 export const FEATURES = {
   name: 'features',
   folder: 'packages/web/src/features/',

@@ -1,4 +1,4 @@
-import { CORE, FEATURES } from './ranks.mjs';
+import { CORE, FEATURES, WEB } from './ranks.mjs';
 import { SERVER_FLOORS } from './server-floors.mjs';
 
 const SERVER = 'packages/server/src/';
@@ -71,19 +71,22 @@ export const coreRooms = (sources) => rankedRooms(CORE, sources);
 /** The features of web by theirs. */
 export const featureRooms = (sources) => rankedRooms(FEATURES, sources);
 
-/** What has rooms in several folders, a folder or file each, without ranks: web as a whole, and the commands and screens. */
-const UNRANKED = {
-  web: { folder: 'packages/web/src/', deeper: ['features'] },
+/** Web by the ranks that its features are one of. */
+export const webRooms = (sources) => rankedRooms(WEB, sources);
+
+/** What has rooms in several folders, a folder or file each: web as a whole, and the commands and screens. */
+const NESTED = {
+  web: { folder: 'packages/web/src/', deeper: ['ui', 'parts', 'features'] },
   cli: { folder: 'packages/cli/src/', deeper: ['commands', 'screens'] },
 };
 
 /**
  * The rooms of web or cli that form a circle.
- * @param {keyof typeof UNRANKED} name
+ * @param {keyof typeof NESTED} name
  * @param {readonly import('./sources.mjs').Source[]} sources
  */
 export function knots(name, sources) {
-  const { folder, deeper } = UNRANKED[name];
+  const { folder, deeper } = NESTED[name];
   return circles(below(folder, sources), (path) => {
     const [first, second] = path.slice(folder.length).split('/');
     return deeper.includes(first) && second !== undefined ? `${first}/${second}` : first;

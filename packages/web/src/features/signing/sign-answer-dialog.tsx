@@ -1,9 +1,9 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { PatientBannerById } from '../../ui/patient-banner';
-import { describeFailure } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../parts/patient/patient-banner';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';

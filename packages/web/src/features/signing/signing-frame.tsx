@@ -1,10 +1,10 @@
 import { say } from '@erx/core/findings/messages';
 import type { SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { Loading } from '../../ui/loading';
-import { PatientBannerById } from '../../ui/patient-banner';
-import { useNotices } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { Loading } from '../../ui/feedback/loading';
+import { PatientBannerById } from '../../parts/patient/patient-banner';
+import { useNotices } from '../../ui/feedback/toasts';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';

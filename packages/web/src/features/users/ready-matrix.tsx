@@ -12,10 +12,10 @@ import { fullName } from '@erx/core/users/names';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { type Column, DataTable } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { Hint } from '../../ui/hint';
-import { Panel } from '../../ui/panel';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Hint } from '../../ui/popover/hint';
+import { Panel } from '../../ui/layout/panel';
 import './users.css';
 
 const SIGN = {

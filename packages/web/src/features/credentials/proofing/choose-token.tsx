@@ -1,6 +1,6 @@
-import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
-import { sentences } from '@erx/core/findings/finding';
+import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import {
   TOKEN_LABEL,
@@ -10,9 +10,9 @@ import {
 } from '@erx/core/credentials/proofing/model';
 import { hardwareTokenHasReference, holdsToken } from '@erx/core/credentials/proofing/rules';
 import { OneTimeCode } from '@erx/core/signing/model';
-import { useRef, useState } from 'react';
-import { Field } from '../../../ui/field';
-import { describeFailure } from '../../../session/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { type Entry, useEntry } from '../../../ui/form/use-entry';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { Stage } from './stage';
 import type { Choice } from './use-proofing';
 
@@ -31,37 +31,26 @@ interface Props {
  */
 export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelText, onCancel }: Props) {
   const { userStatus, transactionStatus } = status;
-  const [kind, setKind] = useState<TokenKind>(status.chosenToken?.kind ?? 'soft');
-  const [reference, setReference] = useState(status.chosenToken?.reference ?? '');
-  const [provenBy, setProvenBy] = useState<'Hwtok' | 'Swtok'>(
-    userStatus.hardwareTokenReference ? 'Hwtok' : 'Swtok',
-  );
-  const [otp, setOtp] = useState('');
-  const [pin, setPin] = useState('');
-  const [isJudged, setJudged] = useState(false);
-  const inputs = {
-    reference: useRef<HTMLInputElement>(null),
-    otp: useRef<HTMLInputElement>(null),
-    pin: useRef<HTMLInputElement>(null),
-  };
   const asksForFactors = holdsToken(userStatus);
-  const code = otp.replaceAll(/\s/g, '');
-  const wrong = {
-    reference: sentences(hardwareTokenHasReference({ kind, reference }))[0],
-    otp: !asksForFactors || OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits'),
-    pin: !asksForFactors || PinNumber.safeParse(pin).success ? undefined : say('pin.not-digits'),
-  };
+  const entry = useEntry<TypedChoice>(
+    {
+      kind: status.chosenToken?.kind ?? 'soft',
+      reference: status.chosenToken?.reference ?? '',
+      provenBy: userStatus.hardwareTokenReference ? 'Hwtok' : 'Swtok',
+      otp: '',
+      pin: '',
+    },
+    (typed) => findingsOnChoice(typed, asksForFactors),
+  );
+  const { kind, reference, provenBy, otp, pin } = entry.typed;
   const act = () => {
-    setJudged(true);
-    for (const field of ['reference', 'otp', 'pin'] as const)
-      if (wrong[field] !== undefined) return inputs[field].current?.focus();
+    if (!entry.isAcceptable()) return;
     onChoose({
       kind,
       reference: reference.trim(),
-      ...(asksForFactors ? { factors: { otpType: provenBy, otp: code, pin } } : {}),
+      ...(asksForFactors ? { factors: { otpType: provenBy, otp: withoutBlanks(otp), pin } } : {}),
     });
-    setOtp(''); // a code is good for one try
-    setJudged(false);
+    entry.restart({ ...entry.typed, otp: '' }); // a code is good for one try
   };
   const replaced =
     kind === 'soft' ? userStatus.hasSoftToken : userStatus.hardwareTokenReference !== undefined;
@@ -78,7 +67,7 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
         label="Token"
         selectedValue={kind}
         onChange={({ currentTarget }) => {
-          setKind(currentTarget.value === 'hardware' ? 'hardware' : 'soft');
+          entry.set({ kind: currentTarget.value === 'hardware' ? 'hardware' : 'soft' });
         }}
         disabled={isSubmitting}
       >
@@ -94,26 +83,21 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
         </Radio>
       </RadioGroup>
       {kind === 'hardware' && (
-        <Field
+        <TextField
           label="Hardware token reference"
           isRequired
           help="Printed on the back of the token"
-          error={isJudged ? wrong.reference : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={inputs.reference}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              value={reference}
-              onValueChange={setReference}
-              disabled={isSubmitting}
-            />
-          )}
-        </Field>
+          error={entry.errorOf('reference')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={reference}
+          onValueChange={(next) => {
+            entry.set({ reference: next });
+          }}
+          disabled={isSubmitting}
+        />
       )}
       {replaced && (
         <p className="erx-proofing-note">
@@ -121,59 +105,90 @@ export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelTex
           Until then the present one stays in use.
         </p>
       )}
-      {asksForFactors && (
-        <fieldset className="erx-proofing-factors">
-          <legend>Prove that it is you with the token you have</legend>
-          {userStatus.hasSoftToken && userStatus.hardwareTokenReference !== undefined && (
-            <RadioGroup
-              inline
-              aria-label="Token to prove it with"
-              selectedValue={provenBy}
-              onChange={({ currentTarget }) => {
-                setProvenBy(currentTarget.value === 'Hwtok' ? 'Hwtok' : 'Swtok');
-              }}
-            >
-              <Radio value="Hwtok" label={`${TOKEN_LABEL.hardware} ${userStatus.hardwareTokenReference}`} />
-              <Radio value="Swtok" label={TOKEN_LABEL.soft} />
-            </RadioGroup>
-          )}
-          <Field
-            label="OTP Token"
-            isRequired
-            help="The 6 digits that it shows"
-            error={isJudged ? wrong.otp : undefined}
-          >
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                inputRef={inputs.otp}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={8}
-                value={otp}
-                onValueChange={setOtp}
-                disabled={isSubmitting}
-              />
-            )}
-          </Field>
-          <Field label="PIN Number" isRequired help="4 to 6 digits" error={isJudged ? wrong.pin : undefined}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                inputRef={inputs.pin}
-                type="password"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                value={pin}
-                onValueChange={setPin}
-                disabled={isSubmitting}
-              />
-            )}
-          </Field>
-        </fieldset>
-      )}
+      {asksForFactors && <Factors entry={entry} userStatus={userStatus} isSubmitting={isSubmitting} />}
     </Stage>
+  );
+}
+
+interface TypedChoice {
+  readonly kind: TokenKind;
+  readonly reference: string;
+  readonly provenBy: 'Hwtok' | 'Swtok';
+  readonly otp: string;
+  readonly pin: string;
+}
+
+const withoutBlanks = (code: string) => code.replaceAll(/\s/g, '');
+
+/** What is wrong with a choice, and with what proves it where that is asked for. */
+const findingsOnChoice = ({ kind, reference, otp, pin }: TypedChoice, asksForFactors: boolean) => [
+  ...hardwareTokenHasReference({ kind, reference }).map((finding) => ({ ...finding, field: 'reference' })),
+  ...(!asksForFactors || OneTimeCode.safeParse(withoutBlanks(otp)).success
+    ? []
+    : stop('signing.code-not-digits', {}, 'otp')),
+  ...(!asksForFactors || PinNumber.safeParse(pin).success ? [] : stop('pin.not-digits', {}, 'pin')),
+];
+
+/** What proves who one is: code and PIN of the token one has. */
+function Factors({
+  entry: {
+    typed: { provenBy, otp, pin },
+    set,
+    errorOf,
+  },
+  userStatus,
+  isSubmitting,
+}: {
+  entry: Entry<TypedChoice>;
+  userStatus: ProofingStatus['userStatus'];
+  isSubmitting: boolean;
+}) {
+  return (
+    <fieldset className="erx-proofing-factors">
+      <legend>Prove that it is you with the token you have</legend>
+      {userStatus.hasSoftToken && userStatus.hardwareTokenReference !== undefined && (
+        <RadioGroup
+          inline
+          aria-label="Token to prove it with"
+          selectedValue={provenBy}
+          onChange={({ currentTarget }) => {
+            set({ provenBy: currentTarget.value === 'Hwtok' ? 'Hwtok' : 'Swtok' });
+          }}
+        >
+          <Radio value="Hwtok" label={`${TOKEN_LABEL.hardware} ${userStatus.hardwareTokenReference}`} />
+          <Radio value="Swtok" label={TOKEN_LABEL.soft} />
+        </RadioGroup>
+      )}
+      <TextField
+        label="OTP Token"
+        isRequired
+        help="The 6 digits that it shows"
+        error={errorOf('otp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={otp}
+        onValueChange={(next) => {
+          set({ otp: next });
+        }}
+        disabled={isSubmitting}
+      />
+      <TextField
+        label="PIN Number"
+        isRequired
+        help="4 to 6 digits"
+        error={errorOf('pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pin}
+        onValueChange={(next) => {
+          set({ pin: next });
+        }}
+        disabled={isSubmitting}
+      />
+    </fieldset>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, InputGroup, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { OneTimeCode } from '@erx/core/signing/model';
 import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 import { useEffect, useRef, useState, useMemo } from 'react';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure } from '../../../session/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { Stage } from './stage';
 import { useSoftTokenSecret } from './use-proofing';
 import { create } from 'qrcode';
@@ -140,21 +140,20 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
           on it is in use.
         </p>
       )}
-      <Field label="OTP Token" isRequired help="6 digits" error={isJudged ? wrong : undefined}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputRef={input}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={8}
-            value={code}
-            onValueChange={setCode}
-            disabled={isSubmitting}
-          />
-        )}
-      </Field>
+      <TextField
+        label="OTP Token"
+        isRequired
+        help="6 digits"
+        error={isJudged ? wrong : undefined}
+        inputRef={input}
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={code}
+        onValueChange={setCode}
+        disabled={isSubmitting}
+      />
     </Stage>
   );
 }

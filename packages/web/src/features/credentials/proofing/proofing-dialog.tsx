@@ -1,9 +1,9 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { holdsToken, offeredSteps } from '@erx/core/credentials/proofing/rules';
 import { useState } from 'react';
-import '../../../ui/form-dialog.css';
-import { LoadingBlock } from '../../../ui/loading';
-import { FailureState } from '../../../ui/empty-state';
+import '../../../ui/dialog/form-dialog.css';
+import { LoadingBlock } from '../../../ui/feedback/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
 import { ChooseToken } from './choose-token';
 import { ConfirmToken } from './confirm-token';
 import { ProofingOverview } from './proofing-overview';
@@ -11,6 +11,7 @@ import './proofing.css';
 import { ResyncToken } from './resync-token';
 import { STEPS, stepAtHand } from './status-words';
 import { useProofingStatus, useProofingSteps } from './use-proofing';
+import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 
 /**
  * Identity proofing and one's own tokens (S2.14). The stage follows the status; what a person asks for comes
@@ -25,82 +26,6 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
     setWanted(undefined);
     steps.register.reset();
     steps.resync.reset();
-  };
-  const stage = () => {
-    if (!status)
-      return (
-        <DialogBody>
-          {query.isError ? (
-            <FailureState
-              what="Your identity proofing"
-              error={query.error}
-              onRetry={() => {
-                void query.refetch();
-              }}
-            />
-          ) : (
-            <LoadingBlock what="your identity proofing" height={160} />
-          )}
-        </DialogBody>
-      );
-    const offered = offeredSteps(status);
-    const isFirst = offered.register && !status.chosenToken && !holdsToken(status.userStatus);
-    if (wanted === 'resync') {
-      return (
-        <ResyncToken
-          userStatus={status.userStatus}
-          isSubmitting={steps.resync.isPending}
-          failure={steps.resync.error}
-          onCancel={back}
-          onResync={(resync) => {
-            steps.resync.mutate(resync, { onSuccess: back });
-          }}
-        />
-      );
-    }
-    if (offered.register && (wanted === 'choose' || isFirst)) {
-      return (
-        <ChooseToken
-          status={status}
-          isSubmitting={steps.register.isPending}
-          failure={steps.register.error}
-          cancelText={isFirst ? 'Close' : 'Back'}
-          onCancel={isFirst ? onClose : back}
-          onChoose={(choice) => {
-            steps.register.mutate(choice, { onSuccess: back });
-          }}
-        />
-      );
-    }
-    if (offered.confirm && status.chosenToken) {
-      return (
-        <ConfirmToken
-          chosen={status.chosenToken}
-          isSubmitting={steps.confirm.isPending}
-          failure={steps.confirm.error}
-          onConfirm={(code) => {
-            steps.confirm.mutate(code);
-          }}
-          onOther={() => {
-            setWanted('choose');
-          }}
-          onCancel={onClose}
-        />
-      );
-    }
-    return (
-      <ProofingOverview
-        status={status}
-        steps={steps}
-        onChoose={() => {
-          setWanted('choose');
-        }}
-        onResync={() => {
-          setWanted('resync');
-        }}
-        onClose={onClose}
-      />
-    );
   };
   const at = !status
     ? -1
@@ -133,7 +58,106 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-      {stage()}
+      {status ? (
+        <CurrentStage
+          status={status}
+          steps={steps}
+          wanted={wanted}
+          onWant={setWanted}
+          onBack={back}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogBody>
+          {query.isError ? (
+            <FailureState
+              what="Your identity proofing"
+              error={query.error}
+              onRetry={() => {
+                void query.refetch();
+              }}
+            />
+          ) : (
+            <LoadingBlock what="your identity proofing" height={160} />
+          )}
+        </DialogBody>
+      )}
     </Dialog>
+  );
+}
+
+/** The stage that is at hand, or was asked for. */
+function CurrentStage({
+  status,
+  steps,
+  wanted,
+  onWant,
+  onBack,
+  onClose,
+}: {
+  status: ProofingStatus;
+  steps: ReturnType<typeof useProofingSteps>;
+  wanted: 'choose' | 'resync' | undefined;
+  onWant: (wanted: 'choose' | 'resync') => void;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const offered = offeredSteps(status);
+  const isFirst = offered.register && !status.chosenToken && !holdsToken(status.userStatus);
+  if (wanted === 'resync') {
+    return (
+      <ResyncToken
+        userStatus={status.userStatus}
+        isSubmitting={steps.resync.isPending}
+        failure={steps.resync.error}
+        onCancel={onBack}
+        onResync={(resync) => {
+          steps.resync.mutate(resync, { onSuccess: onBack });
+        }}
+      />
+    );
+  }
+  if (offered.register && (wanted === 'choose' || isFirst)) {
+    return (
+      <ChooseToken
+        status={status}
+        isSubmitting={steps.register.isPending}
+        failure={steps.register.error}
+        cancelText={isFirst ? 'Close' : 'Back'}
+        onCancel={isFirst ? onClose : onBack}
+        onChoose={(choice) => {
+          steps.register.mutate(choice, { onSuccess: onBack });
+        }}
+      />
+    );
+  }
+  if (offered.confirm && status.chosenToken) {
+    return (
+      <ConfirmToken
+        chosen={status.chosenToken}
+        isSubmitting={steps.confirm.isPending}
+        failure={steps.confirm.error}
+        onConfirm={(code) => {
+          steps.confirm.mutate(code);
+        }}
+        onOther={() => {
+          onWant('choose');
+        }}
+        onCancel={onClose}
+      />
+    );
+  }
+  return (
+    <ProofingOverview
+      status={status}
+      steps={steps}
+      onChoose={() => {
+        onWant('choose');
+      }}
+      onResync={() => {
+        onWant('resync');
+      }}
+      onClose={onClose}
+    />
   );
 }

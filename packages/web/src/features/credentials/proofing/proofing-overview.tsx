@@ -3,9 +3,9 @@ import { Share } from '@blueprintjs/icons';
 import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 import { holdsToken, offeredSteps } from '@erx/core/credentials/proofing/rules';
 import { showInstant } from '@erx/core/values/dates';
-import { FactList } from '../../../ui/fact-list';
-import { StatusTag } from '../../../ui/status-tag';
-import { describeFailure } from '../../../session/toasts';
+import { FactList } from '../../../ui/layout/fact-list';
+import { StatusTag } from '../../../ui/text/status-tag';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { Stage } from './stage';
 import { MEETING, STATUS_WORDS } from './status-words';
@@ -38,31 +38,7 @@ export function ProofingOverview({
   const offered = offeredSteps(status);
   const words = STATUS_WORDS[state];
   const hasToken = holdsToken(userStatus);
-  const next = offered.answerQuestions
-    ? {
-        actText: 'Answer the questions',
-        onSubmit: () => {
-          openPage.mutate();
-        },
-        isSubmitting: openPage.isPending,
-      }
-    : offered.makeAppointment
-      ? {
-          actText: appointmentAt === undefined ? 'Schedule appointment' : 'Change appointment',
-          onSubmit: () => {
-            openPage.mutate();
-          },
-          isSubmitting: openPage.isPending,
-        }
-      : offered.resume
-        ? {
-            actText: 'Resume proofing',
-            onSubmit: () => {
-              resume.mutate();
-            },
-            isSubmitting: resume.isPending,
-          }
-        : {};
+  const next = nextStep(status, { openPage, resume });
   const failure = openPage.error ?? resume.error;
   return (
     <Stage
@@ -121,4 +97,32 @@ export function ProofingOverview({
       />
     </Stage>
   );
+}
+
+/** The one thing to do next; nothing where the service is at it. */
+function nextStep(
+  status: ProofingStatus,
+  { openPage, resume }: Pick<ReturnType<typeof useProofingSteps>, 'openPage' | 'resume'>,
+): { actText?: string; onSubmit?: () => void; isSubmitting?: boolean } {
+  const offered = offeredSteps(status);
+  const toPage = (actText: string) => ({
+    actText,
+    onSubmit: () => {
+      openPage.mutate();
+    },
+    isSubmitting: openPage.isPending,
+  });
+  if (offered.answerQuestions) return toPage('Answer the questions');
+  if (offered.makeAppointment)
+    return toPage(
+      status.transactionStatus.appointmentAt === undefined ? 'Schedule appointment' : 'Change appointment',
+    );
+  if (!offered.resume) return {};
+  return {
+    actText: 'Resume proofing',
+    onSubmit: () => {
+      resume.mutate();
+    },
+    isSubmitting: resume.isPending,
+  };
 }

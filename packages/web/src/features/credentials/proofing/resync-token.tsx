@@ -1,10 +1,10 @@
-import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { TOKEN_LABEL, type ProofingStatus, type TokenKind } from '@erx/core/credentials/proofing/model';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
-import { Field } from '../../../ui/field';
-import { describeFailure } from '../../../session/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { Stage } from './stage';
 
 interface Props {
@@ -69,28 +69,22 @@ export function ResyncToken({
       )}
       <div className="erx-proofing-codes">
         {(['First code', 'Next code'] as const).map((label, at) => (
-          <Field
+          <TextField
             key={label}
             label={label}
             isRequired
             help="6 digits"
             error={isJudged ? wrong[at] : undefined}
-          >
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                inputRef={inputs[at === 0 ? 0 : 1]}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={8}
-                disabled={isSubmitting}
-                value={typed[at === 0 ? 0 : 1]}
-                onValueChange={(value) => {
-                  setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]);
-                }}
-              />
-            )}
-          </Field>
+            inputRef={inputs[at === 0 ? 0 : 1]}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            disabled={isSubmitting}
+            value={typed[at === 0 ? 0 : 1]}
+            onValueChange={(value) => {
+              setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]);
+            }}
+          />
         ))}
       </div>
     </Stage>

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useRef, type ReactNode } from 'react';
-import { useRefocusAfterSubmit } from '../../../ui/use-refocus-after-submit';
+import { useRefocusAfterSubmit } from '../../../ui/dialog/use-refocus-after-submit';
 
 interface Props {
   /** The act that Enter does; without it there is only something to read. */

@@ -1,5 +1,5 @@
 import type { ProofingState } from '@erx/core/credentials/proofing/model';
-import type { DisplayStatus } from '../../../ui/status-tag';
+import type { DisplayStatus } from '../../../ui/text/status-tag';
 
 /** How a status is shown: its tag, and what it means for the prescriber (S4-12). */
 export const STATUS_WORDS = {

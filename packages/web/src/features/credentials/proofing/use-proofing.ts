@@ -9,9 +9,10 @@ import {
 } from '@erx/core/credentials/proofing/contract';
 import type { ProofingStatus, TokenKind } from '@erx/core/credentials/proofing/model';
 import { isUnderWay } from '@erx/core/credentials/proofing/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotices } from '../../../session/toasts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { setQueryResult, queryKey, readAgain } from '../../../session/queries';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { usePracticeSession } from '../../../session/practice-session';
 
 /** While something continues at the service, the status is asked for so often. */
@@ -45,7 +46,7 @@ export function useProofingStatus() {
 
 /** The steps of a proofing. Each answers with the state after it. */
 export function useProofingSteps() {
-  const { client, refreshUser } = usePracticeSession();
+  const { refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
   const keep = (status: ProofingStatus) => {
@@ -66,50 +67,44 @@ export function useProofingSteps() {
     void queries.invalidateQueries({ queryKey: queryKey('signing') });
   };
   return {
-    register: useMutation({
-      mutationFn: ({ kind, reference, factors }: Choice) =>
-        client.call(registerToken, {
-          query: {
-            isHardwareTokenMainProofingToken: kind === 'hardware' ? 'true' : 'false',
-            ...(kind === 'hardware' ? { hwtoken: reference } : {}),
-          },
-          ...(factors ? { body: factors } : {}),
-        }),
-      onSuccess: proofingChanged,
-      onError,
-    }),
-    openPage: useMutation({
-      mutationFn: () => client.call(openProofingPage, {}),
+    register: useEndpointMutation(
+      registerToken,
+      ({ kind, reference, factors }: Choice) => ({
+        query: {
+          isHardwareTokenMainProofingToken: kind === 'hardware' ? ('true' as const) : ('false' as const),
+          ...(kind === 'hardware' ? { hwtoken: reference } : {}),
+        },
+        ...(factors ? { body: factors } : {}),
+      }),
+      { onSuccess: proofingChanged, onError },
+    ),
+    openPage: useEndpointMutation(openProofingPage, () => ({}), {
       onSuccess: ({ url }) => {
         window.open(url, '_blank', 'noopener,noreferrer');
       },
       onError,
     }),
-    resume: useMutation({
-      mutationFn: () => client.call(resumeProofing, {}),
-      onSuccess: proofingChanged,
-      onError,
-    }),
-    confirm: useMutation({
-      mutationFn: (code: string) => client.call(confirmToken, { body: { code } }),
+    resume: useEndpointMutation(resumeProofing, () => ({}), { onSuccess: proofingChanged, onError }),
+    confirm: useEndpointMutation(confirmToken, (code: string) => ({ body: { code } }), {
       onSuccess: (status) => {
         tokensChanged(status);
         notices.success('proofing.token-registered');
       },
     }),
-    resync: useMutation({
-      mutationFn: ({ kind, codes }: { kind: TokenKind; codes: [string, string] }) =>
-        client.call(resyncToken, { body: { kind, codes } }),
-      onSuccess: (status) => {
-        keep(status);
-        notices.success('proofing.resynced');
+    resync: useEndpointMutation(
+      resyncToken,
+      (body: { kind: TokenKind; codes: [string, string] }) => ({ body }),
+      {
+        onSuccess: (status) => {
+          keep(status);
+          notices.success('proofing.resynced');
+        },
       },
-    }),
+    ),
   };
 }
 
 /** The secret of a new soft token: asked for again each time it is shown, kept nowhere. */
 export function useSoftTokenSecret() {
-  const { client } = usePracticeSession();
-  return useMutation({ mutationFn: () => client.call(showSoftToken, {}), gcTime: 0 });
+  return useEndpointMutation(showSoftToken, () => ({}), { gcTime: 0 });
 }

@@ -6,17 +6,17 @@ import type { GrantRequest, PendingGrant } from '@erx/core/approvals/model';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { FactList } from '../../../ui/fact-list';
-import { useFactorFields } from '../../../ui/factor-fields';
-import { OtpTypeChoice } from '../../../ui/otp-type-choice';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { useFactorFields } from '../../../parts/signing/factor-fields';
+import { OtpTypeChoice } from '../../../parts/signing/otp-type-choice';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession, useToday } from '../../../session/practice-session';
 import { useApproval } from '../use-approval';
 import { Schedules } from '../schedules';
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { MobilePhone } from '@blueprintjs/icons';
-import { showMinutes, useSecondsLeft } from '../../../ui/use-seconds-left';
+import { showMinutes, useSecondsLeft } from '../../../parts/signing/use-seconds-left';
 
 interface Props {
   request: GrantRequest;

@@ -47,29 +47,11 @@ export function SigComposer({
   isChosenOnly,
   onLeave,
 }: Props) {
-  const [draft, setDraft] = useState<Draft>();
   const [isTapering, setTapering] = useState(false);
-  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
-  const isReadable = form.sig.trim() === '' || isSure(reading);
-  const empty = emptyParts(drug, isMinor);
-  const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
-  const steps = draft?.sig === form.sig ? draft.steps : read;
-  const besides = isSure(reading) ? reading.sig : {};
-
-  const change = (next: readonly StepParts[]) => {
-    // Controls that are no sentence yet leave no sig behind that says something else than they show.
-    const isMeasurable =
-      !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
-    const sig = (isMeasurable ? compose(next, besides) : undefined) ?? '';
-    setDraft({ sig, steps: next });
-    if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
-  };
-  const use = (sig: Sig) => {
-    const text = writeSig(sig);
-    setDraft({ sig: text, steps: sig.steps.map(toParts) });
-    set({ sig: text, sigChosen: isChosenOnly });
-    setTapering(false);
-  };
+  const { isReadable, steps, besides, empty, change, use } = useSteps({ form, set }, drug, {
+    isMinor,
+    isChosenOnly,
+  });
   const [held, ...others] = ingredientAmounts(drug) ?? [];
   const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
   const [first] = steps;
@@ -136,9 +118,48 @@ export function SigComposer({
         )}
         {compose(steps, besides) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
       </div>
-      {isTapering && held && <TaperForm held={held} rest={empty.rest} onUse={use} />}
+      {isTapering && held && (
+        <TaperForm
+          held={held}
+          rest={empty.rest}
+          onUse={(sig) => {
+            use(sig);
+            setTapering(false);
+          }}
+        />
+      )}
     </fieldset>
   );
+}
+
+/** The steps of the directions as the controls show them, and what changes both. */
+function useSteps(
+  { form, set }: Pick<FormAccess, 'form' | 'set'>,
+  drug: Drug,
+  { isMinor, isChosenOnly }: Pick<Props, 'isMinor' | 'isChosenOnly'>,
+) {
+  const [draft, setDraft] = useState<Draft>();
+  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
+  const isReadable = form.sig.trim() === '' || isSure(reading);
+  const empty = emptyParts(drug, isMinor);
+  const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
+  const steps = draft?.sig === form.sig ? draft.steps : read;
+  const besides = isSure(reading) ? reading.sig : {};
+
+  const change = (next: readonly StepParts[]) => {
+    // Controls that are no sentence yet leave no sig behind that says something else than they show.
+    const isMeasurable =
+      !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
+    const sig = (isMeasurable ? compose(next, besides) : undefined) ?? '';
+    setDraft({ sig, steps: next });
+    if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
+  };
+  const use = (sig: Sig) => {
+    const text = writeSig(sig);
+    setDraft({ sig: text, steps: sig.steps.map(toParts) });
+    set({ sig: text, sigChosen: isChosenOnly });
+  };
+  return { isReadable, steps, besides, empty, change, use };
 }
 
 const isVolume = (typed: string): boolean => typed.trim() === '' || readMilliliters(typed) !== undefined;

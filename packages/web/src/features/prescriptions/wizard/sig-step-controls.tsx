@@ -1,11 +1,11 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@erx/core/sig/compose';
 import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
-import { Field } from '../../../ui/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 
 interface Props {
   parts: StepParts;
@@ -35,35 +35,7 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
       role="group"
       aria-label={place === 0 ? 'First step' : `Step ${String(place + 1)}`}
     >
-      <NumberPart
-        label="Dose"
-        className="erx-sig-amount"
-        value={parts.amount}
-        isWrong={isWrongDose(parts.amount, isMeasured)}
-        error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
-        onChange={(amount) => {
-          onChange({ amount });
-        }}
-      />
-      <NumberPart
-        label="to"
-        className="erx-sig-amount"
-        value={parts.most}
-        isWrong={isWrongDose(parts.most, isMeasured)}
-        error={DOSE_ERROR}
-        onChange={(most) => {
-          onChange({ most });
-        }}
-      />
-      <Choice
-        label="Unit"
-        words={isMeasured ? ['mL'] : DOSE_UNITS}
-        value={parts.unit}
-        none="Choose…"
-        onChange={(unit) => {
-          onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
-        }}
-      />
+      <Dose parts={parts} isMeasured={isMeasured} onChange={onChange} />
       <Choice
         label="How often"
         className="erx-sig-often"
@@ -94,38 +66,7 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
           onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
         }}
       />
-      {showsAll && (
-        <>
-          <Choice
-            label="With"
-            className="erx-sig-meal"
-            words={MEALS}
-            value={parts.meal}
-            none="not stated"
-            onChange={(meal) => {
-              onChange({ meal });
-            }}
-          />
-          <Checkbox
-            className="erx-sig-prn"
-            label="As needed"
-            checked={parts.asNeeded}
-            onChange={(event) => {
-              onChange({ asNeeded: event.currentTarget.checked });
-            }}
-          />
-          <Choice
-            label="For what"
-            className="erx-sig-purpose"
-            words={PURPOSES}
-            value={parts.purpose}
-            none="not stated"
-            onChange={(purpose) => {
-              onChange({ purpose });
-            }}
-          />
-        </>
-      )}
+      {showsAll && <Circumstances parts={parts} onChange={onChange} />}
       {onRemove && (
         <Button
           className="erx-sig-remove"
@@ -137,6 +78,79 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
         />
       )}
     </div>
+  );
+}
+
+/** How much of what. */
+function Dose({ parts, isMeasured, onChange }: Pick<Props, 'parts' | 'isMeasured' | 'onChange'>) {
+  return (
+    <>
+      <NumberPart
+        label="Dose"
+        className="erx-sig-amount"
+        value={parts.amount}
+        isWrong={isWrongDose(parts.amount, isMeasured)}
+        error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
+        onChange={(amount) => {
+          onChange({ amount });
+        }}
+      />
+      <NumberPart
+        label="to"
+        className="erx-sig-amount"
+        value={parts.most}
+        isWrong={isWrongDose(parts.most, isMeasured)}
+        error={DOSE_ERROR}
+        onChange={(most) => {
+          onChange({ most });
+        }}
+      />
+      <Choice
+        label="Unit"
+        words={isMeasured ? ['mL'] : DOSE_UNITS}
+        value={parts.unit}
+        none="Choose…"
+        onChange={(unit) => {
+          onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
+        }}
+      />
+    </>
+  );
+}
+
+/** With what, and as needed for what. */
+function Circumstances({ parts, onChange }: Pick<Props, 'parts' | 'onChange'>) {
+  return (
+    <>
+      <Choice
+        label="With"
+        className="erx-sig-meal"
+        words={MEALS}
+        value={parts.meal}
+        none="not stated"
+        onChange={(meal) => {
+          onChange({ meal });
+        }}
+      />
+      <Checkbox
+        className="erx-sig-prn"
+        label="As needed"
+        checked={parts.asNeeded}
+        onChange={(event) => {
+          onChange({ asNeeded: event.currentTarget.checked });
+        }}
+      />
+      <Choice
+        label="For what"
+        className="erx-sig-purpose"
+        words={PURPOSES}
+        value={parts.purpose}
+        none="not stated"
+        onChange={(purpose) => {
+          onChange({ purpose });
+        }}
+      />
+    </>
   );
 }
 
@@ -167,21 +181,19 @@ export function NumberPart({
   onChange,
 }: NumberPartProps) {
   return (
-    <Field label={label} className={className} error={isWrong ? error : undefined}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={15}
-          disabled={isDisabled}
-          value={value}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      className={className}
+      error={isWrong ? error : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+      disabled={isDisabled}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }
 
@@ -200,21 +212,18 @@ interface ChoiceProps {
 function Choice({ label, className, words, value, none, show = (word) => word, onChange }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [value, ...words];
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={[
-            ...(none === undefined ? [] : [{ value: '', label: none }]),
-            ...all.map((word) => ({ value: word, label: show(word) })),
-          ]}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(className === undefined ? {} : { className })}
+      fill
+      value={value}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...all.map((word) => ({ value: word, label: show(word) })),
+      ]}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }
