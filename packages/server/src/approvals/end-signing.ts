@@ -33,7 +33,6 @@ export async function endRightsToSign(
   reason: EndReason,
   now: Date,
 ): Promise<readonly string[]> {
-  const about = { targetId: accountId } as const;
   for (const { id: requestId, practiceId, operation } of await closeAdditionsEverywhere(
     transaction,
     accountId,
@@ -43,9 +42,9 @@ export async function endRightsToSign(
     await recordGrantChange(
       { ...by, transaction, practiceId, now },
       {
-        ...about,
         event: 'grant.cancelled',
         resourceType: 'GrantRequest',
+        targetId: accountId,
         requestId,
         details: { operation, reason, target: accountId },
       },
@@ -54,7 +53,12 @@ export async function endRightsToSign(
   for (const practiceId of practices) {
     await recordGrantChange(
       { ...by, transaction, practiceId, now },
-      { ...about, event: 'permission.signing-ended', resourceType: 'Account', details: { reason } },
+      {
+        event: 'permission.signing-ended',
+        resourceType: 'Account',
+        targetId: accountId,
+        details: { reason },
+      },
     );
     await notifyDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
   }
