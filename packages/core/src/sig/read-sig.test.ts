@@ -21,31 +21,20 @@ import {
 } from './vocabulary';
 import { writeSig } from './write-sig';
 
-const PRODUCTS: Readonly<Record<string, SigProduct>> = {
-  tablet: sigProductOf({ doseForm: 'tablet', route: 'oral' }),
-  capsule: sigProductOf({ doseForm: 'extended-release capsule', route: 'oral' }),
-  liquid: sigProductOf({ doseForm: 'suspension', route: 'oral' }),
-  child: sigProductOf({ doseForm: 'suspension', route: 'oral' }, true),
-  insulin: sigProductOf({ doseForm: 'injection', route: 'subcutaneous' }),
-  inhaler: sigProductOf({ doseForm: 'metered-dose inhaler', route: 'inhalation' }),
-  eye: sigProductOf({ doseForm: 'ophthalmic solution', route: 'ophthalmic' }),
-  ear: sigProductOf({ doseForm: 'otic solution', route: 'otic' }),
-  nose: sigProductOf({ doseForm: 'nasal spray', route: 'nasal' }),
-  cream: sigProductOf({ doseForm: 'cream', route: 'topical' }),
-  patch: sigProductOf({ doseForm: 'patch', route: 'transdermal' }),
-  suppository: sigProductOf({ doseForm: 'suppository', route: 'rectal' }),
-  strips: sigProductOf({ doseForm: 'test strip', route: '' }),
-  lancets: sigProductOf({ doseForm: 'lancet', route: '' }),
-  needles: sigProductOf({ doseForm: 'pen needle', route: '' }),
-  sensor: sigProductOf({ doseForm: 'glucose sensor', route: '' }),
-  meter: sigProductOf({ doseForm: 'glucose meter', route: '' }),
-  any: {},
-};
+interface Kind {
+  readonly doseForm: string;
+  readonly route: string;
+  readonly isForMinor?: boolean;
+}
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../../tests/fixtures/directions/${name}`, import.meta.url), 'utf8');
+const PRODUCTS: Readonly<Record<string, SigProduct>> = Object.fromEntries(
+  Object.entries(JSON.parse(fixture('products.json')) as Record<string, Kind>).map(
+    ([name, { isForMinor, ...kind }]) => [name, sigProductOf(kind, isForMinor)],
+  ),
+);
 
-const TYPED = readFileSync(
-  new URL('../../../../tests/fixtures/directions/typed.txt', import.meta.url),
-  'utf8',
-)
+const TYPED = fixture('typed.txt')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' | ') as [product: string, typed: string, means: string]);
