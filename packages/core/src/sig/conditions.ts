@@ -87,7 +87,9 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: '(?:as|per|by) (?:the )?sliding scale|per scale', write: 'per sliding scale' },
   {
     pattern:
-      'as (?:directed|instructed) on (?:the )?(?:dose ?pack|package|label|box)|as directed|as instructed|as (?:the )?package directs|uad|ud|ut dict|(?:follow|per|as per) (?:the )?(?:package|pack|tablet pack|dose ?pack) (?:directions|instructions)',
+      'as (?:directed|instructed) on (?:the )?(?:dose ?pack|package|label|box)|as directed|as instructed|' +
+      'as (?:the )?package directs|uad|ud|ut dict|(?:follow|per|as per) (?:the )?(?:package|pack|tablet ' +
+      'pack|dose ?pack) (?:directions|instructions)',
     write: DIRECTED,
   },
   {

@@ -1,4 +1,4 @@
-import { type SigStep, type Timing } from './model';
+import type { SigStep, Timing } from './model';
 import { WEEKDAYS } from './vocabulary';
 
 /** One dose of a period, as it was read. */

@@ -48,6 +48,13 @@ const PARTS_OF_A_YEAR: Readonly<Record<string, string>> = { 7: 'days', 52: 'week
 
 const TIMES_IN_ROW = ['in the morning', 'at noon', 'in the evening', 'at bedtime'] as const;
 
+const PER_DAY = '(?:daily|bid|tid|qid|(?:a|per|each|every) day)';
+const ROW_OF_DOSES = new RegExp(
+  '(?<=^|(?:take|give|tablets?|po|mouth) )([0-4](?:\\.5)?(?:-[0-4](?:\\.5)?){2,3})' +
+    `(?: (tablets?|tabs?|caps?|capsules?))?(?![\\d./-]| ?${PER_DAY})`,
+  'g',
+);
+
 /** '1-0-1' and '1-0-0-1' are the doses of morning, noon, evening and bedtime. */
 function dosesInRow(row: string, unit: string | undefined): string {
   const given = row
@@ -97,9 +104,6 @@ export function normalizeTyped(text: string): string {
     .replace(new RegExp(`\\b(?:${NUMBERS})\\b`, 'g'), inDigits)
     .replace(/\b(\d+) \(\1\)/g, '$1')
     .replace(/(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d,])/g, (grouped) => grouped.replaceAll(',', ''))
-    .replace(
-      /(?<=^|(?:take|give|tablets?|po|mouth) )([0-4](?:\.5)?(?:-[0-4](?:\.5)?){2,3})(?: (tablets?|tabs?|caps?|capsules?))?(?![\d./-]| ?(?:daily|bid|tid|qid|(?:a|per|each|every) day))/g,
-      (_, row: string, unit: string | undefined) => dosesInRow(row, unit),
-    )
+    .replace(ROW_OF_DOSES, (_, row: string, unit: string | undefined) => dosesInRow(row, unit))
     .trim();
 }

@@ -40,7 +40,9 @@ const GIVES = `(?: ?mg/dl)? ?[:=,-]? ?(?:give |take |inject |use )?(\\d{1,2}(?:\
 const SCALE_PHRASES: Phrase[] = [
   {
     pattern: at(
-      '(?:plus |,? ?and )?(?:by|per|based on|according to) (?:the )?(?:blood (?:glucose|sugar)|glucose|sugar|bg|bs|fsbs)(?: levels?)?:?|(?:plus |as )?(?:by |per )?(?:the )?(?:following )?(?:sliding |correction )scale:?(?= \\d| below| under| <| if| bg| for)',
+      '(?:plus |,? ?and )?(?:by|per|based on|according to) (?:the )?(?:blood (?:glucose|sugar)|glucose|' +
+        'sugar|bg|bs|fsbs)(?: levels?)?:?|(?:plus |as )?(?:by |per )?(?:the )?(?:following )?(?:sliding |' +
+        'correction )scale:?(?= \\d| below| under| <| if| bg| for)',
     ),
     read: (draft) => set(draft, 'isScaled', true),
   },
@@ -140,14 +142,16 @@ export function withNumbers(): Phrase[] {
     },
     {
       pattern: at(
-        '(?:on (?:for )?|leave on (?:for )?|for |wear for |apply for )?12 ?(?:hours?|hrs?|h)(?: on)?,?(?: and| then)? (?:off (?:for )?|remove for )?12 ?(?:hours?|hrs?|h)(?: off)?',
+        '(?:on (?:for )?|leave on (?:for )?|for |wear for |apply for )?12 ?(?:hours?|hrs?|h)(?: on)?,?(?: ' +
+          'and| then)? (?:off (?:for )?|remove for )?12 ?(?:hours?|hrs?|h)(?: off)?',
       ),
       read: (draft, [text = '']) =>
         /off|remove/.test(text) && set(draft, 'times', 1) && addCondition(draft, 'remove after 12 hours'),
     },
     {
       pattern: at(
-        `(?:(?:for|x) )?(\\d{1,2}) ?(days?|weeks?)(?: on)?,?(?: then| and| followed by)? (?:off (?:for )?|stop (?:for )?)?(\\d{1,2}) ?(days?|weeks?)(?: off)?(?: (?:and )?repeat)?`,
+        `(?:(?:for|x) )?(\\d{1,2}) ?(days?|weeks?)(?: on)?,?(?: then| and| followed by)? (?:off (?:for )?|` +
+          `stop (?:for )?)?(\\d{1,2}) ?(days?|weeks?)(?: off)?(?: (?:and )?repeat)?`,
       ),
       read: (draft, [text = '', on, onUnit = '', off, offUnit = '']) => {
         const inDays = (count: string | undefined, unit: string): number =>
@@ -164,7 +168,9 @@ export function withNumbers(): Phrase[] {
     },
     {
       pattern: at(
-        `,? ?(?:and |may )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?)(?: as tolerated)?,? ?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ?(${UNITS})?(?: is reached)?`,
+        `,? ?(?:and |may )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?)(?: as ` +
+          `tolerated)?,? ?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
+          `?(${UNITS})?(?: is reached)?`,
       ),
       read: (draft, [, by = '', unit, every = '1', span, most = '', mostUnit]) => {
         const named = [unit, mostUnit].map((one) => wordFor(UNIT_PHRASES, one) ?? draft.unit);

@@ -32,7 +32,8 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['use', 'use'],
   [
     'test',
-    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|glucose testing|use to (?:check|test) (?:your )?(?:blood )?(?:glucose|sugars?)',
+    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|' +
+      'glucose testing|use to (?:check|test) (?:your )?(?:blood )?(?:glucose|sugars?)',
   ],
 ];
 
@@ -79,7 +80,9 @@ export const ROUTE_PHRASES: Phrases<Route> = [
   ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
   [
     'by inhalation',
-    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|(?:(?:by|via|in|per|with|using)(?: an?)? )?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|with) (?:an? |the )?inhaler',
+    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|(?:(?:by|via|in|per|with|using)(?: an?)? ' +
+      ')?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|' +
+      'with) (?:an? |the )?inhaler',
   ],
   ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally|(?:by|via) (?:intra)?nasal route'],
   ['into the eye', 'into the eye|into eye|ophthalmically|(?:by|via) ophthalmic route'],

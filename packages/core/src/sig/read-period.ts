@@ -8,8 +8,10 @@ const FILLER =
 const SEPARATOR = /[\s,;&+]+|\.(?!\d)|-+(?=\s|$)|-(?=\d+ ?- ?\d)|:(?=\s|$)/y;
 const WORD = /[^\s,;]+/y;
 /** When a number without a unit is another dose: a time of a day follows. */
-const DOSE_AGAIN =
-  /^(?: ?(?:po|by mouth))? (?:in the|every|each|q ?(?:\d|am|pm|hs|d\b)|at (?:noon|bed|night|breakfast|lunch|dinner)|bid\b|tid\b|qid\b|daily\b|on |before |with )/;
+const DOSE_AGAIN = new RegExp(
+  '^(?: ?(?:po|by mouth))? (?:in the|every|each|q ?(?:\\d|am|pm|hs|d\\b)|' +
+    'at (?:noon|bed|night|breakfast|lunch|dinner)|bid\\b|tid\\b|qid\\b|daily\\b|on |before |with )',
+);
 
 const emptyDraft = (): Draft => ({ at: [], weekdays: [], advice: [], conditions: [], remarks: [] });
 

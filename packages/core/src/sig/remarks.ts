@@ -1,6 +1,7 @@
 /** Words that say how much or when: no remark holds one, or what it says would go unread. */
 const OF_A_DOSE =
-  'take|give|use|apply|inhale|inject|am|bedtime|bid|caps?|capsules?|daily|decrease|doses?|double|drops?|evening|grams?|half|hours?|hrs?|hs|increase|mcg|' +
+  'take|give|use|apply|inhale|inject|am|bedtime|bid|caps?|capsules?|daily|decrease|doses?|double|' +
+  'drops?|evening|grams?|half|hours?|hrs?|hs|increase|mcg|' +
   'mg|ml|morning|night|nightly|noon|once|patch|patches|pm|prn|puffs?|qam|qd|qhs|qid|qod|qpm|skip|sprays?|stop|' +
   'tablets?|tabs?|tid|times?|twice|units?|weekly|x';
 const WORD = `(?!(?:${OF_A_DOSE})(?![a-z'-]))[a-z][a-z'/-]*`;
@@ -21,7 +22,8 @@ export const REMARK_PATTERNS: readonly string[] = [
   `(?:please|inform|notify|patient (?:will|should|may|has)|pharmacy|pharmacist|avoid|may cause|keep|store|discard) ${WORDS}`,
   `(?:do not|don't) (?:breastfeed|drive|drink|share|drink alcohol|operate|stop)(?: ${WORDS})?`,
   `remove any buildup ${WORDS}`,
-  'rinse (?:the |your )?mouth with water after (?:each )?use(?: to reduce [a-z]+(?: and incidence of [a-z]+)?)?(?:,? (?:and )?do not swallow)?',
+  'rinse (?:the |your )?mouth with water after (?:each )?use(?: to reduce [a-z]+(?: and incidence of ' +
+    '[a-z]+)?)?(?:,? (?:and )?do not swallow)?',
   'compounded (?:as|into) an? [a-z]+',
 ];
 

@@ -273,7 +273,8 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     {
       // Behind how often, a length is how long; of what comes before or after something no one knows.
       pattern: at(
-        '(\\d{1,3}) (days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|apart|prior|in\\b|ago|out\\b|cycle|supply))',
+        '(\\d{1,3}) (days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
+          'apart|prior|in\\b|ago|out\\b|cycle|supply))',
       ),
       read: (draft, [, count, unit = '']) =>
         (isTimed(draft) || draft.conditions.some(isDirected)) &&
@@ -303,7 +304,8 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(
-        `(?:max(?:imum)?(?: (?:dose|amount))? (?:daily|(?:per|a|in a) day)(?: (?:dose|amount))?|daily max(?:imum)?(?: dose)?|mdd|mdd of|max(?:imum)? daily)` +
+        `(?:max(?:imum)?(?: (?:dose|amount))? (?:daily|(?:per|a|in a) day)(?: (?:dose|amount))?|daily ` +
+          `max(?:imum)?(?: dose)?|mdd|mdd of|max(?:imum)? daily)` +
           `(?: of| is)?(?: ?[:=])? ?${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
       ),
       read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),

@@ -107,7 +107,11 @@ const writeIncrease = (
   { by, every, unit }: NonNullable<SigStep['increase']>,
   { most = '', unit: dosed }: Dose,
 ): string =>
-  `increase by ${showAmount(by)} ${showDoseUnit(dosed, by)} every ${every === 1 ? unit : plural(every, unit)} up to ${showAmount(most)} ${showDoseUnit(dosed, most)}`;
+  [
+    `increase by ${showAmount(by)} ${showDoseUnit(dosed, by)}`,
+    `every ${every === 1 ? unit : plural(every, unit)}`,
+    `up to ${showAmount(most)} ${showDoseUnit(dosed, most)}`,
+  ].join(' ');
 
 /** Weekly is written so that no one reads it as daily: the mistake with methotrexate has killed (ISMP). */
 function writeInterval({ at, ...interval }: Extract<Timing, { kind: 'interval' }>): string {
