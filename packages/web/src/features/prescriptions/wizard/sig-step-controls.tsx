@@ -1,8 +1,15 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@erx/core/sig/compose';
-import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
+import {
+  MOST_MILLILITERS,
+  OFFERED_MOMENTS,
+  readMilliliters,
+  type StepParts,
+  timingsFor,
+} from '@erx/core/sig/compose';
+import { PURPOSES } from '@erx/core/sig/purposes';
+import { DOSE_UNITS, DURATION_UNITS, MEALS } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
 import { SelectField, TextField } from '../../../ui/form/text-field';
@@ -25,15 +32,18 @@ const DAYS_ERROR = 'A whole number.';
 
 /** One step of directions: dose, how often, how long, with what, as needed for what. */
 export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRemove }: Props) {
-  const often = timingsFor(drug).map(writeTiming);
+  const isAlongside = parts.rest.isAlongside === true;
+  const often = (isAlongside ? OFFERED_MOMENTS : timingsFor(drug)).map(writeTiming);
   const isOnce = parts.often === 'once';
   // Later steps of a taper rarely have them: a line each would push everything else off the screen.
   const showsAll = place === 0 || parts.meal !== '' || parts.asNeeded || parts.purpose !== '';
   return (
     <div
-      className="erx-sig-step"
+      className={isAlongside ? 'erx-sig-step erx-sig-also' : 'erx-sig-step'}
       role="group"
-      aria-label={place === 0 ? 'First step' : `Step ${String(place + 1)}`}
+      aria-label={
+        place === 0 ? 'First step' : `Step ${String(place + 1)}${isAlongside ? ', on the same days' : ''}`
+      }
     >
       <Dose parts={parts} isMeasured={isMeasured} onChange={onChange} />
       <Choice
@@ -46,26 +56,30 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
           onChange({ often: chosen, ...(chosen === 'once' ? { count: '' } : {}) });
         }}
       />
-      <NumberPart
-        label="For"
-        className="erx-sig-amount"
-        value={parts.count}
-        isDisabled={isOnce}
-        isWrong={parts.count.trim() !== '' && !/^[1-9]\d{0,2}$/.test(parts.count.trim())}
-        error={DAYS_ERROR}
-        onChange={(count) => {
-          onChange({ count });
-        }}
-      />
-      <Choice
-        label="Duration unit"
-        words={DURATION_UNITS}
-        value={parts.countUnit}
-        show={(unit) => `${unit}s`}
-        onChange={(unit) => {
-          onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
-        }}
-      />
+      {!isAlongside && (
+        <>
+          <NumberPart
+            label="For"
+            className="erx-sig-amount"
+            value={parts.count}
+            isDisabled={isOnce}
+            isWrong={parts.count.trim() !== '' && !/^[1-9]\d{0,2}$/.test(parts.count.trim())}
+            error={DAYS_ERROR}
+            onChange={(count) => {
+              onChange({ count });
+            }}
+          />
+          <Choice
+            label="Duration unit"
+            words={DURATION_UNITS}
+            value={parts.countUnit}
+            show={(unit) => `${unit}s`}
+            onChange={(unit) => {
+              onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
+            }}
+          />
+        </>
+      )}
       {showsAll && <Circumstances parts={parts} onChange={onChange} />}
       {onRemove && (
         <Button
