@@ -35,7 +35,7 @@ type Sized = Pick<ScreenColumn<never>, 'from' | 'width' | 'most' | 'worth' | 'is
 
 /**
  * The columns that a list of this width has room for, in their order: where it is narrow those of least worth
- * give way.
+ * give way. @internal for the test of widths
  */
 export function columnsFor<Column extends Sized>(
   columns: readonly Column[],

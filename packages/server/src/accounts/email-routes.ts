@@ -169,7 +169,7 @@ async function confirmEmailChange(
 // The address, the end of sessions and of the permission to sign, the incident and the notice: all or nothing.
 async function changeEmailOfPerson(
   services: Services,
-  { member, params: { id }, body, now, request }: Call<typeof contract.changeEmailOfPerson>,
+  { member, params: { id }, body, now }: Call<typeof contract.changeEmailOfPerson>,
 ) {
   if (services.config.mail) throw new AppError('email.by-letter');
   const person = await loginOfOther(services.database, member, id, 'email.own');

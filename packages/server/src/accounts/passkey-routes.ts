@@ -112,7 +112,7 @@ async function removePasskey(
 // The passkeys, the end of the permission to sign, the incident and the notice to the person: all or nothing.
 async function removePasskeysOfPerson(
   services: Services,
-  { member, params: { id }, now, request }: Call<typeof contract.removePasskeysOfPerson>,
+  { member, params: { id }, now }: Call<typeof contract.removePasskeysOfPerson>,
 ) {
   await loginOfOther(services.database, member, id, 'passkey.own');
   await changeAndPublish(services, async (transaction) => {

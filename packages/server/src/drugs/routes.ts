@@ -116,10 +116,7 @@ async function writeFreeTextDrug(
 }
 
 // What is the same compound has the same id, so that it is repeated and kept as a favorite.
-async function writeCompound(
-  database: Database,
-  { member, body }: Call<typeof contract.writeCompound>,
-) {
+async function writeCompound(database: Database, { member, body }: Call<typeof contract.writeCompound>) {
   const { practiceId } = member;
   const [stateControlled, known] = await Promise.all([
     controlledSubstances(database, member),

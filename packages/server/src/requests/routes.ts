@@ -56,7 +56,12 @@ export function serveRequests(server: Server, services: Services): void {
   );
 
   server.serve(contract.listLinkCandidates, async ({ member, params }) => {
-    const { request, content } = await findSeenRequest(services, member, params.id, contract.listLinkCandidates.name);
+    const { request, content } = await findSeenRequest(
+      services,
+      member,
+      params.id,
+      contract.listLinkCandidates.name,
+    );
     return await findCandidates(database, member.practiceId, {
       asked: content.patient,
       pharmacyNcpdpId: request.pharmacy.ncpdpId,
