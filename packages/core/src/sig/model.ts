@@ -166,7 +166,7 @@ export const Sig = z.strictObject({
   steps: z.array(SigStep).min(1).max(12),
   maximum: DailyMaximum.optional(),
   advice: z.array(z.enum(ADVICE)).min(1).optional(),
-  /** What stands in directions and is for the pharmacist, or about no dose: kept in its words. */
+  /** What is written among directions and is for the pharmacist, or about no dose: kept in its words. */
   remarks: z.array(z.string().refine(isRemark)).min(1).optional(),
 });
 export type Sig = z.infer<typeof Sig>;

@@ -24,7 +24,7 @@ export interface ReadDose {
 }
 
 /**
- * Reads what stands between two 'then'. A second dose behind a time is another part of the same days ('2 tablets
+ * Reads what is between two 'then'. A second dose behind a time is another part of the same days ('2 tablets
  * in the morning and 1 at bedtime'), and behind a length another period ('bid x 3 days 1 daily x 3 days').
  * @returns its doses, and the words that it does not understand
  */

@@ -216,7 +216,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   return { sig, unread, missing, bare, parts };
 }
 
-/** Stands where the days that other doses leave are meant, until those are known. */
+/** In place of the days that other doses leave, until those are known. */
 const DAYS_LEFT: Timing = { kind: 'interval', every: 2, unit: 'day' };
 const isTimedBesides = ({ times, timing, weekdays, at }: Draft): boolean =>
   times !== undefined || timing !== undefined || weekdays.length > 0 || at.length > 0;

@@ -11,7 +11,7 @@ const MONTH =
   'nov(?:ember)?|dec(?:ember)?)';
 const DATE = `(?:\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|${MONTH}\\.? \\d{1,2}(?:,? \\d{4})?)`;
 
-/** What stands in directions and is none: parts of regular expressions over lower case. */
+/** What is written among directions and is none: parts of regular expressions over lower case. */
 export const REMARK_PATTERNS: readonly string[] = [
   `(?:ok(?:ay)? to|may|do not|don't) fill(?: on| before| until| after)? ${DATE}`,
   'must last \\d{1,3} days',

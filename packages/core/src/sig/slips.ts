@@ -32,7 +32,7 @@ const WORDS = [
   'anxiety',
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set(WORDS);
-/** Words of their own that are one slip away. */
+/** Real words that are one slip away. */
 const OTHERS: ReadonlySet<string> = new Set([
   'evenings',
   'mornings',
@@ -66,7 +66,7 @@ function isSlip(typed: string, word: string): boolean {
 
 /**
  * Slipped words as they were meant, where one word alone can be: 'tabelt', 'capsul', 'dialy'. A letter that
- * stands for another is no slip here: 'tightly' is not 'nightly'.
+ * took the place of another is no slip here: 'tightly' is not 'nightly'.
  */
 export const withoutSlips = (typed: string): string =>
   typed.replace(/\b[a-z]{5,}\b/g, (word) => {
