@@ -2,12 +2,12 @@ import { isExpired, isReminderDue } from '@erx/core/approvals/waiting';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
-import { type Approval, closeRequest } from './approval';
+import type { Approval } from './approval';
 import { CREDENTIALS } from './credentials';
 import type { Act } from './record';
 import { ROLES } from './roles';
 import { SIGNING } from './signing';
-import { type ApprovalKind, approvalsStore, findDaysToDecide, type StoredRequest } from './store';
+import { type ApprovalKind, approvalsStore, BY_NO_ONE, findDaysToDecide, type StoredRequest } from './store';
 
 /** What became of the open requests of a practice as time went by. */
 interface ProcessedRequests {
@@ -69,7 +69,7 @@ async function processRequest<Kind extends ApprovalKind>(
   if (request?.state !== 'open') return undefined;
   const due = findDue(request, days, act.now);
   if (due === 'expired') {
-    await closeRequest(act, approval, request, 'expired');
+    if (!(await store.close(id, 'expired', BY_NO_ONE, act.now))) return undefined;
     await approval.recordEnd(act, request, 'expired', await people.all(), '');
   } else if (due === 'reminded') {
     if (!(await store.markReminded(id, act.now))) return undefined;
