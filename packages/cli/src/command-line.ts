@@ -1,23 +1,13 @@
-import { Command as AnyCommand, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { CommonOptions, Context } from './context';
 import { chosenOptions } from './session/chosen-options';
-import { COMMON_OPTIONS, commandPath, exampleText } from './help/layout';
+import { type Command, COMMON_OPTIONS, commandPath } from './help/layout';
+
+export type { Command } from './help/layout';
 
 /** How a group of commands gets at its environment: asked for when a command runs, not when it is named. */
 export interface ScreenEnvironment {
   context(): Context;
-}
-
-/** A command of this program. */
-export class Command extends AnyCommand {
-  override createCommand(name?: string): Command {
-    return new Command(name);
-  }
-
-  /** Adds examples below the help, each with what it does. */
-  examples(...lines: readonly (readonly [command: string, meaning: string])[]): this {
-    return this.addHelpText('after', (context) => exampleText(lines, context));
-  }
 }
 
 const common = (flags: string, description: string): Option =>

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { version } from '../package.json';
-import { Command, type ScreenEnvironment } from './command-line';
-import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
+import type { ScreenEnvironment } from './command-line';
+import { Command, COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 
 interface Group {
   register(program: Command, environment: ScreenEnvironment): void;

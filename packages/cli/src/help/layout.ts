@@ -1,4 +1,4 @@
-import { type AddHelpTextContext, type Command, Help, type HelpConfiguration } from 'commander';
+import { type AddHelpTextContext, Command as AnyCommand, Help, type HelpConfiguration } from 'commander';
 import { EXIT } from '../exit-code';
 
 /** The options that every command takes are below those of its own. */
@@ -28,7 +28,7 @@ const FIRST = ['Arguments:', 'Options:'];
 
 /** How the help of every command is laid out. */
 export const helpLayout: HelpConfiguration = {
-  groupItems<Item extends Command | { long?: string }>(
+  groupItems<Item extends AnyCommand | { long?: string }>(
     this: Help,
     unsorted: Item[],
     visible: Item[],
@@ -56,7 +56,7 @@ function placeOf(heading: string): number {
 }
 
 /** Puts every group of commands under its heading. */
-export function headCommands(program: Command): void {
+export function headCommands(program: AnyCommand): void {
   for (const command of program.commands) {
     command.helpGroup(HEADINGS.find(([, names]) => names.includes(command.name()))?.[0] ?? 'More:');
     command.helpCommand(false); // erx help audit export says it; a group needs no help of its own
@@ -83,7 +83,7 @@ export function helpFooter({ command }: AddHelpTextContext): string {
   ].join('\n');
 }
 
-function seeAlso(command: Command): readonly string[] {
+function seeAlso(command: AnyCommand): readonly string[] {
   const { parent } = command;
   if (parent === null)
     return [
@@ -102,20 +102,32 @@ function seeAlso(command: Command): readonly string[] {
 }
 
 /** The words that a command is called by. */
-export function commandPath(command: Command): string {
+export function commandPath(command: AnyCommand): string {
   return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
 /** The width that help is written for. */
-export function widthFor(command: Command): number {
+export function widthFor(command: AnyCommand): number {
   const { getOutHelpWidth } = command.configureOutput();
   return getOutHelpWidth?.() ?? 80;
+}
+
+/** A command of this program. */
+export class Command extends AnyCommand {
+  override createCommand(name?: string): Command {
+    return new Command(name);
+  }
+
+  /** Adds examples below the help, each with what it does. */
+  examples(...lines: readonly (readonly [command: string, meaning: string])[]): this {
+    return this.addHelpText('after', (context) => exampleText(lines, context));
+  }
 }
 
 /**
  * Examples below the help of a command: the meaning next to the command where there is room, else below it.
  */
-export function exampleText(
+function exampleText(
   lines: readonly (readonly [command: string, meaning: string])[],
   { command }: AddHelpTextContext,
 ): string {
