@@ -80,7 +80,7 @@ describe('starting erx', () => {
       ['openid-client', 'code_challenge'],
       ['Ink', 'yoga'],
       ['React', 'react.element'],
-      ['conf', 'ajv'],
+      ['the settings', 'sign-in.json'],
     ]) {
       expect(
         text.toLowerCase().includes(String(sign).toLowerCase()),
