@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { legalText } from '../../scripts/workspace/legal.mjs';
+import { leaveOutUnused } from './lean-libraries';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out. Its
@@ -76,7 +77,7 @@ export default defineConfig({
   removeNodeProtocol: false,
   // Runs from its folder alone, and one file opens faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere, leaveOutUnused],
   // Libraries that are not modules require what Node brings along.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -86,7 +86,7 @@ describe('the package of erx, installed with npm on a machine without a network'
     // What no command uses is not bundled; what is bundled says so by its name in the program's files.
     const bundled = named.filter(({ title }) => legal.includes(`${title} (`));
     expect(bundled.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['commander', 'atomically', 'ink', 'react', 'string-width', 'zod', 'ky']),
+      expect.arrayContaining(['commander', 'conf', 'ink', 'react', 'string-width', 'zod', 'ky']),
     );
     for (const { license } of bundled) expect(legal).toContain(license);
     for (const within of ['ws', 'yoga-layout', 'react-reconciler', '@microsoft/signalr', 'openid-client'])

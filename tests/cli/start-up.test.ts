@@ -80,7 +80,7 @@ describe('starting erx', () => {
       ['openid-client', 'code_challenge'],
       ['Ink', 'yoga'],
       ['React', 'react.element'],
-      ['the settings', 'sign-in.json'],
+      ['conf', 'ajv'],
     ]) {
       expect(
         text.toLowerCase().includes(String(sign).toLowerCase()),

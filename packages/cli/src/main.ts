@@ -57,7 +57,7 @@ function interrupt(): void {
   stopping.abort();
 }
 /**
- * A library under `atomically` (when-exit) hears a signal next to us and sends it to the process once more. That one is
+ * A library under `conf` (when-exit) hears a signal next to us and sends it to the process once more. That one is
  * read in the next turn of the event loop, however long a turn takes, and before any that comes later.
  */
 let isEcho = false;

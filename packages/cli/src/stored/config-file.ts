@@ -1,7 +1,7 @@
-import { writeFileSync } from 'atomically';
-import envPaths from 'env-paths';
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import Conf from 'conf';
+import { chmodSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { TerminalFailure } from '../messages';
 import type { Profile } from './profile';
 
@@ -36,32 +36,64 @@ export interface ConfigFile {
  * @throws TerminalFailure terminal.profile-unreadable when the file is there and cannot be read
  */
 export function openConfigFile(folder: string | undefined): ConfigFile {
-  const path = resolve(folder ?? envPaths('erx', { suffix: '' }).config, 'sign-in.json');
-  const guarded = <Result>(act: () => Result): Result => {
-    try {
-      return act();
-    } catch (cause) {
-      throw new TerminalFailure('terminal.profile-unreadable', { file: path }, cause);
-    }
-  };
-  const load = (): Kept => {
-    try {
-      return JSON.parse(readFileSync(path, 'utf8')) as Kept;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      return {};
-    }
-  };
-  guarded(load);
+  const conf = guarded(
+    () => placeOf(folder),
+    () => openPrivately(folder, NAME),
+  );
   return {
-    path,
-    exists: () => existsSync(path),
-    read: (key) => guarded(() => load()[key]),
+    path: conf.path,
+    exists: () => existsSync(conf.path),
+    read: (key) =>
+      guarded(
+        () => conf.path,
+        () => conf.get(key),
+      ),
     save: (change) =>
-      guarded(() => {
-        writeFileSync(path, JSON.stringify({ ...load(), ...change }, undefined, '\t'), { mode: 0o600 });
-        chmodSync(path, 0o600);
-      }),
+      guarded(
+        () => conf.path,
+        () => {
+          conf.set(change);
+          chmodSync(conf.path, 0o600);
+        },
+      ),
   };
+}
+
+const NAME = 'sign-in';
+
+/**
+ * Where the file is that could not be read: Conf knows its path once it has read it, so one that is not there
+ * is asked for.
+ */
+function placeOf(folder: string | undefined): string {
+  try {
+    return join(dirname(openPrivately(folder, `${NAME}-not-there`).path), `${NAME}.json`);
+  } catch {
+    return folder ?? 'your settings folder';
+  }
+}
+
+function openPrivately(folder: string | undefined, name: string): Conf<Kept> {
+  // Conf makes a missing folder by itself, as open as the mask allows.
+  const mask = process.umask(0o077);
+  try {
+    return new Conf<Kept>({
+      projectName: 'erx',
+      projectSuffix: '',
+      configName: name,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      ...(folder ? { cwd: folder } : {}),
+    });
+  } finally {
+    process.umask(mask);
+  }
+}
+
+function guarded<Result>(file: () => string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (cause) {
+    throw new TerminalFailure('terminal.profile-unreadable', { file: file() }, cause);
+  }
 }
