@@ -1,4 +1,4 @@
-import { CORE, FEATURES, rulesOf } from './scripts/house/ranks.mjs';
+import { CORE, FEATURES, rulesOf, WEB } from './scripts/house/ranks.mjs';
 import { SERVER_FLOORS } from './scripts/house/server-floors.mjs';
 
 /** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
@@ -82,19 +82,7 @@ export default {
       { path: '^packages/sandbox/src', pathNot: '\\.test\\.ts$|/testing/' },
       { path: '^packages/script/src/(codec|mapping/|xml/write|validate/(validate|2017071))' },
     ),
-    ...[CORE, FEATURES].flatMap(rulesOf),
-    forbid(
-      'ui-knows-no-feature',
-      'ui/ serves the features.',
-      { path: '^packages/web/src/ui/' },
-      { path: '^packages/web/src/(features|app)/' },
-    ),
-    forbid(
-      'features-know-no-app',
-      'app/ composes the features.',
-      { path: '^packages/web/src/features/' },
-      { path: '^packages/web/src/app/' },
-    ),
+    ...[CORE, WEB, FEATURES].flatMap(rulesOf),
     forbid(
       'commands-stay-apart',
       'A command group never imports another.',

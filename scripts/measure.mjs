@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { granularity } from './house/granularity.mjs';
 import { mass } from './house/mass.mjs';
-import { coreRooms, featureRooms, knots, serverRooms } from './house/rooms.mjs';
+import { coreRooms, featureRooms, knots, serverRooms, webRooms } from './house/rooms.mjs';
 import { productSources } from './house/sources.mjs';
 import { Failure, exitWith } from './workspace/failure.mjs';
 import { ROOT } from './workspace/packages.mjs';
@@ -44,6 +44,8 @@ await exitWith(() => {
   printRooms('The server', rooms.floors, rooms);
   const core = coreRooms(sources);
   printRooms('Core', core.ranks, core);
+  const web = webRooms(sources);
+  printRooms('Web', web.ranks, web);
   const features = featureRooms(sources);
   printRooms('The features of web', features.ranks, features);
   console.log('\nWeb and cli by folder (ARCHITECTURE.md)');

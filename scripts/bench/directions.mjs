@@ -10,32 +10,21 @@ export const title = 'Reading typed directions';
 const ROUNDS = 40;
 const AIM_MS = 1;
 
-const PRODUCTS = {
-  tablet: sigProductOf({ doseForm: 'tablet', route: 'oral' }),
-  capsule: sigProductOf({ doseForm: 'extended-release capsule', route: 'oral' }),
-  liquid: sigProductOf({ doseForm: 'suspension', route: 'oral' }),
-  child: sigProductOf({ doseForm: 'suspension', route: 'oral' }, true),
-  insulin: sigProductOf({ doseForm: 'injection', route: 'subcutaneous' }),
-  inhaler: sigProductOf({ doseForm: 'metered-dose inhaler', route: 'inhalation' }),
-  eye: sigProductOf({ doseForm: 'ophthalmic solution', route: 'ophthalmic' }),
-  ear: sigProductOf({ doseForm: 'otic solution', route: 'otic' }),
-  nose: sigProductOf({ doseForm: 'nasal spray', route: 'nasal' }),
-  cream: sigProductOf({ doseForm: 'cream', route: 'topical' }),
-  patch: sigProductOf({ doseForm: 'patch', route: 'transdermal' }),
-  suppository: sigProductOf({ doseForm: 'suppository', route: 'rectal' }),
-  any: {},
-};
-
 /** Every line of the fixture read, against splitting the same text into words. */
 export function run({ root }) {
-  const lines = readFileSync(join(root, 'tests/fixtures/directions/typed.txt'), 'utf8')
+  const fixtures = join(root, 'tests/fixtures/directions');
+  const kinds = Object.entries(JSON.parse(readFileSync(join(fixtures, 'products.json'), 'utf8')));
+  const products = Object.fromEntries(
+    kinds.map(([name, { isForMinor, ...kind }]) => [name, sigProductOf(kind, isForMinor)]),
+  );
+  const lines = readFileSync(join(fixtures, 'typed.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(' | '));
   let right = 0;
   let wrong = 0;
   for (const [product, typed, means] of lines) {
-    const reading = readSig(typed, PRODUCTS[product]);
+    const reading = readSig(typed, products[product]);
     const said = isSure(reading) ? writeSig(reading.sig) : '?';
     if (said === means) right += 1;
     else if (said !== '?') wrong += 1;
@@ -43,7 +32,7 @@ export function run({ root }) {
   const [read, split] = [[], []];
   for (let round = 0; round < ROUNDS; round++)
     for (const [product, typed] of lines) {
-      read.push(milliseconds(() => readSig(typed, PRODUCTS[product])));
+      read.push(milliseconds(() => readSig(typed, products[product])));
       split.push(milliseconds(() => typed.toLowerCase().split(/\s+/)));
     }
   const share = (count) => (100 * count) / lines.length;

@@ -4,7 +4,7 @@
  * @property {string} folder from the root of the repository
  * @property {boolean} isOwnRankOpen whether a room may import others of its own rank, as long as they form no circle
  * @property {readonly { readonly name: string, readonly rooms: readonly string[] }[]} ranks a room is a folder, or a
- *   file beside the folders, without its ending
+ *   file beside the folders, without its ending; a folder within a room that is named before it is a room, too
  */
 
 /** @type {Ranking} */
@@ -22,13 +22,14 @@ export const CORE = {
         'users',
         'practices',
         'accounts',
+        'credentials/directory',
+        'credentials/proofing',
+        'credentials/readiness',
         'credentials',
-        'proofing',
-        'readiness',
         'grants',
+        'approvals',
         'provisioning',
         'service-accounts',
-        'directory',
         'emergency',
       ],
     },
@@ -78,6 +79,21 @@ export const CORE = {
 };
 
 /** @type {Ranking} */
+export const WEB = {
+  name: 'web',
+  folder: 'packages/web/src/',
+  isOwnRankOpen: true,
+  ranks: [
+    { name: 'page', rooms: ['page', 'service-worker'] },
+    { name: 'session', rooms: ['session'] },
+    { name: 'ui', rooms: ['ui'] },
+    { name: 'parts', rooms: ['parts'] },
+    { name: 'features', rooms: ['features'] },
+    { name: 'app', rooms: ['app'] },
+  ],
+};
+
+/** @type {Ranking} */
 export const FEATURES = {
   name: 'features',
   folder: 'packages/web/src/features/',
@@ -106,7 +122,6 @@ export const FEATURES = {
         'prescription-history',
         'printing',
         'problems',
-        'proofing',
         'refused-messages',
         'service-accounts',
         'users',

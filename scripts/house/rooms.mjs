@@ -1,4 +1,4 @@
-import { CORE, FEATURES } from './ranks.mjs';
+import { CORE, FEATURES, WEB } from './ranks.mjs';
 import { SERVER_FLOORS } from './server-floors.mjs';
 
 const SERVER = 'packages/server/src/';
@@ -19,12 +19,14 @@ export function floorOf(path) {
   return FLOORS.findIndex(({ pattern }) => pattern.test(file));
 }
 
+/** The folders of the server whose folders are rooms. */
+const NESTING = ['platform', 'credentials'];
+
 /** The top floor is one room: what starts the service knows every noun's routes. */
 function serverRoomOf(path) {
   if (floorOf(path) === TOP) return 'programs';
   const [first, second] = path.slice(SERVER.length).split('/');
-  if (first !== 'platform') return first;
-  return second?.endsWith('.ts') ? 'platform' : `platform/${second}`;
+  return !NESTING.includes(first) || second?.endsWith('.ts') ? first : `${first}/${second}`;
 }
 
 /**
@@ -48,13 +50,13 @@ export function serverRooms(sources) {
  */
 export function rankedRooms({ folder, ranks, isOwnRankOpen }, sources) {
   const files = below(folder, sources);
-  const roomOf = (path) =>
-    path
-      .slice(folder.length)
-      .split('/')[0]
-      .replace(/\.tsx?$/, '');
-  const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
   const homes = ranks.flatMap(({ rooms }) => rooms);
+  const roomOf = (path) => {
+    const within = path.slice(folder.length);
+    const [first] = within.split('/');
+    return homes.find((home) => within.startsWith(`${home}/`)) ?? first.replace(/\.tsx?$/, '');
+  };
+  const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
   return {
     ranks: ranks.map(({ name }) => name),
     homeless: files.map(({ path }) => path).filter((path) => rankOf(path) < 0),
@@ -69,19 +71,22 @@ export const coreRooms = (sources) => rankedRooms(CORE, sources);
 /** The features of web by theirs. */
 export const featureRooms = (sources) => rankedRooms(FEATURES, sources);
 
-/** What has rooms in several folders, a folder or file each, without ranks: web as a whole, and the commands and screens. */
-const UNRANKED = {
-  web: { folder: 'packages/web/src/', deeper: ['features'] },
+/** Web by the ranks that its features are one of. */
+export const webRooms = (sources) => rankedRooms(WEB, sources);
+
+/** What has rooms in several folders, a folder or file each: web as a whole, and the commands and screens. */
+const NESTED = {
+  web: { folder: 'packages/web/src/', deeper: ['ui', 'parts', 'features'] },
   cli: { folder: 'packages/cli/src/', deeper: ['commands', 'screens'] },
 };
 
 /**
  * The rooms of web or cli that form a circle.
- * @param {keyof typeof UNRANKED} name
+ * @param {keyof typeof NESTED} name
  * @param {readonly import('./sources.mjs').Source[]} sources
  */
 export function knots(name, sources) {
-  const { folder, deeper } = UNRANKED[name];
+  const { folder, deeper } = NESTED[name];
   return circles(below(folder, sources), (path) => {
     const [first, second] = path.slice(folder.length).split('/');
     return deeper.includes(first) && second !== undefined ? `${first}/${second}` : first;

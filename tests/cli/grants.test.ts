@@ -1,4 +1,5 @@
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';

@@ -1,4 +1,4 @@
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';

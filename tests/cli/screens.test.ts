@@ -2,7 +2,7 @@ import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestReadyToSign } from '@erx/core/grants/contract';
+import { requestReadyToSign } from '@erx/core/approvals/contract';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { personOf, PIN } from '../fixtures/signer';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy';

@@ -1,5 +1,4 @@
-import { requestReadyToSign } from '@erx/core/grants/contract';
-import { askForRole } from '@erx/core/grants/role-requests-contract';
+import { requestReadyToSign, askForRole } from '@erx/core/approvals/contract';
 import { getOversight } from '@erx/core/incidents/contract';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { listAccountNotices, registerUser, resetPassword, signUp } from '@erx/co
 import { BootstrapReply } from '@erx/core/accounts/bootstrap';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { getPerson, listMembers } from '@erx/core/grants/contract';
-import { askForRole } from '@erx/core/grants/role-requests-contract';
+import { askForRole } from '@erx/core/approvals/contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';

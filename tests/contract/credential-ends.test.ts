@@ -1,5 +1,5 @@
 import { listAccountNotices, updateUserDetails } from '@erx/core/accounts/contract';
-import { askCredentialChange, decideCredentialRequest } from '@erx/core/credentials/contract';
+import { askCredentialChange, decideCredentialRequest } from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
 import { createServiceAccount, revokeServiceAccount } from '@erx/core/service-accounts/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
 import { listAccountNotices } from '@erx/core/accounts/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
 import {
   askCredentialChange,
   decideCredentialRequest,
-  getCredentials,
   listCredentialRequests,
   withdrawCredentialRequest,
-} from '@erx/core/credentials/contract';
+} from '@erx/core/approvals/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,24 +1,25 @@
 import { listAccountNotices, modifyUserInfo, signUp, updateUserDetails } from '@erx/core/accounts/contract';
 import { createClient } from '@erx/core/client/call';
 import { listAttention } from '@erx/core/attention/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
 import {
   askCredentialChange,
   decideCredentialRequest,
-  getCredentials,
   listCredentialRequests,
   withdrawCredentialRequest,
-} from '@erx/core/credentials/contract';
-import { requestReadyToSign } from '@erx/core/grants/contract';
+  requestReadyToSign,
+} from '@erx/core/approvals/contract';
 import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
-import * as proofing from '@erx/core/proofing/contract';
-import { getReadiness } from '@erx/core/readiness/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
+import { getReadiness } from '@erx/core/credentials/readiness/contract';
 import * as reference from '@erx/core/reference/contract';
 import { NPI_COLUMNS } from '@erx/core/reference/formats/npi-registry-csv';
 import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { processDueCredentialRequests } from '@erx/server/credentials/expire';
+import { CREDENTIALS } from '@erx/server/approvals/credentials';
+import { processDueRequests } from '@erx/server/approvals/lifecycle';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { answerProofing } from '../fixtures/proofing-answers';
@@ -204,7 +205,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(Date.parse(request?.expiresAt ?? '') - Date.parse(request?.requestedAt ?? '')).toBe(
         48 * HOUR_MS,
       );
-      const processDue = () => processDueCredentialRequests(fixture.server.services, practiceId);
+      const processDue = () => processDueRequests(fixture.server.services, practiceId, CREDENTIALS);
       const waits = async (who: Person) =>
         (await noticesOf(who)).filter((kind) => kind === 'credential-change-waits').length;
       const noticesBefore = await waits(fixture.admin);
@@ -641,7 +642,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await restart();
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeUndefined();
       fixture.pass(48 * 3600);
-      expect(await processDueCredentialRequests(fixture.server.services, practiceId)).toEqual({
+      expect(await processDueRequests(fixture.server.services, practiceId, CREDENTIALS)).toEqual({
         expired: 0,
         reminded: 0,
       });

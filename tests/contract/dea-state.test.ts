@@ -1,7 +1,7 @@
 import { modifyUserInfo } from '@erx/core/accounts/contract';
-import { decideCredentialRequest, getCredentials } from '@erx/core/credentials/contract';
-import { requestReadyToSign } from '@erx/core/grants/contract';
-import * as proofing from '@erx/core/proofing/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
+import { decideCredentialRequest, requestReadyToSign } from '@erx/core/approvals/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
 import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';

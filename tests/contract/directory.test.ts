@@ -1,8 +1,8 @@
 import { modifyUserInfo } from '@erx/core/accounts/contract';
-import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
+import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { notifyDirectory } from '@erx/server/directory/notify';
+import { notifyDirectory } from '@erx/server/credentials/directory/notify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf, refusal } from '../fixtures/signing-fixture';

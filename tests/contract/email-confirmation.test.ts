@@ -1,7 +1,7 @@
 import { createPractice, signUp } from '@erx/core/accounts/contract';
 import { confirmEmail, mailConfirmation } from '@erx/core/accounts/email-contract';
 import { toPracticeEntry } from '@erx/core/accounts/entry';
-import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
+import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';

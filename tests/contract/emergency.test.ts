@@ -5,7 +5,7 @@ import {
   listAccountNotices,
 } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
-import { syncNetworkRegistration } from '@erx/core/directory/contract';
+import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import {
   beginEmergencyAccess,
   endEmergencyAccess,
@@ -16,7 +16,7 @@ import {
 import { getPerson, listMembers, offboardMember, setMemberActive } from '@erx/core/grants/contract';
 import { createPatient, listRecentPatients } from '@erx/core/patients/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { clearPin, getUserInfo, listProviders, searchUsers, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';

@@ -1,7 +1,8 @@
 import { modifyUserInfo, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
+import * as approvals from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
-import * as proofing from '@erx/core/proofing/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
 import { getUserInfo, setPin, stateDeaSchedules } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foreignClient, HOSPITAL } from '../fixtures/foreign-sign-in';
@@ -108,11 +109,11 @@ describe('a prescriber whom a foreign provider signs in', () => {
     await early.call(grants.changeRequestPermission, {
       params: { userId: chiefId, operation: 'Addition' },
     });
-    const begun = await chiefYesterday.call(grants.requestReadyToSign, {
+    const begun = await chiefYesterday.call(approvals.requestReadyToSign, {
       params: { userId: registered.id, operation: 'Addition' },
     });
     const approve = (client: typeof early) =>
-      client.call(grants.authorizeGrant, {
+      client.call(approvals.authorizeGrant, {
         params: { requestId: begun.id },
         body: { otpType: 'Swtok', pinNumber: PIN, otpToken: code() },
       });

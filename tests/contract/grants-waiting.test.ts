@@ -1,10 +1,11 @@
 import { listAccountNotices } from '@erx/core/accounts/contract';
 import { listAttention } from '@erx/core/attention/contract';
-import * as grants from '@erx/core/grants/contract';
+import * as approvals from '@erx/core/approvals/contract';
 import type { Operation } from '@erx/core/grants/model';
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
-import { processDueSigningRequests } from '@erx/server/grants/expire';
+import { processDueRequests } from '@erx/server/approvals/lifecycle';
+import { SIGNING } from '@erx/server/approvals/signing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { type Person, PIN } from '../fixtures/signer';
@@ -28,7 +29,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
   });
 
   const begin = (operation: Operation = 'Addition') =>
-    fixture.admin.client.call(grants.requestReadyToSign, {
+    fixture.admin.client.call(approvals.requestReadyToSign, {
       params: { userId: fixture.target.accountId, operation },
     });
   const waitingFor = async (who: Person) =>
@@ -39,11 +40,11 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     fixture
       .rows<{ content: string }>("SELECT content FROM events WHERE name = 'GrantChanged' ORDER BY sequence")
       .then((rows) => rows.map(({ content }) => JSON.parse(content) as { change?: string }));
-  const processDue = () => processDueSigningRequests(fixture.server.services, fixture.admin.practiceId);
+  const processDue = () => processDueRequests(fixture.server.services, fixture.admin.practiceId, SIGNING);
   const state = async (id: string) =>
     (await fixture.rows<{ state: string }>('SELECT state FROM grant_requests WHERE id = $1', id))[0]?.state;
   const approve = async (id: string) =>
-    fixture.signer.client.call(grants.authorizeGrant, {
+    fixture.signer.client.call(approvals.authorizeGrant, {
       params: { requestId: id },
       body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: await fixture.fresh(fixture.signer, 'hardware') },
     });
@@ -69,7 +70,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     expect(await kindsFor(fixture.admin)).toEqual(['own-request-approved']);
     expect(await waitingFor(fixture.signer)).toEqual([]);
     const removal = await begin('Removal');
-    await fixture.admin.client.call(grants.cancelGrantRequest, { params: { id: removal.id } });
+    await fixture.admin.client.call(approvals.cancelGrantRequest, { params: { id: removal.id } });
     expect((await kindsFor(fixture.target)).slice(2)).toEqual([
       'signing-removal-requested',
       'signing-request-cancelled',

@@ -1,5 +1,7 @@
+import * as approvals from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
-import { type GrantFactors, type Operation, type PendingGrant, schedulesText } from '@erx/core/grants/model';
+import { type Operation, schedulesText } from '@erx/core/grants/model';
+import type { GrantFactors, PendingGrant } from '@erx/core/approvals/model';
 import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +25,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
   beforeEach(() => fixture.reset());
 
   const begin = (who: GrantFixture['admin'], userId: string, operation: Operation = 'Addition') =>
-    who.client.call(grants.requestReadyToSign, { params: { userId, operation } });
+    who.client.call(approvals.requestReadyToSign, { params: { userId, operation } });
   const factors = async (
     who: GrantFixture['signer'],
     token: 'hardware' | 'soft' = 'hardware',
@@ -33,8 +35,8 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     otpToken: await fixture.fresh(who, token),
   });
   const approve = (who: GrantFixture['admin'], requestId: string, given: GrantFactors) =>
-    who.client.call(grants.authorizeGrant, { params: { requestId }, body: given });
-  const list = (who: GrantFixture['admin']) => who.client.call(grants.listGrantRequests, {});
+    who.client.call(approvals.authorizeGrant, { params: { requestId }, body: given });
+  const list = (who: GrantFixture['admin']) => who.client.call(approvals.listGrantRequests, {});
 
   it('begun by one, approved by another: membership, request, trail, incident and event change together', async () => {
     const { id, ...begun } = await begin(fixture.admin, fixture.target.accountId);
@@ -301,7 +303,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     it('after it was cancelled or approved, and only its initiator cancels it', async () => {
       const first = await begin(fixture.admin, fixture.target.accountId);
       const cancel = (who: GrantFixture['admin'], id: string) =>
-        who.client.call(grants.cancelGrantRequest, { params: { id } });
+        who.client.call(approvals.cancelGrantRequest, { params: { id } });
       expect(await refusal(cancel(fixture.signer, first.id))).toMatchObject({
         status: 403,
         code: 'grant.not-initiator',
@@ -416,7 +418,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
   describe('a push', () => {
     const complete = (who: GrantFixture['admin'], transactionReferenceNumber: string) =>
-      who.client.call(grants.completeGrantPush, { body: { transactionReferenceNumber } });
+      who.client.call(approvals.completeGrantPush, { body: { transactionReferenceNumber } });
     async function pushed(): Promise<{ id: string; pending: PendingGrant }> {
       const { id } = await begin(fixture.admin, fixture.target.accountId);
       const pending = await approve(fixture.signer, id, { otpType: 'Oob', pinNumber: PIN });
@@ -483,7 +485,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
     it('approves nothing that was cancelled or became senseless meanwhile', async () => {
       const { id, pending } = await pushed();
-      await fixture.admin.client.call(grants.cancelGrantRequest, { params: { id } });
+      await fixture.admin.client.call(approvals.cancelGrantRequest, { params: { id } });
       await fixture.phone.answer(pending.reference, 'approve');
       expect(await codeOf(complete(fixture.signer, pending.transactionReferenceNumber))).toBe(
         'grant.not-open',

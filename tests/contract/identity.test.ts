@@ -10,7 +10,8 @@ import {
 } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
-import { decideCredentialRequest, getCredentials } from '@erx/core/credentials/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
+import { decideCredentialRequest } from '@erx/core/approvals/contract';
 import { createClient } from '@erx/core/client/call';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { searchSignedPrescriptions } from '@erx/core/signing/contract';

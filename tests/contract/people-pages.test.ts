@@ -1,8 +1,8 @@
 import type { Client } from '@erx/core/client/call';
 import { readWhole } from '@erx/core/client/read-whole';
-import { listCredentialRequests } from '@erx/core/credentials/contract';
+import { listCredentialRequests } from '@erx/core/approvals/contract';
 import { reviewAccess, searchGrantees } from '@erx/core/grants/contract';
-import { listReadiness } from '@erx/core/readiness/contract';
+import { listReadiness } from '@erx/core/credentials/readiness/contract';
 import { createServiceAccount, listServiceAccounts } from '@erx/core/service-accounts/contract';
 import { LARGEST_PAGE } from '@erx/core/values/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

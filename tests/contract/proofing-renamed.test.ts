@@ -1,6 +1,7 @@
 import { modifyUserInfo, updateUserDetails } from '@erx/core/accounts/contract';
-import { getCredentials, withdrawCredentialRequest } from '@erx/core/credentials/contract';
-import * as proofing from '@erx/core/proofing/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
+import { withdrawCredentialRequest } from '@erx/core/approvals/contract';
+import * as proofing from '@erx/core/credentials/proofing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

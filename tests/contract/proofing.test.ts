@@ -1,6 +1,6 @@
 import { searchSignedPrescriptions } from '@erx/core/signing/contract';
-import * as proofing from '@erx/core/proofing/contract';
-import type { ProofingStatus } from '@erx/core/proofing/model';
+import * as proofing from '@erx/core/credentials/proofing/contract';
+import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
 import { getUserInfo, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep } from '../fixtures/one-time-code';
@@ -15,7 +15,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   let hard: Person; // provider3
   let admin: Person;
   beforeAll(async () => {
-    fixture = await setupSigning(kind);
+    fixture = await setupSigning(kind, {}, { isByThePhone: true });
     [soft, hard, admin] = (await Promise.all(
       ['provider2', 'provider3', 'admin'].map((name) => personOf(fixture.server, name)),
     )) as [Person, Person, Person];

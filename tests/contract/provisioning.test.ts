@@ -1,6 +1,6 @@
 import { updateUserDetails } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
-import { decideCredentialRequest, listCredentialRequests } from '@erx/core/credentials/contract';
+import { decideCredentialRequest, listCredentialRequests } from '@erx/core/approvals/contract';
 import { getPerson, listMembers, setMemberActive } from '@erx/core/grants/contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { ScimFailure, ScimUser, ScimUsers } from '@erx/core/provisioning/model';
@@ -8,7 +8,7 @@ import { createServiceAccount, rotateServiceAccount } from '@erx/core/service-ac
 import type { ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
-import { listHandlings } from '@erx/server/grants/store';
+import { listHandlings } from '@erx/server/approvals/handling-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRA, OKTA } from '../fixtures/directory-requests';
 import { foreignClient, HOSPITAL, signInAtForeign } from '../fixtures/foreign-sign-in';

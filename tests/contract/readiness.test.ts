@@ -1,6 +1,6 @@
-import * as grants from '@erx/core/grants/contract';
-import { getReadiness, listReadiness } from '@erx/core/readiness/contract';
-import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
+import * as approvals from '@erx/core/approvals/contract';
+import { getReadiness, listReadiness } from '@erx/core/credentials/readiness/contract';
+import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { clearPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
@@ -46,11 +46,11 @@ describe.each(databaseKinds())('what prescribers lack before prescribing on %s',
   });
 
   it('follows what is done: a request waits, its approver is gone, a PIN is cleared', async () => {
-    const { id } = await fixture.admin.client.call(grants.requestReadyToSign, {
+    const { id } = await fixture.admin.client.call(approvals.requestReadyToSign, {
       params: { userId: fixture.target.accountId, operation: 'Addition' },
     });
     expect(await openLines(fixture.target)).toEqual(['permission waits']);
-    await fixture.admin.client.call(grants.cancelGrantRequest, { params: { id } });
+    await fixture.admin.client.call(approvals.cancelGrantRequest, { params: { id } });
     await fixture.rows(
       'UPDATE memberships SET permission_change_requests = false WHERE practice_id = $1',
       fixture.admin.practiceId,

@@ -26,6 +26,7 @@ import { sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { answering } from '../fixtures/signer';
 import { answersTo, issueChange, issuedRequest, issueRenewal, sendRaw } from '../harness/network';
 import { type Product, startProduct } from '../harness/product';
 import { daysFrom } from '../harness/days';
@@ -460,10 +461,12 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       );
       expect(asked.length).toBeGreaterThan(0);
       for (const { id, version, drug } of asked) {
-        const approving = client.call(answerRefillRequest, {
-          params: { id },
-          body: { version, responseType: 'Approved' },
-        });
+        const approving = answering('Discussed with the patient', (safety) =>
+          client.call(answerRefillRequest, {
+            params: { id },
+            body: { version, responseType: 'Approved', ...safety },
+          }),
+        );
         if (drug.deaSchedule === 'none') await approving;
         else
           expect(await refusal(approving), drug.drugDescription).toMatchObject({

@@ -6,13 +6,14 @@ import {
   decideRoleRequest,
   listRoleRequests,
   withdrawRoleRequest,
-} from '@erx/core/grants/role-requests-contract';
+} from '@erx/core/approvals/contract';
 import type { RequestedRole } from '@erx/core/grants/roles';
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
 import { detailsOf } from '@erx/core/practices/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { processDueRoleRequests } from '@erx/server/grants/expire';
+import { processDueRequests } from '@erx/server/approvals/lifecycle';
+import { ROLES } from '@erx/server/approvals/roles';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
@@ -287,7 +288,7 @@ describe.each(databaseKinds())('roles that two people give, on %s', (kind) => {
       body: { ...detailsOf(practice), grantRequestDays: 2, version: practice.version },
     });
     const { id } = await ask();
-    const processDue = () => processDueRoleRequests(fixture.server.services, asker.practiceId);
+    const processDue = () => processDueRequests(fixture.server.services, asker.practiceId, ROLES);
     const waits = async () => (await kindsFor(second)).filter((kind) => kind === 'role-request-waits').length;
     const noticesBefore = await waits();
     fixture.pass(24 * HOUR - 60);

@@ -211,13 +211,17 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(await answeredInTrail(clean.id)).toEqual([]);
     });
 
-    it('what is recorded while it is being sent is weighed before it leaves', async () => {
-      const patientId = await fixture.me.patient();
-      const prescription = await fixture.me.write('amoxicillin 500 mg capsule', patientId);
-      const { acting } = await whileRecording(patientId, () => send(prescription));
-      expect(grave(await asked(acting))).toEqual(['allergy Penicillin']);
-      expect(await answeredInTrail(prescription.id)).toEqual([]);
-    });
+    // PGlite has one connection: nothing begins within another's transaction there.
+    it.skipIf(kind === 'pglite')(
+      'what is recorded while it is being sent is weighed before it leaves',
+      async () => {
+        const patientId = await fixture.me.patient();
+        const prescription = await fixture.me.write('amoxicillin 500 mg capsule', patientId);
+        const { acting } = await whileRecording(patientId, () => send(prescription));
+        expect(grave(await asked(acting))).toEqual(['allergy Penicillin']);
+        expect(await answeredInTrail(prescription.id)).toEqual([]);
+      },
+    );
     it('an answer to what was found before is none', async () => {
       const prescription = await dangerous();
       const first = await asked(send(prescription));

@@ -10,14 +10,14 @@ import { listEmergencyMembers, removeEmergencyMember } from '@erx/core/emergency
 import {
   changeRequestPermission,
   listMembers,
-  requestReadyToSign,
   searchGrantees,
   setMemberActive,
 } from '@erx/core/grants/contract';
+import { requestReadyToSign } from '@erx/core/approvals/contract';
 import { listControlledLogs, searchIncidents } from '@erx/core/incidents/contract';
 import { nameOfUser } from '@erx/core/incidents/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import {
   createServiceAccount,
   listServiceAccounts,

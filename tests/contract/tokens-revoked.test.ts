@@ -1,5 +1,5 @@
-import * as grants from '@erx/core/grants/contract';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import * as approvals from '@erx/core/approvals/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { refusal } from '../fixtures/refusal';
@@ -17,12 +17,12 @@ describe.each(databaseKinds())(
     beforeEach(() => fixture.reset()); // everyone's tokens count again, as if they were new ones
 
     const begin = () =>
-      fixture.admin.client.call(grants.requestReadyToSign, {
+      fixture.admin.client.call(approvals.requestReadyToSign, {
         params: { userId: fixture.target.accountId, operation: 'Addition' },
       });
     const approve = async (requestId: string) => {
       const otpToken = await fixture.fresh(fixture.signer, 'hardware');
-      return await fixture.signer.client.call(grants.authorizeGrant, {
+      return await fixture.signer.client.call(approvals.authorizeGrant, {
         params: { requestId },
         body: { otpType: 'Hwtok', pinNumber: PIN, otpToken },
       });

@@ -1,6 +1,7 @@
 import { registerUser } from '@erx/core/accounts/contract';
 import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
+import * as approvals from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
 import { clearPin, getUserInfo } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,14 +25,14 @@ describe.each(databaseKinds())('two people of a grant on %s', (kind) => {
   });
 
   const begin = (who: GrantFixture['admin'], userId: string) =>
-    who.client.call(grants.requestReadyToSign, { params: { userId, operation: 'Addition' } });
+    who.client.call(approvals.requestReadyToSign, { params: { userId, operation: 'Addition' } });
   const approve = async (requestId: string, who = fixture.signer) =>
-    await who.client.call(grants.authorizeGrant, {
+    await who.client.call(approvals.authorizeGrant, {
       params: { requestId },
       body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: await fixture.fresh(who, 'hardware') },
     });
   const seen = async (who: GrantFixture['admin'] = fixture.signer) =>
-    (await who.client.call(grants.listGrantRequests, {})).requests;
+    (await who.client.call(approvals.listGrantRequests, {})).requests;
 
   /** The signer registers someone with a password of her choice, and lets them begin requests. */
   async function puppet(name: string) {
@@ -89,7 +90,7 @@ describe.each(databaseKinds())('two people of a grant on %s', (kind) => {
     expect(await fixture.incidents(fixture.target.accountId)).toEqual(['incident.rtsPermissionAddInitiated']);
     expect((await refusal(approve(id))).code).toBe('grant.not-two-people');
     expect((await seen(fixture.colleague))[0]?.secondFrom).toBeUndefined();
-    await oscar.client.call(grants.cancelGrantRequest, { params: { id } });
+    await oscar.client.call(approvals.cancelGrantRequest, { params: { id } });
     expect(await approve((await begin(fixture.admin, fixture.target.accountId)).id)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CORE, FEATURES, rulesOf } from '../../scripts/house/ranks.mjs';
+import { CORE, FEATURES, rulesOf, WEB } from '../../scripts/house/ranks.mjs';
 import { knots, rankedRooms } from '../../scripts/house/rooms.mjs';
 import { productSources } from '../../scripts/house/sources.mjs';
 
@@ -30,7 +30,13 @@ const brokenBy = (ranking: typeof CORE, path: string, to: string) =>
     })
     .map(({ name }) => name);
 
-describe.each([CORE, FEATURES])('the ranks of $name', (ranking) => {
+const HEADINGS = new Map([
+  [CORE, '**The rooms of core have'],
+  [WEB, '**Web has'],
+  [FEATURES, '**The features of web have'],
+]);
+
+describe.each([CORE, WEB, FEATURES])('the ranks of $name', (ranking) => {
   it('hold every room, none imports upward, no rooms form a circle', () => {
     expect(SOURCES.filter(({ path }) => path.startsWith(ranking.folder)).length).toBeGreaterThan(100);
     const { ranks, ...found } = rankedRooms(ranking, SOURCES);
@@ -39,14 +45,14 @@ describe.each([CORE, FEATURES])('the ranks of $name', (ranking) => {
   });
 
   it('are drawn in ARCHITECTURE.md, highest first', () => {
-    const heading = ranking === CORE ? '**The rooms of core have' : '**The features of web have';
-    const [drawing = ''] = (ARCHITECTURE.split(heading)[1] ?? '').split(/^(?:\*\*|`)/m);
+    const [drawing = ''] = (ARCHITECTURE.split(HEADINGS.get(ranking) ?? '')[1] ?? '').split(/^(?:\*\*|`)/m);
     const drawn = ranking.ranks
       .toReversed()
       .map(({ name }) => new RegExp(`^ {4}${name} +(.+)$`, 'm').exec(drawing));
     expect(drawn.map((line) => line?.index ?? -1)).toEqual(
       drawn.map((line) => line?.index ?? -2).toSorted((one, other) => one - other),
     );
+    if (ranking === WEB) return; // its ranks are rooms, and are told in words
     const rooms = drawn.map((line) => (line?.[1] ?? '').match(/[a-z-]+(?=[,;.]|$)/g) ?? []);
     for (const [index, names] of rooms.entries()) {
       const rank = ranking.ranks.toReversed()[index]?.rooms ?? [];
@@ -84,6 +90,10 @@ it.each([
   [CORE, 'signing/model.ts', 'requests/model.ts', []],
   [CORE, 'requests/model.ts', 'drugs/model.ts', []],
   [CORE, 'drugs/rules.test.ts', 'requests/model.ts', []],
+  [WEB, 'ui/table/data-table.tsx', 'parts/drug/drug-cell.tsx', ['web-of-rank-ui']],
+  [WEB, 'parts/drug/drug-cell.tsx', 'features/drugs/drug-search.tsx', ['web-of-rank-parts']],
+  [WEB, 'attic/table.tsx', 'ui/table/data-table.tsx', ['web-have-ranks']],
+  [WEB, 'features/drugs/drug-search.tsx', 'parts/drug/drug-cell.tsx', []],
   [FEATURES, 'drugs/search.tsx', 'doses/line.tsx', ['features-of-rank-leaves']],
   [FEATURES, 'drugs/search.tsx', 'drugs/row.tsx', []],
   [FEATURES, 'requests/queue.tsx', 'drugs/row.tsx', []],

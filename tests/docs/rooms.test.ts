@@ -38,6 +38,8 @@ describe('the table of nouns in ARCHITECTURE.md', () => {
     for (const [name, at] of columns) {
       const isThere = (ROOMS[name] ?? []).some((folder) => existsSync(`${ROOT}/${folder}/${noun}`));
       expect([name, row[at] === '●']).toEqual([name, isThere]);
+      const isPart = name === 'web' && !isThere && existsSync(`${ROOT}/packages/web/src/parts/${noun}`);
+      expect([name, row[at] === 'parts']).toEqual([name, isPart]);
     }
   });
 

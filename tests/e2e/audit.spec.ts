@@ -1,4 +1,4 @@
-import { decideCredentialRequest, listCredentialRequests } from '@erx/core/credentials/contract';
+import { decideCredentialRequest, listCredentialRequests } from '@erx/core/approvals/contract';
 import { updateUserDetails } from '@erx/core/accounts/contract';
 import { originInWords } from '@erx/core/audit/model';
 import type { Page } from '@playwright/test';

@@ -57,6 +57,8 @@ export const expect = baseExpect.extend({
 });
 
 interface WorkerFixtures {
+  /** A name other than '' gives the tests of a file a product that no other file meets. */
+  apart: string;
   /** The worker's own product: server, database and sandbox, with the demo practice. */
   product: Product;
 }
@@ -81,8 +83,9 @@ export const test = base.extend<{ leftOpen: undefined }, WorkerFixtures>({
     },
     { auto: true },
   ],
+  apart: ['', { scope: 'worker', option: true }],
   product: [
-    async ({ browserName: _ }, use) => {
+    async ({ browserName: _, apart: __ }, use) => {
       const product = await startProduct({ demo: true, sandbox: true });
       await use(product);
       await product.stop();
@@ -142,6 +145,7 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
  * fills in the form; after that the browser has the user's session with the provider, as it does every
  * morning but the first, and the application signs in by it.
  * @param at the address that is opened: its first load serves for signing in, too
+ * @param practice what someone of several chooses
  */
 export async function signIn(
   page: Page,
@@ -149,7 +153,8 @@ export async function signIn(
   {
     password = 'Demo-Pass1!',
     at = '/',
-  }: { readonly password?: string | undefined; readonly at?: string } = {},
+    practice,
+  }: { readonly password?: string | undefined; readonly at?: string; readonly practice?: string } = {},
 ): Promise<void> {
   await page.context().addCookies(sessions.get(email) ?? []);
   await page.goto(at);
@@ -161,6 +166,11 @@ export async function signIn(
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button.click();
+  if (practice !== undefined) {
+    const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
+    await expect(shell.or(chooser)).toBeVisible();
+    if (await chooser.isVisible()) await chooser.getByRole('button', { name: practice }).click();
+  }
   await expect(shell).toBeVisible();
   sessions.set(email, await page.context().cookies());
   if (at !== '/') await page.goto(at);

@@ -1,4 +1,4 @@
-import * as grants from '@erx/core/grants/contract';
+import * as approvals from '@erx/core/approvals/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
@@ -30,7 +30,9 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   await expect(panel).not.toContainText(TARGET);
   await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
 
-  const { id } = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Addition' } });
+  const { id } = await admin.call(approvals.requestReadyToSign, {
+    params: { userId, operation: 'Addition' },
+  });
   const told = page.getByRole('alert').filter({ hasText: 'waits for your approval' });
   await told.hover(); // it stays while the pointer rests on it
   await expect(panel).toContainText(`Give ${TARGET} the permission to sign controlled substances`);
@@ -66,11 +68,13 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   expect(await target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: true });
 
   // as it was, for the tests behind this one
-  const removal = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Removal' } });
+  const removal = await admin.call(approvals.requestReadyToSign, {
+    params: { userId, operation: 'Removal' },
+  });
   expect(removal.id).not.toBe(id);
   await (
     await atService(product, 'provider@demo.test')
-  ).client.call(grants.authorizeGrant, {
+  ).client.call(approvals.authorizeGrant, {
     params: { requestId: removal.id },
     body: { otpType: 'Swtok', pinNumber: PIN, otpToken: await takeCode(phone, 'provider@demo.test (app)') },
   });

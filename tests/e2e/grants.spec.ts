@@ -1,4 +1,5 @@
 import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/contract';
+import * as approvals from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
@@ -67,7 +68,7 @@ test('When the permission to sign is requested by one and approved by another, t
   const { id: targetId } = await (
     await atService(product, 'provider7@demo.test')
   ).client.call(getUserInfo, {});
-  const own = await approving.call(grants.requestReadyToSign, {
+  const own = await approving.call(approvals.requestReadyToSign, {
     params: { userId: targetId, operation: 'Addition' },
   });
   await expect(buttonOf(row, 'Cancel')).toBeEnabled();
@@ -75,7 +76,7 @@ test('When the permission to sign is requested by one and approved by another, t
   expect(
     (
       await refusal(
-        approving.call(grants.authorizeGrant, {
+        approving.call(approvals.authorizeGrant, {
           params: { requestId: own.id },
           body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' },
         }),
@@ -180,7 +181,9 @@ test('When I may not, nothing is offered, and the server refuses the call all th
     const mine = (await atService(product, email)).client;
     return (
       await refusal(
-        mine.call(grants.requestReadyToSign, { params: { userId: idOf(lastName), operation: 'Addition' } }),
+        mine.call(approvals.requestReadyToSign, {
+          params: { userId: idOf(lastName), operation: 'Addition' },
+        }),
       )
     ).code;
   };
@@ -215,7 +218,7 @@ test('When I may not, nothing is offered, and the server refuses the call all th
   expect(
     (
       await refusal(
-        prescriber.call(grants.requestReadyToSign, {
+        prescriber.call(approvals.requestReadyToSign, {
           params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' },
         }),
       )
@@ -224,7 +227,7 @@ test('When I may not, nothing is offered, and the server refuses the call all th
 
   // Who began a request does not approve it, nor does a prescriber without the permission: no button, and no
   // way around it.
-  const request = await client.call(grants.requestReadyToSign, {
+  const request = await client.call(approvals.requestReadyToSign, {
     params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' },
   });
   await page.getByRole('tab', { name: 'Requests' }).click();
@@ -235,12 +238,12 @@ test('When I may not, nothing is offered, and the server refuses the call all th
     params: { requestId: request.id },
     body: { otpType: 'Hwtok' as const, pinNumber: PIN, otpToken: '123456' },
   };
-  expect((await refusal(client.call(grants.authorizeGrant, forged))).code).toBe('access.refused');
-  expect((await refusal(prescriber.call(grants.authorizeGrant, forged))).code).toBe(
+  expect((await refusal(client.call(approvals.authorizeGrant, forged))).code).toBe('access.refused');
+  expect((await refusal(prescriber.call(approvals.authorizeGrant, forged))).code).toBe(
     'grant.approver-not-permitted',
   );
   expect(
-    (await refusal(prescriber.call(grants.cancelGrantRequest, { params: { id: request.id } }))).code,
+    (await refusal(prescriber.call(approvals.cancelGrantRequest, { params: { id: request.id } }))).code,
   ).toBe('grant.not-initiator');
   await buttonOf(row, 'Cancel').click();
   await page

@@ -98,10 +98,9 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await expect(page.getByRole('table', { name: 'Problems' })).toContainText('I10');
 
   await page.getByRole('button', { name: 'Mark inactive: Penicillin' }).click();
-  await page
-    .getByRole('dialog', { name: 'Mark inactive' })
-    .getByRole('button', { name: 'Mark inactive' })
-    .click();
+  const inactive = page.getByRole('dialog', { name: 'Mark inactive' });
+  await inactive.getByRole('textbox', { name: /^Why/ }).fill('Skin test negative on 11/12');
+  await inactive.getByRole('button', { name: 'Mark inactive' }).click();
   await expect(page.getByText('This Allergy is marked as inactive')).toBeVisible();
   await expect(banner).toContainText('Allergies unknown');
 });

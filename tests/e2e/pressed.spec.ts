@@ -18,6 +18,9 @@ const LEFT: readonly RegExp[] = [
   /^(Change password|Clear PIN|Revoke)/, // the roles that come later could not sign in
 ];
 
+// What is pressed changes whom the demo lets do what.
+test.use({ apart: 'pressed' });
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 test.describe('every control that writes is pressed', { tag: '@whole' }, () => {
@@ -33,7 +36,7 @@ test.describe('every control that writes is pressed', { tag: '@whole' }, () => {
       await page.addInitScript(() => {
         window.print = () => undefined;
       });
-      await signIn(page, `${role}@demo.test`);
+      await signIn(page, `${role}@demo.test`, { practice: 'Magnolia Grove Family Medicine' });
       const press = presser(page, role, pressed, LEFT);
       for (const { path } of SCREENS) {
         if (path === '/epcs_userproviderdetails/:userId') continue; // opened from the list before it

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { codeOfStep } from '../fixtures/one-time-code';
 import { expect, pressByKey, signIn, test } from './fixtures';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { getPractice } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { type Product, startProduct } from '../harness/product';

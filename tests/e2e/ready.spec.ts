@@ -1,5 +1,6 @@
 import { registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
+import * as approvals from '@erx/core/approvals/contract';
 import * as grants from '@erx/core/grants/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
@@ -180,7 +181,7 @@ test(
     // Whom she registered is nobody else yet: two-person control is refused to one.
     const ada = await colleague(product, email);
     const omar = await register(product, ada, 'Omar', true);
-    const request = await omar.client.call(grants.requestReadyToSign, {
+    const request = await omar.client.call(approvals.requestReadyToSign, {
       params: { userId: ada.id, operation: 'Addition' },
     });
     await expect(lineOf(list, 'A second person')).toContainText('you are two');
@@ -189,7 +190,7 @@ test(
     const row = page.getByRole('table', { name: 'Grant requests' }).getByRole('row', { name: 'Ada Byron' });
     await expect(row).toContainText('Yours to approve from');
     await expect(row.getByRole('button', { name: /^Approve/ })).toBeAbsent();
-    await omar.client.call(grants.cancelGrantRequest, { params: { id: request.id } });
+    await omar.client.call(approvals.cancelGrantRequest, { params: { id: request.id } });
 
     // The drug says what is missing when it is chosen.
     const { id: patientId } = await ada.client.call(createPatient, {
@@ -218,14 +219,16 @@ test(
 
     // Nor is whom Omar registers in turn. Only a day makes them two; the setting stands for it here.
     const olga = await register(product, omar, 'Olga');
-    const early = await olga.client.call(grants.requestReadyToSign, {
+    const early = await olga.client.call(approvals.requestReadyToSign, {
       params: { userId: ada.id, operation: 'Addition' },
     });
-    const { requests } = await ada.client.call(grants.listGrantRequests, {});
+    const { requests } = await ada.client.call(approvals.listGrantRequests, {});
     expect(requests.map(({ secondFrom }) => typeof secondFrom)).toEqual(['string']);
-    await olga.client.call(grants.cancelGrantRequest, { params: { id: early.id } });
+    await olga.client.call(approvals.cancelGrantRequest, { params: { id: early.id } });
     await product.restart({ ERX_TWO_PEOPLE_HOURS: '0' });
-    await omar.client.call(grants.requestReadyToSign, { params: { userId: ada.id, operation: 'Addition' } });
+    await omar.client.call(approvals.requestReadyToSign, {
+      params: { userId: ada.id, operation: 'Addition' },
+    });
     await page.getByRole('button', { name: 'Grant Requests: Permission to sign' }).click();
     await page.getByRole('tab', { name: 'Requests' }).click();
     await row.getByRole('button', { name: /^Approve/ }).click();

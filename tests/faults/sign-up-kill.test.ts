@@ -1,4 +1,5 @@
 import { signUp } from '@erx/core/accounts/contract';
+import { createClient } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import type { Database } from '@erx/server/platform/database/database';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -6,7 +7,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpEntry } from '../fixtures/sign-up-entry';
-import { clientOf } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
@@ -21,7 +21,10 @@ describe.each(databaseKinds())(
     let product: Product;
     let database: Database | undefined;
     beforeAll(async () => {
-      product = await startProduct({ database: kind, env: { ERX_RATE_LIMIT: '0', ERX_SIGN_UP_WORK: '0' } });
+      product = await startProduct({
+        database: kind,
+        env: { ERX_RATE_LIMIT: '0', ERX_SIGN_UP_WORK: '0', ERX_TRUSTED_PROXIES: '127.0.0.1' },
+      });
     });
     afterAll(async () => {
       await database?.close();
@@ -29,9 +32,20 @@ describe.each(databaseKinds())(
     });
 
     it('makes each sign-up whole, once, or not at all', async () => {
-      const stranger = clientOf(product.url, undefined, undefined);
       const emails = Array.from({ length: KILLS[kind] }, () => `${randomUUID()}@kill.test`);
-      for (const email of emails) {
+      for (const [place, email] of emails.entries()) {
+        // Each from a network of its own: few sign-ups are taken from one.
+        const stranger = createClient({
+          origin: product.url,
+          application: 'contract tests',
+          accessToken: () => Promise.resolve(undefined),
+          practiceId: () => undefined,
+          fetch: (input, init) => {
+            const request = new Request(input, init);
+            request.headers.set('X-Forwarded-For', `198.51.${String(place)}.7`);
+            return fetch(request);
+          },
+        });
         const idempotencyKey = randomUUID();
         const send = () => stranger.call(signUp, { body: signUpEntry(email) }, { idempotencyKey });
         const cut = send().then(

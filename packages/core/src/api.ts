@@ -4,6 +4,7 @@ import * as passkeys from './accounts/passkeys-contract';
 import * as userSettings from './prescriptions/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
+import * as approvals from './approvals/contract';
 import * as attention from './attention/contract';
 import * as audit from './audit/contract';
 import * as backup from './backup/contract';
@@ -11,13 +12,12 @@ import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as clinicalFacts from './clinical-facts/contract';
 import * as credentials from './credentials/contract';
-import * as directory from './directory/contract';
+import * as directory from './credentials/directory/contract';
 import * as doses from './prescriptions/doses-contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
 import * as grants from './grants/contract';
-import * as roleRequests from './grants/role-requests-contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
@@ -33,8 +33,8 @@ import * as prescribing from './prescriptions/contract';
 import * as priorAuthorization from './prior-authorization/contract';
 import * as printing from './printing/contract';
 import * as problems from './problems/contract';
-import * as proofing from './proofing/contract';
-import * as readiness from './readiness/contract';
+import * as proofing from './credentials/proofing/contract';
+import * as readiness from './credentials/readiness/contract';
 import * as reference from './reference/contract';
 import * as network from './network/contract';
 import * as refusedMessages from './refused-messages/contract';
@@ -97,7 +97,7 @@ export const API: readonly AnyEndpoint[] = [
   userSettings,
   passkeys,
   grants,
-  roleRequests,
+  approvals,
   credentials,
   proofing,
   directory,

@@ -4,7 +4,7 @@ import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import { FACTOR_WAYS, type FactorWay } from './factor-ways';
 import { canAsk, type Prompter, whilePrompting } from './prompter';
-import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/credentials/proofing/model';
 
 /** How a person proves that it is they: two factors, or the PIN alone where the phone is asked next. */
 export interface Factors {

@@ -1,4 +1,4 @@
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /** The ways of authenticating as they are named on a command line. */
 export const FACTOR_WAYS = { hardware: 'Hwtok', soft: 'Swtok', push: 'Oob' } as const satisfies Record<

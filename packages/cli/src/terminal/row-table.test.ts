@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layColumns } from './row-table';
+import { columnsFor, layColumns } from './row-table';
 
 /** The sign with the gaps at either end; between two columns. */
 const [BESIDE, GAP] = [3, 1];
@@ -40,4 +40,8 @@ describe('layColumns', () => {
       expect(Object.keys(laid)).toEqual(COLUMNS.map(({ heading }) => heading).filter((one) => one in laid));
     }
   });
+});
+
+it('columnsFor drops those of least worth first', () => {
+  expect(columnsFor([ORDER, PATIENT, BORN], 30).map(({ heading }) => heading)).toEqual(['Patient', 'Born']);
 });

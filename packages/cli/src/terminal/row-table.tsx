@@ -1,4 +1,5 @@
 import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import Table, { type CellProps } from 'ink-table';
 import stringWidth from 'string-width';
 import { fit } from '../output/fit';
 import { printable } from '../output/printable';
@@ -33,9 +34,20 @@ const BESIDE = 1 + 2 * GAP;
 type Sized = Pick<ScreenColumn<never>, 'from' | 'width' | 'most' | 'worth' | 'isWhole' | 'isSpare'>;
 
 /**
- * The columns that a list of this width has room for, in their order, and how wide each is: as its longest text
- * needs, within its bounds. Where it is narrow those of least worth give way; where there is room all are widened
- * evenly, those by which people are told apart before the others.
+ * The columns that a list of this width has room for, in their order: where it is narrow those of least worth
+ * give way. @internal for the test of widths
+ */
+export function columnsFor<Column extends Sized>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
+  const fitting = fittingOf(columns, width - BESIDE, width);
+  return columns.filter((column) => fitting.includes(column));
+}
+
+/**
+ * The same with how wide each is: as its longest text needs, within its bounds. Where that is more than there is,
+ * all are widened evenly, those by which people are told apart before the others.
  * @param need of a column, its heading included
  */
 export function layColumns<Column extends Sized>(
@@ -129,7 +141,13 @@ interface Props<Row> {
   toRole(row: Row): Role;
 }
 
-/** Rows of a list, a line each under the headings, which stay where there is no row: nothing jumps when one comes. */
+/** What a row is drawn as, next to its cells; under names that no heading has. */
+type DrawnRow = Record<string, string | boolean> & { $isSelected: boolean; $role: Role };
+
+/**
+ * Rows of a list, a line each. Cells come prepared to the width of their column, because the table itself
+ * counts UTF-16 units.
+ */
 export function RowTable<Row>({
   rows,
   measured = rows,
@@ -148,53 +166,42 @@ export function RowTable<Row>({
     width,
   );
   const shown = [...widths.keys()];
+  const wide = (column: ScreenColumn<Row>): number => widths.get(column) ?? column.width;
   // The gap belongs to the cell, so that what marks a row is one unbroken stretch.
-  const toCell = (column: ScreenColumn<Row>, text: string): string =>
-    `${fit(text, widths.get(column) ?? column.width)}${SPACE}`;
+  const headings = shown.map((column) => `${fit(column.heading, wide(column))}${SPACE}`);
+  const data = rows.map((row): DrawnRow => {
+    const drawn: DrawnRow = {
+      $isSelected: isSelected(row),
+      $role: toRole(row),
+      [NO_HEADING]: ` ${toSign(row)} `,
+    };
+    for (const [index, column] of shown.entries())
+      drawn[headings[index] ?? ''] = `${fit(column.text(row), wide(column))}${SPACE}`;
+    return withoutHash(drawn);
+  });
+  // Without rows the table draws its headings anyway: nothing jumps when the first one comes.
   return (
     <Box flexDirection="column" width={width}>
-      <Box>
-        {[NO_HEADING, ...shown.map((column) => toCell(column, column.heading))].map((heading, index) => (
-          <Tone key={index} role="accent" bold>
-            {heading}
-          </Tone>
-        ))}
-      </Box>
-      {rows.map((row, index) => (
-        <Line
-          key={index}
-          sign={toSign(row)}
-          cells={shown.map((column) => toCell(column, column.text(row)))}
-          role={toRole(row)}
-          isSelected={isSelected(row)}
-        />
-      ))}
+      <Table<DrawnRow>
+        data={data}
+        columns={[NO_HEADING, ...headings]}
+        header={Heading}
+        cell={Cell}
+        skeleton={Skeleton}
+      />
     </Box>
   );
 }
 
-interface LineProps {
-  readonly sign: string;
-  /** Each as wide as its column. */
-  readonly cells: readonly string[];
-  readonly role: Role;
-  readonly isSelected: boolean;
-}
-
-function Line({ sign, cells, role, isSelected }: LineProps) {
-  const style = { bold: isSelected || role === 'good', inverse: isSelected };
-  return (
-    <Box>
-      <Tone role={role === 'plain' && !isSelected ? 'accent' : role} {...style}>
-        {` ${sign} `}
-      </Tone>
-      {cells.map((cell, index) => (
-        <Tone key={index} role={role} {...style}>
-          {cell}
-        </Tone>
-      ))}
-    </Box>
-  );
+/**
+ * The same row, with nothing enumerable: the table keys rows by a hash of what is, and would build every row
+ * again on every frame while the selection moves or the queue fills.
+ */
+function withoutHash(row: DrawnRow): DrawnRow {
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { value, enumerable: false }])),
+  ) as DrawnRow;
 }
 
 /**
@@ -216,4 +223,31 @@ function SpokenRows<Row>({
     .map(([heading, text]) => `${String(heading)}: ${String(text)}`);
   const sign = toSign(row).replace('›', '').trim();
   return <Text>{`Selected. ${sign === '' ? '' : `${sign} `}${cells.join('. ')}.`}</Text>;
+}
+
+function Heading({ value }: CellProps) {
+  return (
+    <Tone role="accent" bold>
+      {value}
+    </Tone>
+  );
+}
+
+function Cell({ value, row, column }: CellProps) {
+  const role = row['$role'] as Role;
+  const isSign = column === 0;
+  return (
+    <Tone
+      role={isSign && role === 'plain' && row['$isSelected'] !== true ? 'accent' : role}
+      bold={row['$isSelected'] === true || role === 'good'}
+      inverse={row['$isSelected'] === true}
+    >
+      {value}
+    </Tone>
+  );
+}
+
+/** The list is one line a row: nothing of the table's lines stays. */
+function Skeleton() {
+  return <></>;
 }

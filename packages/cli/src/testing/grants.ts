@@ -1,4 +1,5 @@
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { id } from './requests';
 
 /** A prescriber who has a PIN and a soft token. */

@@ -1,7 +1,7 @@
 import type { Client } from '@erx/core/client/call';
 import { listMembers } from '@erx/core/grants/contract';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { holdsToken } from '@erx/core/proofing/rules';
+import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../context';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Operation } from '../grants/model';
 import { Prescription } from '../prescriptions/model';
-import { ProofingState } from '../proofing/model';
+import { ProofingState } from '../credentials/proofing/model';
 import { PharmacyRequest } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';

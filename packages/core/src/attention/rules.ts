@@ -2,8 +2,8 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { isControlled } from '../drugs/model';
 import { type Prescription, TRANSFERRED } from '../prescriptions/model';
 import { cancelStanding, cancelWay } from '../prescriptions/rules/cancelling';
-import type { ProofingState } from '../proofing/model';
-import { offeredSteps } from '../proofing/rules';
+import type { ProofingState } from '../credentials/proofing/model';
+import { offeredSteps } from '../credentials/proofing/rules';
 import type { AttentionItem, AttentionKind } from './model';
 
 type Judged = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INCIDENT_TYPES, INCIDENTS } from './incident-events';
-import { OTP_TYPES } from '../proofing/vocabulary';
+import { OTP_TYPES } from '../credentials/proofing/vocabulary';
 import { detailsInWords, isDetailKnown } from './detail-words';
 import { describeItem, describeType } from './describe';
 import { AUDIT_EVENTS } from './events';

@@ -1,5 +1,5 @@
 import { reasonInWords, plainWords, permissionInWords } from '../findings/recorded';
-import { OTP_TYPE_LABEL } from '../proofing/model';
+import { OTP_TYPE_LABEL } from '../credentials/proofing/model';
 import { isFilter } from './rules';
 
 /** How a detail of a record is shown: its label, and what its values mean. */

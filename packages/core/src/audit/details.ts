@@ -3,7 +3,7 @@ import type { BenefitProblem } from '../benefits/model';
 import type { MessageCode } from '../findings/messages';
 import type { Operation } from '../grants/model';
 import type { PatientFields } from '../patients/model';
-import type { OtpType } from '../proofing/model';
+import type { OtpType } from '../credentials/proofing/model';
 
 /** One property of an account or a practice that was changed, with its value before and after. */
 export interface AuditedChange {

@@ -1,4 +1,4 @@
-import { TOKEN_KINDS } from '../proofing/vocabulary';
+import { TOKEN_KINDS } from '../credentials/proofing/vocabulary';
 import { type Definition, event, REFUSED } from './definition';
 
 const REGISTRATION_SETTLED = {

@@ -1,5 +1,5 @@
 import { type Finding, pass, stop } from '../findings/finding';
-import { plainName } from '../directory/rules';
+import { plainName } from './directory/rules';
 import type { WritableSchedule } from '../drugs/model';
 import { type CalendarDate, showDate } from '../values/dates';
 import { expiryOf } from './expiry';

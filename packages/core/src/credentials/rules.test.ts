@@ -3,13 +3,10 @@ import { deaLetterAgrees, registrantInitial } from '../users/registrations';
 import type { CredentialChange } from './model';
 import {
   type Bearer,
-  type Decider,
   endsOfChanges,
   isAsLookedAt,
   isBound,
   mayRenewLicense,
-  refusalOfDecision,
-  registrantRule,
   shownCredentialValue,
   splitChanges,
   withNameAtRegistration,
@@ -171,79 +168,6 @@ describe('the letter of a DEA number', () => {
       renamed,
       ...(keeps ? [change('deaName', '', 'Byron')] : []),
     ]);
-  });
-});
-
-describe('who decides', () => {
-  const request = { accountId: 'eleanor', askedBy: ['eleanor'], isExpired: false, takesRegistrant: false };
-  const ADMIN: Decider = {
-    id: 'harriet',
-    active: true,
-    isPartner: false,
-    hasSoftToken: false,
-    permissionChangeRequestsGrant: true,
-    permissionEpcsRts: false,
-  };
-  const holder = {
-    permissionChangeRequestsGrant: false,
-    npi: '1',
-    permissionEpcsRts: true,
-    hasSoftToken: true,
-  };
-  it.each<[string, Partial<Decider>, boolean, string | undefined]>([
-    ['somebody who may begin grants', {}, true, undefined],
-    ['somebody who may approve them', holder, true, undefined],
-    ['a holder without a token', { ...holder, hasSoftToken: false }, true, 'credential.not-entitled'],
-    ['a holder without an NPI', { ...holder, npi: undefined }, true, 'credential.not-entitled'],
-    ['somebody who may neither', { permissionChangeRequestsGrant: false }, true, 'credential.not-entitled'],
-    ['somebody who never signed in', { isAwaited: true }, true, 'credential.not-entitled'],
-    ['somebody who is not active', { active: false }, true, 'credential.not-entitled'],
-    ['a partner', { isPartner: true }, true, 'grant.partner'],
-    ['the person', { id: 'eleanor' }, true, 'credential.own'],
-    ['somebody who is no second person', {}, false, 'credential.not-two-people'],
-  ])('%s', (_, changes, isTwo, refusal) => {
-    expect(refusalOfDecision({ ...ADMIN, ...changes }, request, isTwo)).toBe(refusal);
-  });
-  it.each([
-    ['who asked for somebody else', ['harriet']],
-    ['any of those who answer for the service account that asked', ['omar', 'harriet']],
-  ])('never %s', (_, askedBy) => {
-    expect(refusalOfDecision(ADMIN, { ...request, askedBy }, true)).toBe('credential.own-request');
-  });
-  it.each<[string, Partial<Decider>, string | undefined]>([
-    ['somebody who may begin grants alone', {}, 'credential.not-registrant'],
-    ['a prescriber who may not sign', { npi: '1', hasSoftToken: true }, 'credential.not-registrant'],
-    ['a registrant', holder, undefined],
-  ])('of a prescriber’s number %s', (_, changes, refusal) => {
-    expect(refusalOfDecision({ ...ADMIN, ...changes }, { ...request, takesRegistrant: true }, true)).toBe(
-      refusal,
-    );
-  });
-  const eleanor = { ...ADMIN, ...holder, id: 'eleanor' };
-  const other = { ...ADMIN, ...holder, id: 'samir' };
-  const license = [change('stateLicenseNumber', 'AL1', 'AL2')];
-  it.each<[string, readonly CredentialChange[], readonly Decider[], ReturnType<typeof registrantRule>]>([
-    ['a license, with another registrant', license, [eleanor, ADMIN, other], 'takes one'],
-    ['a license, without', license, [eleanor, ADMIN], 'has none'],
-    ['one more schedule', [change('deaSchedules', 'III', 'II III')], [eleanor, other], 'takes one'],
-    ['a later end', [change('licenseExpiresOn', '2026-01-31', '2028-01-31')], [eleanor, other], 'takes none'],
-    ['a name', [change('lastName', 'Byron', 'King')], [eleanor, other], 'takes none'],
-    [
-      'a number of somebody who prescribes nothing',
-      license,
-      [{ ...eleanor, npi: undefined }, other],
-      'takes none',
-    ],
-  ])('%s: %s', (_, changes, people, rule) => {
-    expect(registrantRule(changes, request, people)).toBe(rule);
-  });
-  it('nobody once its time is over, and those who never may are told that first', () => {
-    const over = { ...request, isExpired: true };
-    expect(refusalOfDecision(ADMIN, over, true)).toBe('credential.request-expired');
-    expect(refusalOfDecision({ ...ADMIN, id: 'eleanor' }, over, true)).toBe('credential.own');
-    expect(refusalOfDecision({ ...ADMIN, permissionChangeRequestsGrant: false }, over, true)).toBe(
-      'credential.not-entitled',
-    );
   });
 });
 

@@ -1,8 +1,7 @@
 import { type SigningEnd, signingEnds } from '../accounts/rules';
 import type { WritableSchedule } from '../drugs/model';
-import type { MessageCode } from '../findings/messages';
-import { holdsToken } from '../proofing/rules';
-import type { ProofingState } from '../proofing/model';
+import { holdsToken } from './proofing/rules';
+import type { ProofingState } from './proofing/model';
 import { deaLetterAgrees } from '../users/registrations';
 import { addsSchedule } from '../users/rules';
 import { showDate } from '../values/dates';
@@ -58,7 +57,7 @@ const NUMBER_FIELDS: ReadonlySet<CredentialField> = new Set([
 ]);
 
 /** Whether a change is of a number, or of what it covers; a later end alone is not. */
-function changesNumber(changes: readonly CredentialChange[]): boolean {
+export function changesNumber(changes: readonly CredentialChange[]): boolean {
   return changes.some(({ field }) => NUMBER_FIELDS.has(field));
 }
 
@@ -151,94 +150,6 @@ export function isAsLookedAt(
     ({ field, before, state }) =>
       inForce[field] === before && (field !== 'deaSchedules' || state === inForce['state']),
   );
-}
-
-/** Who decides on a change, or whom it is about. */
-export interface Decider {
-  readonly id: string;
-  readonly active: boolean;
-  readonly isPartner: boolean;
-  readonly isAwaited?: boolean;
-  readonly npi?: string | undefined;
-  readonly hasSoftToken: boolean;
-  readonly hardwareTokenReference?: string | undefined;
-  readonly permissionChangeRequestsGrant: boolean;
-  readonly permissionEpcsRts: boolean;
-}
-
-/**
- * Whether someone prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR
- * 1311.125(b)).
- */
-export function isRegistrant(person: Decider): boolean {
-  return (
-    person.active &&
-    !person.isPartner &&
-    Boolean(person.npi) &&
-    person.permissionEpcsRts &&
-    holdsToken(person)
-  );
-}
-
-/**
- * Whether someone is of those who decide on permissions to sign: who may begin or approve a grant (S6-15,
- * S6-18).
- */
-export function decidesOnCredentials(person: Decider): boolean {
-  return (
-    person.active &&
-    !person.isPartner &&
-    !person.isAwaited &&
-    (person.permissionChangeRequestsGrant || isRegistrant(person))
-  );
-}
-
-/**
- * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor
- * of those who asked, and counts as independent of all of them (21 CFR 1311.125(b); readings S6-18), and one
- * whose time is over is decided on no more. A prescriber's number is approved by a registrant, where the
- * practice has another.
- * @param isTwo whether they count as independent of all of them (grants/two-people.ts)
- * @returns undefined where nothing forbids it
- */
-export function refusalOfDecision(
-  actor: Decider,
-  request: {
-    readonly accountId: string;
-    readonly askedBy: readonly string[];
-    /** Whether its time is over (waiting.ts). */
-    readonly isExpired: boolean;
-    /** Whether it is of a prescriber's number, and the practice has a registrant to approve it. */
-    readonly takesRegistrant: boolean;
-  },
-  isTwo: boolean,
-): MessageCode | undefined {
-  if (actor.isPartner) return 'grant.partner';
-  if (actor.id === request.accountId) return 'credential.own';
-  if (request.askedBy.includes(actor.id)) return 'credential.own-request';
-  if (!decidesOnCredentials(actor)) return 'credential.not-entitled';
-  if (request.isExpired) return 'credential.request-expired';
-  if (request.takesRegistrant && !isRegistrant(actor)) return 'credential.not-registrant';
-  return isTwo ? undefined : 'credential.not-two-people';
-}
-
-/**
- * How the rule that a registrant approves a prescriber's number applies to a change (21 CFR 1311.125(b)):
- * required where the practice has a registrant who is neither its subject nor asked for it; without one an
- * approval is possible, announced as such and filed; other changes need none.
- */
-export function registrantRule(
-  changes: readonly CredentialChange[],
-  { accountId, askedBy }: { readonly accountId: string; readonly askedBy: readonly string[] },
-  people: readonly Decider[],
-): 'takes one' | 'has none' | 'takes none' {
-  const isPrescriber = people.some(({ id, npi }) => id === accountId && Boolean(npi));
-  if (!isPrescriber || !changesNumber(changes)) return 'takes none';
-  return people.some(
-    (person) => isRegistrant(person) && person.id !== accountId && !askedBy.includes(person.id),
-  )
-    ? 'takes one'
-    : 'has none';
 }
 
 /** A value of a change as it is read: dates as everywhere, schedules as such, and that there is none. */

@@ -232,7 +232,8 @@ function findingsAtMost(
   facts: readonly DoseFact[],
   patient: DosedPatient,
 ): DoseFinding[] {
-  const dosed = sig?.steps.filter(({ dose }) => dose) ?? [];
+  // Doses of one day are added up below, as those are that no one knows the days of.
+  const dosed = (sig?.steps ?? []).filter(({ dose }) => dose).map(({ isAlongside: _, ...step }) => step);
   const steps = dosed.length > 0 && bare.length === 0 ? ingredientDoses({ ...sig, steps: dosed }, drug) : [];
   const days: StepDoses[][] = [];
   for (const step of steps ?? []) {

@@ -1,7 +1,7 @@
 import { type AmountRange, dosesPerDay } from '../sig/amount-of-sig';
 import type { Dose, Sig, SigStep } from '../sig/model';
 import type { DoseUnit } from '../sig/vocabulary';
-import { add, countedSteps, isSameDay, scale } from './counted-doses';
+import { add, countedSteps, isSameDay, scale, sharedByAll } from './counted-doses';
 import {
   type AmountPer,
   type AmountUnit,
@@ -81,7 +81,8 @@ export function ingredientDoses(
   const steps: StepDoses[] = [];
   for (const { step, unit, single: counted, often, perDay: countedPerDay } of all) {
     const average = averageOf(step);
-    const before = isSameDay(step.timing) ? steps.at(-1) : undefined;
+    const before = isSameDay(step) ? steps.at(-1) : undefined;
+    const together = step.isAlongside ? steps.at(-1) : undefined;
     const ingredients: IngredientDose[] = [];
     for (const held of amounts) {
       const { ingredient } = held;
@@ -112,27 +113,41 @@ export function ingredientDoses(
         ingredient,
         unit: held.unit,
         single,
-        perDay:
-          often &&
+        perDay: often && capped(add(scale(single, often), amountBefore(before, ingredient)?.perDay), cap),
+        perWeek:
+          average &&
           capped(
-            add(
-              scale(single, often),
-              before?.ingredients.find((one) => one.ingredient === ingredient)?.perDay,
-            ),
-            cap,
+            add(scale(scale(single, average), 7), amountBefore(together, ingredient)?.perWeek),
+            cap === undefined ? undefined : cap * 7,
           ),
-        perWeek: average && capped(scale(scale(single, average), 7), cap === undefined ? undefined : cap * 7),
       });
     }
     steps.push({
       step,
       ingredients,
-      timesADay: often?.most,
+      timesADay: often && (step.isAlongside && before ? (before.timesADay ?? 0) + often.most : often.most),
       counted: { unit, single: counted, ...(countedPerDay ? { perDay: countedPerDay } : {}) },
     });
   }
-  return steps;
+  return sharedByAll(steps, withSums);
 }
+
+/** A dose with the sums of the day, where all are of one day, and of the week. */
+const withSums = (one: StepDoses, last: StepDoses): StepDoses => ({
+  ...one,
+  timesADay: isSameDay(last.step) ? last.timesADay : one.timesADay,
+  ingredients: one.ingredients.map((dose) => {
+    const summed = amountBefore(last, dose.ingredient);
+    return {
+      ...dose,
+      perDay: isSameDay(last.step) ? summed?.perDay : dose.perDay,
+      perWeek: summed?.perWeek ?? dose.perWeek,
+    };
+  }),
+});
+
+const amountBefore = (before: StepDoses | undefined, ingredient: string): IngredientDose | undefined =>
+  before?.ingredients.find((one) => one.ingredient === ingredient);
 
 const capped = ({ least, most }: AmountRange, cap: number | undefined): AmountRange =>
   cap === undefined ? { least, most } : { least: Math.min(least, cap), most: Math.min(most, cap) };

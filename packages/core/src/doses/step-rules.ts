@@ -75,7 +75,7 @@ export function findingsOnStep(
       found.push({ tier: 'reason', code: 'dose.avoid', data: { ingredient, note }, ...about });
     if (fact.kind === 'not-as-needed' && step.asNeeded)
       found.push({ tier: 'reason', code: 'dose.not-as-needed', data: { ingredient }, ...about });
-    if (fact.kind === 'once-weekly' && isMoreThanWeekly(step.timing))
+    if (fact.kind === 'once-weekly' && isMoreThanWeekly(step))
       found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...about });
   }
   found.push(...findingsOnFrequency(held, ingredient, timesADay));
@@ -191,7 +191,8 @@ export function findingsOnLength(
     ({ step }) => step.duration === undefined && step.timing.kind !== 'once' && step.timing.kind !== 'later',
   );
   const named = steps.reduce(
-    (sum, { step }) => sum + (step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : 0),
+    (sum, { step }) =>
+      sum + (step.duration && !step.isAlongside ? step.duration.count * DAYS_IN[step.duration.unit] : 0),
     0,
   );
   const days = isOpen ? daysSupply : named;
@@ -210,7 +211,8 @@ export function findingsOnLength(
 const largest = (held: readonly DoseFact[], kind: DoseFact['kind']): DoseFact | undefined =>
   held.filter((fact) => fact.kind === kind).sort((left, right) => right.amount - left.amount)[0];
 
-function isMoreThanWeekly(timing: StepDoses['step']['timing']): boolean {
+function isMoreThanWeekly({ timing, isAlongside }: StepDoses['step']): boolean {
+  if (isAlongside) return true;
   if (timing.kind === 'daily') return true;
   if (timing.kind === 'weekly') return true;
   if (timing.kind === 'weekdays') return timing.days.length > 1;

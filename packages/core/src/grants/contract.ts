@@ -4,19 +4,12 @@ import type { MessageCode } from '../findings/messages';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import {
-  GrantFactors,
-  GrantRequest,
-  GrantRequests,
-  Operation,
-  PendingGrant,
-  PracticeMember,
-  PracticeMembers,
-} from './model';
+import { Operation, PracticeMember, PracticeMembers } from './model';
 import { AccessOfPerson, Offboarded, Offboarding, PersonFacts } from './person';
 import { GIVEN_ROLES } from './vocabulary';
 
-const REFUSED: readonly MessageCode[] = [
+/** Why a permission of another person is neither given nor taken, alone or with a second person. */
+export const REFUSED: readonly MessageCode[] = [
   'record.not-found',
   'grant.partner',
   'grant.own',
@@ -25,27 +18,6 @@ const REFUSED: readonly MessageCode[] = [
   'grant.already-held',
   'grant.not-held',
 ];
-const APPROVING: readonly MessageCode[] = [
-  'grant.dea-expired',
-  'grant.not-open',
-  'grant.expired',
-  'grant.partner',
-  'grant.not-entitled',
-  'grant.approver-no-dea-number',
-  'grant.first-approver',
-  'grant.not-two-people',
-  'grant.another-must-approve',
-  'grant.approver-not-permitted',
-  'grant.approver-no-token',
-  'grant.no-dea-number',
-  'grant.target-partner',
-  'grant.target-inactive',
-  'grant.already-held',
-  'grant.not-held',
-  'grant.no-token',
-  'grant.initiator-lost',
-];
-const isPending = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
 
 export const listMembers = endpoint({
   // S2.4, S7-21
@@ -183,16 +155,6 @@ export const searchGrantees = endpoint({
   reply: z.array(PracticeMember),
 });
 
-export const listGrantRequests = endpoint({
-  // S7-32
-  name: 'listGrantRequests',
-  summary: 'Open requests about the ready-to-sign permission, oldest first',
-  method: 'GET',
-  path: '/grantrequests/getgrantrequest',
-  allow: 'grant.read',
-  reply: GrantRequests,
-});
-
 export const changeRequestPermission = endpoint({
   // S6-14, S7-33
   name: 'changeRequestPermission',
@@ -208,74 +170,4 @@ export const changeRequestPermission = endpoint({
     'grant.target-super-administrator',
     'grant.target-administrator',
   ],
-});
-
-export const requestReadyToSign = endpoint({
-  // S6-15, S7-34
-  name: 'requestReadyToSign',
-  summary:
-    'Begins a request about the ready-to-sign permission; it takes effect when a second person approves it',
-  method: 'POST',
-  path: '/grantrequests/rtspermissionrequest/:userId/:operation',
-  allow: 'grant.request',
-  status: 201,
-  params: z.object({ userId: Id, operation: Operation }),
-  reply: GrantRequest,
-  errors: [
-    ...REFUSED,
-    'grant.needs-change-permission',
-    'grant.dea-expired',
-    'grant.no-dea-number',
-    'grant.no-token',
-    'grant.already-open',
-  ],
-});
-
-export const authorizeGrant = endpoint({
-  // S7-35
-  name: 'authorizeGrant',
-  summary: 'Approves a request with PIN and code, or asks the own phone: 202 while it is unanswered',
-  method: 'POST',
-  path: '/grantrequests/authorize/:requestId',
-  allow: 'grant.approve',
-  status: 204,
-  params: z.object({ requestId: Id }),
-  body: GrantFactors,
-  reply: z.union([PendingGrant, z.undefined()]),
-  accepted: isPending,
-  errors: [
-    'grant.not-found',
-    ...APPROVING,
-    'grant.factor-refused',
-    'grant.locked',
-    'grant.pin-not-set',
-    'signing.factor-not-offered',
-    'grant.push-unreachable',
-  ],
-});
-
-export const completeGrantPush = endpoint({
-  // S7-36
-  name: 'completeGrantPush',
-  summary: 'Goes on after the phone was asked: 202 while it is unanswered, 204 once it has approved',
-  method: 'POST',
-  path: '/grantrequests/pushnotification/complete',
-  allow: 'grant.approve',
-  status: 204,
-  body: z.object({ transactionReferenceNumber: z.string().min(1).max(200) }),
-  reply: z.union([PendingGrant, z.undefined()]),
-  accepted: isPending,
-  errors: ['grant.push-unknown', 'grant.push-refused', 'grant.push-expired', ...APPROVING],
-});
-
-export const cancelGrantRequest = endpoint({
-  name: 'cancelGrantRequest',
-  summary: 'Takes back a request that one began', // S6-19, S7-37
-  method: 'DELETE',
-  path: '/grantrequests/:id',
-  allow: 'member',
-  status: 204,
-  params: z.object({ id: Id }),
-  reply: z.undefined(),
-  errors: ['grant.not-found', 'grant.not-open', 'grant.not-initiator'],
 });

@@ -1,10 +1,9 @@
 import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
-import { holdsToken, mayRevokeProofing } from '../proofing/rules';
-import type { Instant, TimeZone } from '../values/dates';
-import type { GrantRequest, Operation } from './model';
-import { secondFromText } from './two-people';
+import { holdsToken, mayRevokeProofing } from '../credentials/proofing/rules';
+import { type Instant, showInstant, type TimeZone } from '../values/dates';
+import type { Operation } from './model';
 
 /**
  * What a user may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9,
@@ -55,7 +54,7 @@ export interface Circumstances {
         readonly operation: Operation;
         /**
          * From when the actor and who began it count as two people; absent where they do
-         * (grants/two-people.ts).
+         * (approvals/two-people.ts).
          */
         readonly secondFrom?: Instant | undefined;
       }
@@ -66,29 +65,6 @@ export interface Circumstances {
   readonly anotherAdministers: boolean;
   /** On whose clock a refusal says from when; UTC where no one reads it. */
   readonly timeZone?: TimeZone;
-}
-
-/**
- * What decides besides the two people of a request, as the list of open requests has it. Other administrators
- * matter for deactivating only, which needs no request: none are assumed here, so that nothing is offered by
- * it.
- * @param request the open request about the target; undefined where there is none
- */
-export function toCircumstances(
-  request: Pick<GrantRequest, 'initiatedByUser' | 'operation' | 'secondFrom'> | undefined,
-  anotherUserHasRtsPermission: boolean,
-  timeZone: TimeZone,
-): Circumstances {
-  return {
-    request: request && {
-      initiatedById: request.initiatedByUser.id,
-      operation: request.operation,
-      secondFrom: request.secondFrom,
-    },
-    anotherUserHasRtsPermission,
-    anotherAdministers: false,
-    timeZone,
-  };
 }
 
 interface Situation extends Circumstances {
@@ -328,4 +304,9 @@ export function anotherMayAdminister(members: readonly GrantPerson[], personId: 
   return members.some(
     (member) => member.id !== personId && member.active && !member.isAwaited && may(rightsOf(member), needed),
   );
+}
+
+/** When two people count as two, as the sentence of the refusal says it: on the practice's clock. */
+export function secondFromText(secondFrom: string | undefined, timeZone: TimeZone): string {
+  return secondFrom === undefined ? '' : showInstant(timeZone, secondFrom);
 }

@@ -8,7 +8,7 @@ import {
   toDispensedLimit,
 } from './dispensed-dose';
 export type { AmountRange } from './dispensed-dose';
-import { placesOf, type Sig, type SigDuration, type SigStep, type Timing } from './model';
+import { periods, placesOf, type Sig, type SigDuration, type SigStep, type Timing } from './model';
 import type { DoseUnit } from './vocabulary';
 
 /** A part of directions in which the same is used up every day, or what is given once. */
@@ -45,6 +45,7 @@ export interface SigUse {
 export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequency';
 
 const COUNTED_IN_PUFFS: ReadonlySet<DoseUnit> = new Set(['puff', 'inhalation', 'spray']);
+const NO_USE: SigStretch = { amount: { least: 0, most: 0 }, days: 0 };
 const MILLILITER = 'C28254';
 const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
 /** A test uses up one strip and one lancet. */
@@ -62,7 +63,7 @@ const MINUTES_A_DAY = 1440;
 export function dosesPerDay(timing: Timing): AmountRange | undefined {
   switch (timing.kind) {
     case 'daily':
-      return { least: timing.times, most: timing.times };
+      return { least: timing.isMost ? 0 : timing.times, most: timing.times };
     case 'weekly':
       return { least: timing.times / 7, most: timing.times / 7 };
     case 'weekdays':
@@ -109,6 +110,16 @@ function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefine
   };
 }
 
+/** What several doses of the same days use up together. */
+function sumOf([first = NO_USE, ...others]: readonly SigStretch[], cap = Infinity): SigStretch {
+  if (others.length === 0) return first;
+  const total = others.reduce(
+    ({ least, most }, { amount }) => ({ least: least + amount.least, most: most + amount.most }),
+    first.amount,
+  );
+  return { ...first, amount: { least: Math.min(total.least, cap), most: Math.min(total.most, cap) } };
+}
+
 /** What a stretch uses up in so many days, no more than it has. */
 function amountIn({ amount, days, cycle }: SigStretch, count: number): AmountRange {
   if (days === 0) return amount;
@@ -131,10 +142,14 @@ const daysAround = (used: number, cycle: SigStep['cycle']): number =>
 export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): SigUse | SigObstacle {
   const cap = maximum && toDispensedLimit(maximum, drug);
   const stretches: SigStretch[] = [];
-  for (const step of steps) {
-    const stretch = toStretch(step, drug, typeof cap === 'number' ? cap : undefined);
-    if (typeof stretch === 'string') return stretch;
-    stretches.push(stretch);
+  for (const together of periods(steps)) {
+    const parts: SigStretch[] = [];
+    for (const step of together) {
+      const part = toStretch(step, drug, typeof cap === 'number' ? cap : undefined);
+      if (typeof part === 'string') return part;
+      parts.push(part);
+    }
+    stretches.push(sumOf(parts, typeof cap === 'number' ? cap : undefined));
   }
   if (typeof cap === 'string') return cap;
   const days = stretches.reduce((sum, stretch) => sum + stretch.days, 0);
@@ -147,7 +162,11 @@ export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): Sig
     days: hasEnd && days > 0 ? days : undefined,
     isAsNeeded: steps.some(
       ({ asNeeded, timing, duration, repeat }) =>
-        asNeeded || timing.kind === 'event' || duration?.isMost || repeat !== undefined,
+        asNeeded ||
+        timing.kind === 'event' ||
+        (timing.kind === 'daily' && timing.isMost) ||
+        duration?.isMost ||
+        repeat !== undefined,
     ),
     mayEndSooner: steps.at(-1)?.duration?.isMost === true,
     isCounted: !MEASURED.has(drug.potencyUnitCode),

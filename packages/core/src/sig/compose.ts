@@ -1,9 +1,10 @@
 import type { Drug } from '../drugs/model';
 import { compareDecimals, readDecimal } from '../values/decimals';
-import { type Sig, SigStep, type Timing } from './model';
+import { periods, type Sig, SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
 import { hasEnd, isSure, readSig, SPREAD } from './read-sig';
-import { type DURATION_UNITS, type DoseUnit, MEALS, type Method, PURPOSES, type Route } from './vocabulary';
+import { isPurpose, PURPOSES } from './purposes';
+import { type DURATION_UNITS, type DoseUnit, MEALS, type Method, type Route } from './vocabulary';
 import { writeSig, writeTiming } from './write-sig';
 
 const daily = (times: number, ...at: (Timing & { kind: 'daily' })['at']): Timing => ({
@@ -40,6 +41,23 @@ export const OFFERED_TIMINGS: readonly Timing[] = [
   { kind: 'once' },
 ];
 
+/** When a dose is offered that is one of several of a day. */
+export const OFFERED_MOMENTS: readonly Timing[] = (
+  [
+    'in the morning',
+    'with breakfast',
+    'before breakfast',
+    'at noon',
+    'with lunch',
+    'before lunch',
+    'in the afternoon',
+    'in the evening',
+    'with dinner',
+    'before dinner',
+    'at bedtime',
+  ] as const
+).map((moment) => daily(1, moment));
+
 /**
  * Ingredients that are taken once a week: 'daily' by mistake has killed (ISMP, List of Targeted Medication
  * Safety Best Practices, 2).
@@ -47,12 +65,13 @@ export const OFFERED_TIMINGS: readonly Timing[] = [
 const WEEKLY: ReadonlySet<string> = new Set(['methotrexate']);
 const isWeekly = (timing: Timing): boolean => timing.kind === 'interval' && timing.unit === 'week';
 
+/** Whether nothing daily is offered for a product. */
+export const isTakenWeekly = ({ ingredients }: Pick<Drug, 'ingredients'>): boolean =>
+  ingredients.some((name) => WEEKLY.has(name.toLowerCase()));
+
 /** How often products of these ingredients are offered to be given. */
-export function timingsFor({ ingredients }: Pick<Drug, 'ingredients'>): readonly Timing[] {
-  return ingredients.some((name) => WEEKLY.has(name.toLowerCase()))
-    ? OFFERED_TIMINGS.filter(isWeekly)
-    : OFFERED_TIMINGS;
-}
+export const timingsFor = (drug: Pick<Drug, 'ingredients'>): readonly Timing[] =>
+  isTakenWeekly(drug) ? OFFERED_TIMINGS.filter(isWeekly) : OFFERED_TIMINGS;
 
 /** One step of directions as its controls have it; '' where a part is left out, numbers as they are typed. */
 export interface StepParts {
@@ -69,7 +88,17 @@ export interface StepParts {
   /** What the product or the text says and no control shows. */
   readonly rest: Pick<
     SigStep,
-    'method' | 'route' | 'site' | 'layer' | 'repeat' | 'cycle' | 'conditions' | 'orAsDirected'
+    | 'method'
+    | 'route'
+    | 'site'
+    | 'layer'
+    | 'repeat'
+    | 'cycle'
+    | 'conditions'
+    | 'orAsDirected'
+    | 'isAlongside'
+    | 'scale'
+    | 'increase'
   > & {
     /** Whether the duration is the most. */
     readonly isMost?: true;
@@ -124,7 +153,9 @@ export function toParts(step: SigStep): StepParts {
  * @returns undefined where a dose or a time is missing, or a part cannot be
  */
 export function toStep(parts: StepParts): SigStep | undefined {
-  const timing = OFFERED_TIMINGS.find((one) => writeTiming(one) === parts.often) ?? readTiming(parts.often);
+  const timing =
+    [...OFFERED_TIMINGS, ...OFFERED_MOMENTS].find((one) => writeTiming(one) === parts.often) ??
+    readTiming(parts.often);
   const amount = readDecimal(parts.amount);
   const most = parts.most.trim() === '' ? undefined : readDecimal(parts.most);
   const hasAmount = parts.amount.trim() !== '';
@@ -151,7 +182,7 @@ export function toStep(parts: StepParts): SigStep | undefined {
     ...(MEALS.some((meal) => meal === parts.meal) ? { meal: parts.meal } : {}),
     ...(isCounted ? { duration: { count, unit: parts.countUnit, ...(isMost ? { isMost } : {}) } } : {}),
     asNeeded: parts.asNeeded,
-    ...(PURPOSES.some((purpose) => purpose === parts.purpose) ? { purpose: parts.purpose } : {}),
+    ...(isPurpose(parts.purpose) ? { purpose: parts.purpose } : {}),
   };
   return SigStep.safeParse(step).data;
 }
@@ -164,6 +195,18 @@ function readTiming(words: string): Timing | undefined {
   return isSure(reading) ? reading.sig.steps.at(-1)?.timing : undefined;
 }
 
+/** The doses of a period end together, with the first. */
+function withSharedEnds(steps: readonly SigStep[]): readonly SigStep[] {
+  return periods(steps).flatMap(([head, ...others]) => [
+    head,
+    ...others.map(({ duration: _, cycle: __, ...one }) => ({
+      ...one,
+      ...(head.duration ? { duration: head.duration } : {}),
+      ...(head.cycle ? { cycle: head.cycle } : {}),
+    })),
+  ]);
+}
+
 /**
  * The sentence that controls make; undefined while a step is not complete, or one without an end has another
  * behind it.
@@ -171,14 +214,17 @@ function readTiming(words: string): Timing | undefined {
  */
 export function compose(
   steps: readonly StepParts[],
-  besides: Pick<Sig, 'maximum' | 'advice'> = {},
+  besides: Pick<Sig, 'maximum' | 'advice' | 'remarks'> = {},
 ): string | undefined {
   const made = steps.flatMap((parts) => toStep(parts) ?? []);
-  const isOrdered = made.every(
-    ({ timing }, place) => timing.kind === 'later' || made.slice(0, place).every(hasEnd),
+  const heads = periods(withSharedEnds(made)).map(([head]) => head);
+  const isOrdered = heads.every(
+    ({ timing }, place) => timing.kind === 'later' || heads.slice(0, place).every(hasEnd),
   );
   if (made.length === 0 || made.length < steps.length || !isOrdered) return undefined;
-  return writeSig({ ...besides, steps: made });
+  const text = writeSig({ ...besides, steps: [...withSharedEnds(made)] });
+  // Two doses of a day may be at one time, which no one would understand.
+  return heads.length < made.length && !isSure(readSig(text)) ? undefined : text;
 }
 
 /**
@@ -201,7 +247,17 @@ export function readMilliliters(typed: string): string | undefined {
 }
 
 /** What no control makes. */
-const UNCONTROLLED = ['repeat', 'cycle', 'conditions', 'orAsDirected', 'layer', 'stated'] as const;
+const UNCONTROLLED = [
+  'isAlongside',
+  'scale',
+  'increase',
+  'repeat',
+  'cycle',
+  'conditions',
+  'orAsDirected',
+  'layer',
+  'stated',
+] as const;
 
 /**
  * Whether the sig of a child's oral liquid is what the controls make, letter by letter (readings P5-11: what is
@@ -213,11 +269,13 @@ export function isComposedLiquidSig(
   drug: Pick<Drug, 'ingredients' | 'doseForm' | 'route'>,
 ): boolean {
   const reading = readSig(sig, sigProductOf(drug, true));
-  if (!isSure(reading) || reading.sig.advice || writeSig(reading.sig) !== sig) return false;
+  if (!isSure(reading) || reading.sig.advice || reading.sig.remarks || writeSig(reading.sig) !== sig)
+    return false;
   const offered = timingsFor(drug).map(writeTiming);
   return reading.sig.steps.every(
     ({ method, dose, timing, duration, ...besides }) =>
       method === 'give' &&
+      (besides.purpose === undefined || PURPOSES.some((one) => one === besides.purpose)) &&
       !duration?.isMost &&
       UNCONTROLLED.every((part) => besides[part] === undefined) &&
       dose?.unit === 'mL' &&

@@ -6,7 +6,8 @@ interface PhraseWithNumbers {
   readonly write: string;
 }
 
-const MEAL = '(?:food|meals?|each meal|a meal|eating)';
+const MEAL =
+  '(?:food|meals?|each meal|a meal|eating(?: or drinking)?(?: or taking other medications?(?: or supplements?)?)?)';
 const MINUTES = '(?:minutes?|mins?)';
 const HOURS = '(?:hours?|hrs?)';
 const TO = '(?: to | ?- ?)';
@@ -22,6 +23,7 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: `about (\\d{1,2}) ${HOURS} apart`, write: 'about $1 hour(s) apart' },
   { pattern: `(\\d{1,2})${TO}(\\d{1,2}) ${HOURS} apart`, write: '$1 to $2 hours apart' },
   { pattern: `(\\d{1,2}) ${MINUTES} before ${MEAL}`, write: '$1 minute(s) before food' },
+  { pattern: `(\\d{1,2})${TO}(\\d{1,2}) ${MINUTES} before ${MEAL}`, write: '$1 to $2 minutes before food' },
   { pattern: `within (\\d{1,2}) ${MINUTES} before ${MEAL}`, write: 'within $1 minute(s) before food' },
   { pattern: `(\\d) ${HOURS} before ${MEAL}`, write: '$1 hour(s) before food' },
   {
@@ -63,6 +65,13 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: 'at the same time(?: each day| every day)?', write: 'at the same time each day' },
   { pattern: 'on the same day(?: each week)?', write: 'on the same day' },
   { pattern: 'while awake', write: 'while awake' },
+  { pattern: '(?:until|till) (?:all )?(?:gone|finished|completed?)', write: 'until finished' },
+  { pattern: 'with (?:food or milk|milk or food)', write: 'with food or milk' },
+  { pattern: 'in the shower|in shower', write: 'in the shower' },
+  {
+    pattern: 'starting (\\d{1,2}) days? (?:before|prior to) surgery',
+    write: 'starting $1 day(s) before surgery',
+  },
   { pattern: 'while upright', write: 'while upright' },
   { pattern: 'during menstruation', write: 'during menstruation' },
   {
@@ -76,7 +85,13 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: 'at most (\\d{1,2}) doses', write: 'at most $1 doses' },
   { pattern: '\\(?half in each cheek\\)?', write: 'half in each cheek' },
   { pattern: '(?:as|per|by) (?:the )?sliding scale|per scale', write: 'per sliding scale' },
-  { pattern: 'as directed|as (?:the )?package directs|ud|ut dict', write: DIRECTED },
+  {
+    pattern:
+      'as (?:directed|instructed) on (?:the )?(?:dose ?pack|package|label|box)|as directed|as instructed|' +
+      'as (?:the )?package directs|uad|ud|ut dict|(?:follow|per|as per) (?:the )?(?:package|pack|tablet ' +
+      'pack|dose ?pack) (?:directions|instructions)',
+    write: DIRECTED,
+  },
   {
     pattern: `as directed by (?:the |your |an? )?(${DIRECTING})`,
     write: `${DIRECTED} by the $1`,
@@ -86,8 +101,12 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
 /** What makes a patient give a dose, where no hour does. */
 const EVENTS: readonly PhraseWithNumbers[] = [
   {
-    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?migraine',
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:an? )?migraine(?: headache)?',
     write: 'at the start of migraine',
+  },
+  {
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?cold sores?',
+    write: 'at the first sign of a cold sore',
   },
   {
     pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?gout(?: flare)?',
@@ -98,8 +117,11 @@ const EVENTS: readonly PhraseWithNumbers[] = [
     write: 'at the start of chest pain',
   },
   { pattern: `(\\d{1,2}) ${MINUTES} before exercise`, write: '$1 minute(s) before exercise' },
-  { pattern: `(\\d) ${HOURS} before sex(?:ual activity)?`, write: '$1 hour(s) before sexual activity' },
-  { pattern: 'before sex(?:ual activity)?', write: 'before sexual activity' },
+  {
+    pattern: `(\\d) ${HOURS} before (?:sex(?:ual activity)?|intercourse)`,
+    write: '$1 hour(s) before sexual activity',
+  },
+  { pattern: 'before (?:sex(?:ual activity)?|intercourse)', write: 'before sexual activity' },
   { pattern: 'after each loose stool', write: 'after each loose stool' },
   { pattern: 'for (?:a )?severe allergic reaction', write: 'for a severe allergic reaction' },
 ];
@@ -133,9 +155,11 @@ const isOneOf = (phrases: readonly WrittenPhrase[]) => {
     });
 };
 
-export const isCondition = isOneOf(CONDITION_PHRASES);
 const isPhraseOfEvent = isOneOf(EVENT_PHRASES);
 export const isEvent = (text: string): boolean => text === OVERDOSE || isPhraseOfEvent(text);
+const isPhraseOfCondition = isOneOf(CONDITION_PHRASES);
+/** What happens is heeded besides a time. */
+export const isCondition = (text: string): boolean => isPhraseOfCondition(text) || isPhraseOfEvent(text);
 
 /** An event by which naloxone is given; with a time it is a purpose. */
 export const OVERDOSE = 'for opioid overdose';

@@ -1,15 +1,8 @@
 import { plainDecimal } from '../values/decimals';
-import type { SigStep, Timing } from './model';
+import type { Scale, SigStep, Timing } from './model';
 import { INTERVAL_UNIT_PHRASES, UNIT_PHRASES } from './phrases';
-import {
-  type Advice,
-  type DayTime,
-  type DoseUnit,
-  type Method,
-  PURPOSES,
-  type Route,
-  type Weekday,
-} from './vocabulary';
+import { isPurpose, toPurpose } from './purposes';
+import type { Advice, DayTime, DoseUnit, Method, Route, Weekday } from './vocabulary';
 
 /** What a typed direction leaves unsaid because of the product: '1 po bid' of a tablet is 1 tablet. */
 export interface SigProduct {
@@ -29,6 +22,10 @@ export interface Draft {
   /** A number without a unit. */
   isBare?: true;
   stated?: SigStep['stated'];
+  scale?: Scale['rows'];
+  /** Whether doses go by what is measured. */
+  isScaled?: true;
+  increase?: { by: string; most: string; every: number; unit: NonNullable<SigStep['duration']>['unit'] };
   layer?: SigStep['layer'];
   route?: Route;
   site?: SigStep['site'];
@@ -37,8 +34,12 @@ export interface Draft {
   duration?: SigStep['duration'];
   asNeeded?: true;
   times?: number;
+  /** 'Up to three times daily'. */
+  isMostTimes?: true;
   at: DayTime[];
   weekdays: Weekday[];
+  /** On the days that the doses before leave. */
+  isOnOthers?: true;
   timing?: Exclude<Timing, { kind: 'daily' | 'weekdays' }>;
   maximum?: { amount: string; unit: DoseUnit | undefined };
   /** The most in 24 hours, counted in doses. */
@@ -52,10 +53,13 @@ export interface Draft {
   orAsDirected?: true;
   conditions: string[];
   advice: Advice[];
+  remarks: string[];
 }
 
 export interface Phrase {
   readonly pattern: RegExp;
+  /** Whether it is a dose, of which a period may have several. */
+  readonly isDose?: true;
   /** @returns whether it fits what was read before */
   read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
 }
@@ -160,14 +164,25 @@ export function setDuration(
   );
 }
 
-export const PURPOSE = [...PURPOSES]
-  .sort((left, right) => right.length - left.length)
-  .map((purpose) => purpose.toLowerCase())
-  .join('|');
+/** What it is for; said twice alike it is one, and otherwise both. */
+export function setPurpose(draft: Draft, typed: string | undefined): boolean {
+  const purpose = toPurpose(typed ?? '');
+  if (purpose === undefined) return false;
+  const before = draft.purpose;
+  const both = before === undefined || before === purpose ? purpose : `${before} and ${purpose}`;
+  if (!isPurpose(both)) return false;
+  draft.purpose = both;
+  return true;
+}
 
-export function setPurpose(draft: Draft, text: string | undefined): boolean {
-  const purpose = PURPOSES.find((one) => one.toLowerCase() === text);
-  return purpose !== undefined && set(draft, 'purpose', purpose);
+/** The most in a day; with its unit or without it is said twice alike. */
+export function setMaximum(draft: Draft, amount: string, unit: DoseUnit | undefined): boolean {
+  const said = { amount: decimal(amount), unit };
+  const before = draft.maximum;
+  if (before && (before.amount !== said.amount || (before.unit && unit && before.unit !== unit)))
+    return false;
+  draft.maximum = { amount: said.amount, unit: unit ?? before?.unit };
+  return true;
 }
 
 /** Whether a day was new. */
@@ -183,3 +198,7 @@ export function addCondition(draft: Draft, condition: string): boolean {
   draft.conditions.push(condition);
   return true;
 }
+
+/** Whether it was said how often. */
+export const isTimed = ({ times, at: moments, timing, weekdays, isOnOthers }: Draft): boolean =>
+  times !== undefined || timing !== undefined || moments.length > 0 || weekdays.length > 0 || !!isOnOthers;

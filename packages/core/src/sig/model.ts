@@ -1,16 +1,19 @@
 import * as z from 'zod';
-import { isCondition, isEvent } from './conditions';
 import { DecimalText, plainDecimal } from '../values/decimals';
+import { isCondition, isEvent } from './conditions';
+import { isPurpose } from './purposes';
+import { isRemark } from './remarks';
 import {
   ADVICE,
+  CLOCK_TIME,
   DAY_TIMES,
+  type DayTime,
   DOSE_UNITS,
   DURATION_UNITS,
   INTERVAL_UNITS,
   LAYERS,
   MEALS,
   METHODS,
-  PURPOSES,
   type Route,
   ROUTES,
   type Site,
@@ -33,6 +36,11 @@ export type Dose = z.infer<typeof Dose>;
 const StatedDose = Dose.extend({ of: z.enum(['total', 'each']).optional() });
 export type StatedDose = z.infer<typeof StatedDose>;
 
+/** A moment of the day by its name, or by the clock: 'at 8 AM'. */
+const Moment = z.custom<DayTime>(
+  (text) => typeof text === 'string' && (DAY_TIMES.some((one) => one === text) || CLOCK_TIME.test(text)),
+);
+
 /** When it is given. */
 export const Timing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('once') }),
@@ -48,7 +56,9 @@ export const Timing = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('daily'),
     times: z.number().int().min(1).max(24),
-    at: z.array(z.enum(DAY_TIMES)).max(6),
+    at: z.array(Moment).max(6),
+    /** 'Up to three times daily': it may be less. */
+    isMost: z.literal(true).optional(),
   }),
   /** Every so many hours, days, weeks …; `most` makes it a range. */
   z.strictObject({
@@ -56,14 +66,18 @@ export const Timing = z.discriminatedUnion('kind', [
     every: z.number().int().min(1).max(999),
     most: z.number().int().min(1).max(999).optional(),
     unit: z.enum(INTERVAL_UNITS),
-    at: z.enum(DAY_TIMES).optional(),
+    at: Moment.optional(),
   }),
   z.strictObject({
     kind: z.literal('weekly'),
     times: z.number().int().min(2).max(6),
-    at: z.enum(DAY_TIMES).optional(),
+    at: Moment.optional(),
   }),
-  z.strictObject({ kind: z.literal('weekdays'), days: z.array(z.enum(WEEKDAYS)).min(1).max(7) }),
+  z.strictObject({
+    kind: z.literal('weekdays'),
+    days: z.array(z.enum(WEEKDAYS)).min(1).max(7),
+    at: Moment.optional(),
+  }),
   /** Nothing can be computed of it. */
   z.strictObject({ kind: z.literal('directed') }),
 ]);
@@ -84,11 +98,41 @@ const SigRepeat = z.strictObject({
   unit: z.enum(INTERVAL_UNITS),
 });
 
+/** Doses by what is measured before each: `dose` of the step runs from the smallest to the largest of them. */
+const Scale = z.strictObject({
+  /** In mg/dL of blood glucose, ascending; the last without an end is 'above', a first without a beginning 'below'. */
+  rows: z
+    .array(
+      z.strictObject({
+        from: z.number().int().min(0).max(999),
+        to: z.number().int().min(1).max(999).optional(),
+        amount: DecimalText.refine((text) => plainDecimal(text) === text),
+      }),
+    )
+    .min(2)
+    .max(12)
+    .refine((rows) => rows.every(({ from }, place) => place === 0 || from >= (rows[place - 1]?.to ?? 1000))),
+  /** What is given at each time besides. */
+  base: Amount.optional(),
+});
+export type Scale = z.infer<typeof Scale>;
+
+/** A dose that grows from its `amount` to its `most`: 'increase by 2 units every 3 days'. */
+const Increase = z.strictObject({
+  by: Amount,
+  every: z.number().int().min(1).max(99),
+  unit: z.enum(DURATION_UNITS),
+});
+
 /** One instruction: a taper or a titration has several, one after the other. */
 export const SigStep = z.strictObject({
+  /** Within the days of the step before it: another dose at another moment, or on the days between. */
+  isAlongside: z.literal(true).optional(),
   method: z.enum(METHODS).optional(),
   /** Absent where it cannot be counted: what is spread, or used as directed. */
   dose: Dose.optional(),
+  scale: Scale.optional(),
+  increase: Increase.optional(),
   /** Whether it agrees with the dose only the product can tell (doses/stated-amounts.ts). */
   stated: StatedDose.optional(),
   layer: z.enum(LAYERS).optional(),
@@ -98,7 +142,7 @@ export const SigStep = z.strictObject({
   meal: z.enum(MEALS).optional(),
   duration: SigDuration.optional(),
   asNeeded: z.boolean(),
-  purpose: z.enum(PURPOSES).optional(),
+  purpose: z.string().refine(isPurpose).optional(),
   /** The dose may be given again, so often and so long after it. */
   repeat: SigRepeat.optional(),
   /** So many days of a cycle of days: 12 of each 28. */
@@ -122,6 +166,8 @@ export const Sig = z.strictObject({
   steps: z.array(SigStep).min(1).max(12),
   maximum: DailyMaximum.optional(),
   advice: z.array(z.enum(ADVICE)).min(1).optional(),
+  /** What stands in directions and is for the pharmacist, or about no dose: kept in its words. */
+  remarks: z.array(z.string().refine(isRemark)).min(1).optional(),
 });
 export type Sig = z.infer<typeof Sig>;
 
@@ -130,6 +176,7 @@ const BY_SITE: Partial<Record<Site, Route>> = {
   'in the left eye': 'into the eye',
   'in both eyes': 'into the eye',
   'in the affected eye': 'into the eye',
+  'in the surgical eye': 'into the eye',
   'in the right ear': 'into the ear',
   'in the left ear': 'into the ear',
   'in both ears': 'into the ear',
@@ -156,6 +203,17 @@ export function impliedRoute({ site, method }: Pick<SigStep, 'site' | 'method'>)
   const ofSite = site && BY_SITE[site];
   if (ofSite !== undefined) return ofSite;
   return method === 'inhale' ? 'by inhalation' : undefined;
+}
+
+/** Steps in their order; those that share their days are together. */
+export function periods(steps: readonly SigStep[]): readonly (readonly [SigStep, ...SigStep[]])[] {
+  const all: [SigStep, ...SigStep[]][] = [];
+  for (const step of steps) {
+    const last = all.at(-1);
+    if (step.isAlongside && last) last.push(step);
+    else all.push([step]);
+  }
+  return all;
 }
 
 /** Both eyes, both ears and both nostrils take the dose twice. */

@@ -2,6 +2,8 @@ import { CONDITION_PHRASES, EVENT_PHRASES } from './conditions';
 import {
   addCondition,
   at,
+  decimal,
+  isTimed,
   type Draft,
   INTERVAL_UNITS,
   NUMBER,
@@ -9,11 +11,60 @@ import {
   set,
   setDuration,
   setInterval,
+  UNITS,
   wordFor,
 } from './draft';
-import { INTERVAL_UNIT_PHRASES } from './phrases';
+import { INTERVAL_UNIT_PHRASES, UNIT_PHRASES } from './phrases';
 
 const MOST = '(?:up to|at most|no more than)';
+
+/** One row of a scale, in mg/dL. */
+function addRow(draft: Draft, from: number, to: number | undefined, amount: string): boolean {
+  const before = draft.scale?.at(-1);
+  const isOrdered = before
+    ? before.to !== undefined &&
+      from >= before.to &&
+      from - before.to <= 1 &&
+      Number(amount) >= Number(before.amount)
+    : true;
+  if (!isOrdered || (to !== undefined && to <= from)) return false;
+  draft.scale = [
+    ...(draft.scale ?? []),
+    { from, ...(to === undefined ? {} : { to }), amount: decimal(amount) },
+  ];
+  return true;
+}
+
+const GIVES = `(?: ?mg/dl)? ?[:=,-]? ?(?:give |take |inject |use )?(\\d{1,2}(?:\\.\\d)?) ?(?:units?|u)`;
+/** What is measured, and doses by it. */
+const SCALE_PHRASES: Phrase[] = [
+  {
+    pattern: at(
+      '(?:plus |,? ?and )?(?:by|per|based on|according to) (?:the )?(?:blood (?:glucose|sugar)|glucose|' +
+        'sugar|bg|bs|fsbs)(?: levels?)?:?|(?:plus |as )?(?:by |per )?(?:the )?(?:following )?(?:sliding |' +
+        'correction )scale:?(?= \\d| below| under| <| if| bg| for)',
+    ),
+    read: (draft) => set(draft, 'isScaled', true),
+  },
+  {
+    pattern: at(
+      `(?:if |for )?(?:bg |bs |glucose |blood (?:sugar|glucose) )?(\\d{2,3})(?: ?- ?| to )(\\d{2,3})${GIVES}`,
+    ),
+    read: (draft, [, from, to, amount = '']) => addRow(draft, Number(from), Number(to), amount),
+  },
+  {
+    pattern: at(
+      `(?:if |for )?(?:bg |bs |glucose |blood (?:sugar|glucose) )?(?:above|over|greater than|more than|>) ?(\\d{2,3})${GIVES}`,
+    ),
+    read: (draft, [, from, amount = '']) => addRow(draft, Number(from), undefined, amount),
+  },
+  {
+    pattern: at(
+      `(?:if |for )?(?:bg |bs |glucose |blood (?:sugar|glucose) )?(?:below|under|less than|<) ?(\\d{2,3})${GIVES}`,
+    ),
+    read: (draft, [, to, amount = '']) => addRow(draft, 0, Number(to), amount),
+  },
+];
 
 /** Phrases in which numbers stand: lengths, days, cycles, repetitions, events and what is heeded besides. */
 export function withNumbers(): Phrase[] {
@@ -74,6 +125,11 @@ export function withNumbers(): Phrase[] {
       },
     },
     {
+      pattern: at(`repeat (?:once )?(?:after|in) (\\d{1,2}) (hours?|hrs?|h)`),
+      read: (draft, [, after]) =>
+        Number(after) >= 1 && set(draft, 'repeat', { times: 1, after: Number(after), unit: 'hour' }),
+    },
+    {
       pattern: at(`(\\d{1,3}) (${INTERVAL_UNITS}) later`),
       read: (draft, [, after, unit]) => {
         const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
@@ -85,6 +141,59 @@ export function withNumbers(): Phrase[] {
       },
     },
     {
+      pattern: at(
+        '(?:on (?:for )?|leave on (?:for )?|for |wear for |apply for )?12 ?(?:hours?|hrs?|h)(?: on)?,?(?: ' +
+          'and| then)? (?:off (?:for )?|remove for )?12 ?(?:hours?|hrs?|h)(?: off)?',
+      ),
+      read: (draft, [text = '']) =>
+        /off|remove/.test(text) && set(draft, 'times', 1) && addCondition(draft, 'remove after 12 hours'),
+    },
+    {
+      pattern: at(
+        `(?:(?:for|x) )?(\\d{1,2}) ?(days?|weeks?)(?: on)?,?(?: then| and| followed by)? (?:off (?:for )?|` +
+          `stop (?:for )?)?(\\d{1,2}) ?(days?|weeks?)(?: off)?(?: (?:and )?repeat)?`,
+      ),
+      read: (draft, [text = '', on, onUnit = '', off, offUnit = '']) => {
+        const inDays = (count: string | undefined, unit: string): number =>
+          Number(count) * (unit.startsWith('week') ? 7 : 1);
+        const [days, rest] = [inDays(on, onUnit), inDays(off, offUnit)];
+        return (
+          /off|stop/.test(text) &&
+          days > 0 &&
+          rest > 0 &&
+          days + rest <= 99 &&
+          set(draft, 'cycle', { days, of: days + rest })
+        );
+      },
+    },
+    {
+      pattern: at(
+        `,? ?(?:and |may )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?)(?: as ` +
+          `tolerated)?,? ?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
+          `?(${UNITS})?(?: is reached)?`,
+      ),
+      read: (draft, [, by = '', unit, every = '1', span, most = '', mostUnit]) => {
+        const named = [unit, mostUnit].map((one) => wordFor(UNIT_PHRASES, one) ?? draft.unit);
+        const interval = wordFor(INTERVAL_UNIT_PHRASES, span);
+        return (
+          named.every((one) => one === draft.unit) &&
+          draft.most === undefined &&
+          Number(most) > Number(draft.amount) &&
+          Number(by) > 0 &&
+          interval !== undefined &&
+          interval !== 'hour' &&
+          interval !== 'minute' &&
+          set(draft, 'increase', {
+            by: decimal(by),
+            most: decimal(most),
+            every: Number(every),
+            unit: interval,
+          })
+        );
+      },
+    },
+    ...SCALE_PHRASES,
+    {
       // Half of the dose on each side; another number contradicts the dose.
       pattern: at(`\\(?${NUMBER} ?ml in each cheek\\)?`),
       read: (draft, [, half]) =>
@@ -94,8 +203,11 @@ export function withNumbers(): Phrase[] {
     },
     ...EVENT_PHRASES.map(({ pattern, write }) => ({
       pattern: at(pattern),
+      // Besides a time it is something to heed.
       read: (draft: Draft, [, ...numbers]: readonly (string | undefined)[]) =>
-        set(draft, 'timing', { kind: 'event', event: write(numbers) }),
+        isTimed(draft)
+          ? addCondition(draft, write(numbers))
+          : set(draft, 'timing', { kind: 'event', event: write(numbers) }),
     })),
     ...CONDITION_PHRASES.map(({ pattern, write }) => ({
       pattern: at(pattern),

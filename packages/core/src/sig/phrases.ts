@@ -6,7 +6,6 @@ import type {
   Layer,
   Meal,
   Method,
-  Purpose,
   Route,
   Site,
   Weekday,
@@ -19,7 +18,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['take', 'take'],
   ['give', 'give|administer'],
   ['chew', 'chew'],
-  ['dissolve', 'dissolve|let dissolve'],
+  ['dissolve', 'dissolve|let dissolve|(?:and )?allow (?:it )?to dissolve'],
   ['apply', 'apply|rub in'],
   ['massage', 'massage(?: into the skin)?'],
   ['inject', 'inject'],
@@ -33,7 +32,8 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['use', 'use'],
   [
     'test',
-    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|glucose testing',
+    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|' +
+      'glucose testing|use to (?:check|test) (?:your )?(?:blood )?(?:glucose|sugars?)',
   ],
 ];
 
@@ -41,7 +41,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
 export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['tablet', 'tablets?|tabs?|tbs|caplets?'],
   ['capsule', 'capsules?|caps?'],
-  ['mL', 'ml|milliliters?|cc'],
+  ['mL', 'mls?|milliliters?|cc'],
   ['mg', 'mg|milligrams?'],
   ['mcg', 'mcg|micrograms?|ug'],
   ['gram', 'grams?|gm|g'],
@@ -68,41 +68,57 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['pen needle', '(?:pen )?needles?'],
   ['sensor', 'sensors?'],
   ['swab', '(?:alcohol )?swabs?'],
+  ['click', 'clicks?'],
 ];
 
 export const ROUTE_PHRASES: Phrases<Route> = [
-  ['by mouth', '(?:by|via) oral route|oral route|by mouth|orally|oral|po|p\\.o\\.'],
-  ['under the tongue', 'under the tongue|under tongue|sublingually|sublingual|sl'],
+  ['by mouth', '(?:(?:by|via) )?oral route|by mouth|per os|orally|oral|po|p\\.o\\.'],
+  [
+    'under the tongue',
+    'under the tongue|(?:by|via) sublingual route|under tongue|sublingually|sublingual|sl',
+  ],
   ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
   [
     'by inhalation',
-    'by inhalation|inhaled|via inhalation|via nebulizer|by nebulizer|nebulized|into the lungs|inhalation',
+    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|(?:(?:by|via|in|per|with|using)(?: an?)? ' +
+      ')?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|' +
+      'with) (?:an? |the )?inhaler',
   ],
-  ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally'],
-  ['into the eye', 'into the eye|into eye|ophthalmically'],
-  ['into the ear', 'into the ear|into ear'],
-  ['on the skin', 'on the skin|on skin|to the skin|to skin|topically|topical|top'],
+  ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally|(?:by|via) (?:intra)?nasal route'],
+  ['into the eye', 'into the eye|into eye|ophthalmically|(?:by|via) ophthalmic route'],
+  ['into the ear', 'into the ear|into ear|(?:by|via) otic route'],
+  [
+    'on the skin',
+    'on the skin|on skin|to the skin|to skin|(?:(?:by|via) )?topical route|topically|topical|top',
+  ],
   [
     'under the skin',
-    'under the skin|subcutaneously|subcutaneous|subcut|subq|sub-q|sub q|sq|sc|s\\.c\\.|sub cut',
+    'under the skin|(?:by|via) subcutaneous route|subcutaneously|subcutaneous|subcut|subq|sub-q|sub q|sq|sc|s\\.c\\.|sub cut',
   ],
-  ['into the muscle', 'into the muscle|intramuscularly|intramuscular|im|i\\.m\\.'],
+  [
+    'into the muscle',
+    'into the muscle|(?:by|via) intramuscular route|intramuscularly|intramuscular|im|i\\.m\\.',
+  ],
   ['into a vein', 'into a vein|intravenously|intravenous|iv'],
-  ['rectally', 'rectally|per rectum|into the rectum|pr'],
-  ['vaginally', 'vaginally|per vagina|into the vagina|intravaginally|pv'],
+  ['rectally', 'rectally|(?:by|via) rectal route|per rectum|into the rectum|pr'],
+  ['vaginally', 'vaginally|(?:by|via) vaginal route|per vagina|into the vagina|intravaginally|pv'],
 ];
 
 /** Sites that any product can name. */
 export const SITE_PHRASES: Phrases<Site> = [
-  ['in the right eye', '(?:in(?:to)?|to) (?:the )?right eye'],
-  ['in the left eye', '(?:in(?:to)?|to) (?:the )?left eye'],
-  ['in both eyes', '(?:in(?:to)?|to) (?:both eyes|each eye|the eyes)'],
+  ['in the right eye', '(?:(?:in(?:to)?|to) )?(?:the |your )?right eye'],
+  ['in the left eye', '(?:(?:in(?:to)?|to) )?(?:the |your )?left eye'],
+  ['in both eyes', '(?:(?:in(?:to)?|to) )?(?:both eyes|each eye)|(?:in(?:to)?|to) the eyes'],
   ['in the affected eye', '(?:in(?:to)?|to) (?:the |each )?affected eye(?:\\(s\\))?'],
-  ['in the right ear', '(?:in(?:to)?|to) (?:the )?right ear'],
-  ['in the left ear', '(?:in(?:to)?|to) (?:the )?left ear'],
-  ['in both ears', '(?:in(?:to)?|to) (?:both ears|each ear)'],
+  ['in the surgical eye', 'in(?:to)? (?:the )?(?:surgical|operat(?:ed|ive)) eye'],
+  ['in the right ear', '(?:(?:in(?:to)?|to) )?(?:the |your )?right ear'],
+  ['in the left ear', '(?:(?:in(?:to)?|to) )?(?:the |your )?left ear'],
+  ['in both ears', '(?:(?:in(?:to)?|to) )?(?:both ears|each ear)'],
   ['in the affected ear', '(?:in(?:to)?|to) (?:the |each )?affected ear(?:\\(s\\))?'],
-  ['in each nostril', '(?:in(?:to)? )?(?:each nostril|both nostrils)|in each nare'],
+  [
+    'in each nostril',
+    '(?:(?:in(?:to)?|per|by|to) )?(?:each nostril|both nostrils|each nares?|both nares)(?: route)?|per nostril',
+  ],
   ['in one nostril', 'in(?:to)? 1 nostril'],
   ['on the tongue', 'on (?:the |top of the )?tongue'],
   [
@@ -111,7 +127,7 @@ export const SITE_PHRASES: Phrases<Site> = [
   ],
   ['to the scalp', '(?:to|on) (?:the )?scalp'],
   ['to the face', '(?:to|on) (?:the )?face'],
-  ['to the affected and surrounding area', 'to the affected and surrounding areas?'],
+  ['to the affected and surrounding area', 'to the affected and surrounding areas?(?: of (?:the )?skin)?'],
   ['to the clean burned area', 'to the clean burned areas?'],
   ['to the painful area', 'to (?:the )?(?:most )?painful areas?'],
   ['to the damp skin of the affected area', 'to the damp skin of the affected area'],
@@ -144,23 +160,26 @@ export const LAYER_PHRASES: Phrases<Layer> = [
 ];
 
 /** What a meal names again: 'every morning before breakfast' is one dose. */
-const MORNING = '(?:(?:(?:every|each|in the) morning|q ?am) )';
+const MORNING = '(?:(?:(?:every|each|in the|first thing in the) morning|q ?am) )';
 const EVENING = '(?:(?:(?:every|each|in the) evening|q ?pm) )';
 
 export const DAY_TIME_PHRASES: Phrases<DayTime> = [
   ['before breakfast', `${MORNING}?(?:30 ?(?:minutes|mins?) )?before breakfast`],
-  ['with breakfast', `${MORNING}?with breakfast`],
-  ['in the morning', '(?:in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.'],
+  ['with breakfast', `${MORNING}?(?:with|at) (?:breakfast|(?:the )?morning meal)(?! or)`],
+  [
+    'in the morning',
+    '(?:(?:first thing )?in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.|(?:(?:in the|in|every|each) )?am',
+  ],
   ['at noon', 'at noon|q ?noon|noon|at midday'],
   ['before lunch', 'before lunch'],
-  ['with lunch', 'with lunch'],
+  ['with lunch', '(?:with|at) lunch'],
   ['in the afternoon', '(?:in the|every|each) (?:early )?afternoon|(?:early )?afternoon'],
-  ['in the evening', '(?:in the|every|each) evening|evening|q ?pm'],
-  ['before dinner', `${EVENING}?before (?:dinner|supper)`],
-  ['with dinner', `${EVENING}?with (?:dinner|supper|the evening meal)`],
+  ['in the evening', '(?:in the|every|each) evening|evening|q ?pm|(?:(?:in the|in|every|each) )?pm'],
+  ['before dinner', `${EVENING}?before (?:dinner|supper|(?:the )?evening meal)`],
+  ['with dinner', `${EVENING}?(?:(?:with|at) (?:dinner|supper)|with (?:the )?evening meal)`],
   [
     'at bedtime',
-    '(?:(?:(?:every|each) (?:night|day)|nightly|at night) )?at bedtime|every bedtime|' +
+    '(?:(?:(?:every|each) (?:night|day)|nightly|at night) )?(?:at|before) bed ?time|every bedtime|' +
       'nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
   ],
 ];
@@ -235,29 +254,19 @@ export const WEEKDAY_PHRASES: Phrases<Weekday> = [
 export const DAILY_PHRASES: readonly (readonly [number, string])[] = [
   [
     1,
-    'q ?d(?:aily)?|q\\.d\\.|q ?day|daily|every day|each day|(?:once|1 time|1x) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
+    'q ?d(?:aily)?|q\\.d\\.|q ?day|daily|every day|each day|everyday|(?:once|1 time|1x) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
   ],
-  [2, 'b ?i ?d|2 ?x day|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [3, 't ?i ?d|3 ?x day|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [4, 'q ?i ?d|4 ?x day|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [5, '(?:5 times|5x|x5) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [6, '(?:6 times|6x|x6) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-];
-
-/** What purposes are typed as besides their own words. */
-export const PURPOSE_PHRASES: Phrases<Purpose> = [
-  ['muscle spasms', '(?:muscle )?spasms?'],
-  ['nausea or vomiting', 'nausea ?/ ?vomiting|n ?/ ?v'],
-  ['fever or pain', 'fever ?/ ?pain'],
-  ['pain or fever', 'pain ?/ ?fever'],
-  ['allergies', 'allergy'],
-  ['itching', 'itch(?:iness)?'],
-  ['shortness of breath', 'sob|short of breath'],
-  ['wheezing', 'wheeze'],
-  ['high blood pressure', 'hypertension|htn'],
-  ['urinary tract infection', 'uti'],
-  ['sleep', 'sleeping'],
-  ['migraine', 'migraines|migraine headaches?'],
+  [
+    2,
+    'b ?i ?d|2 ?x day|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
+  ],
+  [
+    3,
+    't ?i ?d|3 ?x day|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
+  ],
+  [4, 'q ?i ?d|4 ?x day|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)'],
+  [5, '(?:5 times|5x|x5) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)'],
+  [6, '(?:6 times|6x|x6) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)'],
 ];
 
 export const INTERVAL_UNIT_PHRASES: Phrases<IntervalUnit> = [

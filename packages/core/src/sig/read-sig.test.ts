@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_PHRASES } from './conditions';
-import { impliedRoute, Sig, type SigStep, type Timing } from './model';
+import { impliedRoute, periods, Sig, type SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
+import { PURPOSES } from './purposes';
 import { isSure, readSig, type SigProduct } from './read-sig';
 import {
   ADVICE,
@@ -14,38 +15,26 @@ import {
   LAYERS,
   MEALS,
   METHODS,
-  PURPOSES,
   ROUTES,
   SITES,
   WEEKDAYS,
 } from './vocabulary';
 import { writeSig } from './write-sig';
 
-const PRODUCTS: Readonly<Record<string, SigProduct>> = {
-  tablet: sigProductOf({ doseForm: 'tablet', route: 'oral' }),
-  capsule: sigProductOf({ doseForm: 'extended-release capsule', route: 'oral' }),
-  liquid: sigProductOf({ doseForm: 'suspension', route: 'oral' }),
-  child: sigProductOf({ doseForm: 'suspension', route: 'oral' }, true),
-  insulin: sigProductOf({ doseForm: 'injection', route: 'subcutaneous' }),
-  inhaler: sigProductOf({ doseForm: 'metered-dose inhaler', route: 'inhalation' }),
-  eye: sigProductOf({ doseForm: 'ophthalmic solution', route: 'ophthalmic' }),
-  ear: sigProductOf({ doseForm: 'otic solution', route: 'otic' }),
-  nose: sigProductOf({ doseForm: 'nasal spray', route: 'nasal' }),
-  cream: sigProductOf({ doseForm: 'cream', route: 'topical' }),
-  patch: sigProductOf({ doseForm: 'patch', route: 'transdermal' }),
-  suppository: sigProductOf({ doseForm: 'suppository', route: 'rectal' }),
-  strips: sigProductOf({ doseForm: 'test strip', route: '' }),
-  lancets: sigProductOf({ doseForm: 'lancet', route: '' }),
-  needles: sigProductOf({ doseForm: 'pen needle', route: '' }),
-  sensor: sigProductOf({ doseForm: 'glucose sensor', route: '' }),
-  meter: sigProductOf({ doseForm: 'glucose meter', route: '' }),
-  any: {},
-};
+interface Kind {
+  readonly doseForm: string;
+  readonly route: string;
+  readonly isForMinor?: boolean;
+}
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../../../tests/fixtures/directions/${name}`, import.meta.url), 'utf8');
+const PRODUCTS: Readonly<Record<string, SigProduct>> = Object.fromEntries(
+  Object.entries(JSON.parse(fixture('products.json')) as Record<string, Kind>).map(
+    ([name, { isForMinor, ...kind }]) => [name, sigProductOf(kind, isForMinor)],
+  ),
+);
 
-const TYPED = readFileSync(
-  new URL('../../../../tests/fixtures/directions/typed.txt', import.meta.url),
-  'utf8',
-)
+const TYPED = fixture('typed.txt')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' | ') as [product: string, typed: string, means: string]);
@@ -162,44 +151,135 @@ const step = fc.record({
   ),
   orAsDirected: fc.option(fc.constant(true as const), { nil: undefined }),
   asNeeded: fc.boolean(),
-  purpose: fc.option(fc.constantFrom(...PURPOSES), { nil: undefined }),
+  purpose: fc.option(fc.constantFrom(...PURPOSES, 'moodiness', 'right elbow pain', 'anxiety or sleep'), {
+    nil: undefined,
+  }),
 });
+
+const given = {
+  layer: undefined,
+  stated: undefined,
+  repeat: undefined,
+  increase: undefined,
+  duration: undefined,
+};
+const atMoments = (...at: (Timing & { kind: 'daily' })['at']): Timing => ({
+  kind: 'daily',
+  times: at.length,
+  at,
+});
+const onDays = (...days: (Timing & { kind: 'weekdays' })['days']): Timing => ({ kind: 'weekdays', days });
+const EVERY_OTHER: Timing = { kind: 'interval', every: 2, unit: 'day' };
+/** Times that the doses of one period can have. */
+const together = fc.constantFrom<readonly Timing[]>(
+  [atMoments('in the morning'), atMoments('at bedtime')],
+  [atMoments('in the morning'), atMoments('at noon', 'in the evening'), atMoments('at bedtime')],
+  [atMoments('before breakfast'), atMoments('before lunch'), atMoments('before dinner')],
+  [atMoments('at 8 AM'), atMoments('at 11:30 AM', 'at 4 PM')],
+  [{ kind: 'daily', times: 3, at: [] }, atMoments('at bedtime')],
+  [onDays('Monday', 'Wednesday', 'Friday'), onDays('Tuesday', 'Thursday', 'Saturday', 'Sunday')],
+  [EVERY_OTHER, EVERY_OTHER],
+);
+const scaled = fc
+  .record({
+    amounts: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 6 }),
+    base: fc.option(fc.integer({ min: 1, max: 30 })),
+  })
+  .map(({ amounts, base }) => {
+    const rows = [...amounts]
+      .sort((one, other) => one - other)
+      .map((units, place, all) => ({
+        from: 150 + 50 * place,
+        ...(place === all.length - 1 ? {} : { to: 199 + 50 * place }),
+        amount: String(units),
+      }));
+    const least = Number(rows[0]?.amount) + (base ?? 0);
+    const most = Number(rows.at(-1)?.amount) + (base ?? 0);
+    return {
+      dose: { amount: String(least), most: String(most), unit: 'unit' as const },
+      scale: { rows, ...(base === null ? {} : { base: String(base) }) },
+      timing: { kind: 'daily' as const, times: 3, at: [] },
+    };
+  });
+const increasing = fc
+  .record({
+    from: fc.integer({ min: 1, max: 20 }),
+    by: fc.integer({ min: 1, max: 5 }),
+    every: fc.integer({ min: 1, max: 14 }),
+  })
+  .map(({ from, by, every }) => ({
+    dose: { amount: String(from), most: String(from + by * 4), unit: 'unit' as const },
+    increase: { by: String(by), every, unit: 'day' as const },
+    timing: atMoments('at bedtime'),
+  }));
+const period = fc
+  .tuple(step, together, fc.array(step, { minLength: 4, maxLength: 4 }))
+  .map(([first, timings, steps]) =>
+    timings.map((when, place) => ({
+      ...(place === 0 ? first : (steps[place] ?? first)),
+      ...given,
+      // The same dose at two times would be one.
+      dose: { amount: String(place + 1), unit: first.dose.unit },
+      timing: when,
+      cycle: undefined,
+      ...(place === 0 ? {} : { isAlongside: true as const }),
+    })),
+  );
+const changing = fc
+  .tuple(fc.oneof(scaled, increasing), fc.option(fc.constantFrom(...MEALS), { nil: undefined }))
+  .map(([one, meal]) => [{ ...one, meal, asNeeded: false }]);
 /** The steps of one direction are given in one way: what changes between them is said again. */
 const sig = fc
   .record({
-    method: fc.constantFrom(...METHODS),
+    // A scale has no number behind its method, and 'spray' alone is one.
+    method: fc.constantFrom(...METHODS.filter((one) => one !== 'spray')),
     site: fc.option(fc.constantFrom(...SITES), { nil: undefined }),
     route: fc.constantFrom(...ROUTES),
-    steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+    steps: fc
+      .array(fc.oneof({ weight: 4, arbitrary: step.map((one) => [one]) }, period, changing), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((all) => all.flat().slice(0, 12)),
     maximum: fc.option(fc.record({ amount, unit: fc.constantFrom(...DOSE_UNITS) }), { nil: undefined }),
     advice: fc.subarray([...ADVICE]),
+    remarks: fc.subarray([
+      'ok to fill december 20 2022',
+      'patient will buy otc if not covered',
+      'must last 30 days',
+    ]),
   })
-  .map(({ method, site, route, steps, maximum, advice }) =>
+  .map(({ method, site, route, steps, maximum, advice, remarks }) =>
     Sig.parse({
       steps: withEnds(steps).map((one) =>
         withoutUndefined({ ...one, method, site, route: impliedRoute({ site, method }) ?? route }),
       ),
       ...(maximum ? { maximum } : {}),
       ...(advice.length > 0 ? { advice } : {}),
+      ...(remarks.length > 0 ? { remarks } : {}),
     }),
   );
 
-/** Only the last step may have no end, and none is shorter than what it repeats after. */
-function withEnds<Step extends { timing: Timing; duration?: SigStep['duration'] }>(
-  steps: readonly Step[],
-): Step[] {
-  return steps.map((one, place) => {
-    const isLast = place === steps.length - 1;
-    const isLong = one.timing.kind !== 'daily' && one.timing.kind !== 'once' && one.timing.kind !== 'event';
-    if (isLong && (one.duration !== undefined || !isLast))
-      return { ...one, duration: { count: 600 + place, unit: 'month' } };
-    return isLast || one.timing.kind === 'once'
-      ? one
-      : { ...one, duration: one.duration ?? { count: 3 + place, unit: 'day' } };
+type Made = Omit<SigStep, 'method' | 'route' | 'site'>;
+
+/** Only the last period may have no end, none is shorter than what it repeats after, and all of one end together. */
+function withEnds(steps: readonly Made[]): Made[] {
+  const all = periods(steps);
+  return all.flatMap((doses, place) => {
+    const isLast = place === all.length - 1;
+    const [{ timing, duration }, ...others] = doses;
+    const isLong = timing.kind !== 'daily' && timing.kind !== 'once' && timing.kind !== 'event';
+    const length =
+      isLong && (duration !== undefined || !isLast)
+        ? { count: 600 + place, unit: 'month' as const }
+        : isLast || timing.kind === 'once'
+          ? duration
+          : (duration ?? { count: 3 + place, unit: 'day' as const });
+    return [doses[0], ...others].map((one) => ({ ...one, duration: length }) as Made);
   });
 }
 
-function withoutUndefined(step: Record<string, unknown>): SigStep {
+function withoutUndefined(step: object): SigStep {
   return Object.fromEntries(Object.entries(step).filter(([, part]) => part !== undefined)) as SigStep;
 }
 

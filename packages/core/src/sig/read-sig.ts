@@ -1,10 +1,13 @@
 import { plainDecimal } from '../values/decimals';
-import { isDirected, isOnceADay, OVERDOSE } from './conditions';
-import { type Dose, impliedRoute, placesOf, type Sig, type SigStep, type Timing } from './model';
+import { isDirected, OVERDOSE } from './conditions';
+import type { Draft, SigProduct } from './draft';
+import { isShorterThanInterval, timingOf } from './draft-timing';
+import { joinDoses, type PeriodDose } from './join-doses';
+import { type Dose, impliedRoute, placesOf, type Scale, type Sig, type SigStep, type Timing } from './model';
 import { normalizeTyped } from './normalize-typed';
-import type { Draft, Phrase, SigProduct } from './draft';
+import { readPeriod } from './read-period';
 import { phrasesFor } from './typed-phrases';
-import type { Advice, DayTime, Method, Route } from './vocabulary';
+import type { Advice, Method, Route } from './vocabulary';
 export type { SigProduct } from './draft';
 
 /** What was understood of typed directions. */
@@ -24,119 +27,6 @@ export interface SigReading {
 /** Whether everything was understood, so that it can be computed with. */
 export function isSure(reading: SigReading): reading is SigReading & { readonly sig: Sig } {
   return reading.sig !== undefined && reading.unread.length === 0 && reading.missing.length === 0;
-}
-
-/** Words that say nothing by themselves before what follows them. */
-const FILLER = /(?:and|on|each week on|every(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?= )/y;
-const SEPARATOR = /[\s,;]+|\.(?!\d)/y;
-const WORD = /[^\s,;]+/y;
-
-/** Reads one step. @returns its draft, and the words that it does not understand */
-function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unread: string[] } {
-  const draft: Draft = { at: [], weekdays: [], advice: [], conditions: [] };
-  const unread: string[] = [];
-  let place = 0;
-  const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = place;
-    return pattern.exec(text);
-  };
-  while (place < text.length) {
-    const separator = match(SEPARATOR);
-    if (separator) {
-      place += separator[0].length;
-      continue;
-    }
-    const [longest] = phrases
-      .flatMap((phrase) => {
-        const found = match(phrase.pattern);
-        return found ? [{ phrase, found }] : [];
-      })
-      .sort((left, right) => right.found[0].length - left.found[0].length);
-    const filler = longest ? null : match(FILLER);
-    const read = longest?.found[0] ?? filler?.[0] ?? match(WORD)?.[0] ?? text.charAt(place);
-    if (longest ? !longest.phrase.read(draft, longest.found) : !filler) unread.push(read.replace(/\.$/, ''));
-    place += read.length;
-  }
-  return { draft, unread };
-}
-
-/** Moments that one dose may be named by twice. */
-const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
-  ['in the morning', 'before breakfast'],
-  ['in the morning', 'with breakfast'],
-  ['before breakfast', 'with breakfast'],
-  ['at noon', 'before lunch'],
-  ['at noon', 'with lunch'],
-  ['before lunch', 'with lunch'],
-  ['in the evening', 'before dinner'],
-  ['in the evening', 'with dinner'],
-  ['before dinner', 'with dinner'],
-  ['in the evening', 'at bedtime'],
-];
-
-/** The timing of a draft; undefined where nothing says when, or two things contradict each other. */
-function toTiming({
-  timing,
-  times,
-  at: dayTimes,
-  weekdays,
-  isAdditional,
-}: Draft): Timing | 'contradiction' | undefined {
-  if (weekdays.length > 0) {
-    const isWeekly =
-      timing === undefined || (timing.kind === 'interval' && timing.unit === 'week' && timing.every === 1);
-    return isWeekly && times === undefined && dayTimes.length === 0
-      ? { kind: 'weekdays', days: weekdays }
-      : 'contradiction';
-  }
-  if (timing !== undefined) return times === undefined ? withMoment(timing, dayTimes) : 'contradiction';
-  if (times === undefined && dayTimes.length === 0) return undefined;
-  const count = times ?? dayTimes.length;
-  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: no one
-  // knows
-  if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
-    return 'contradiction';
-  return dayTimes.length === 0 || dayTimes.length === count || isAdditional
-    ? { kind: 'daily', times: count, at: dayTimes }
-    : 'contradiction';
-}
-
-/** A dose of some weeks or days may have its moment; two of them contradict that it is one. */
-function withMoment(
-  timing: NonNullable<Draft['timing']>,
-  dayTimes: readonly DayTime[],
-): Timing | 'contradiction' {
-  const [at, ...others] = dayTimes;
-  if (at === undefined) return timing;
-  const isLong =
-    timing.kind === 'weekly' ||
-    (timing.kind === 'interval' && timing.unit !== 'hour' && timing.unit !== 'minute');
-  return isLong && others.length === 0 ? { ...timing, at } : 'contradiction';
-}
-
-/** When a step is given; some words that are no time say it. */
-function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
-  const said = toTiming(draft);
-  if (said !== undefined) return said;
-  if (draft.days && draft.days[0] === draft.days[1]) return { kind: 'daily', times: 1, at: [] };
-  if (draft.conditions.some(isOnceADay)) return { kind: 'daily', times: 1, at: [] };
-  if (draft.conditions.some((one) => one.startsWith('as soon as possible'))) return { kind: 'once' };
-  if (draft.purpose === 'opioid overdose' && draft.asNeeded === undefined)
-    return { kind: 'event', event: OVERDOSE };
-  return draft.conditions.some(isDirected) ? { kind: 'directed' } : undefined;
-}
-
-/** A length that is no longer than what it repeats after is how long one is worn, or no one's guess. */
-const DAYS_BETWEEN: Partial<Record<string, number>> = { day: 1, week: 7, month: 30 };
-function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'duration'>): boolean {
-  const days = duration && duration.count * DAYS_IN[duration.unit];
-  const between =
-    timing.kind === 'interval'
-      ? timing.every * (DAYS_BETWEEN[timing.unit] ?? 0)
-      : timing.kind === 'weekly' || timing.kind === 'weekdays'
-        ? DAYS_IN.week
-        : 0;
-  return days !== undefined && between > 1 && days <= between;
 }
 
 /** Whether a step has an end, behind which another may begin. */
@@ -166,17 +56,41 @@ function isMaybeStrength(
   );
 }
 
-function toDose({ amount, most, unit }: Draft): Dose | undefined {
+function toDose({ amount, most, unit, scale, increase }: Draft): Dose | undefined {
+  if (scale) return scaledDose(scale, amount);
   if (amount === undefined || unit === undefined) return undefined;
-  return { amount, ...(most === undefined ? {} : { most }), unit };
+  const largest = increase?.most ?? most;
+  return { amount, ...(largest === undefined ? {} : { most: largest }), unit };
 }
+
+/** From the smallest to the largest that a scale gives, with what is given besides. */
+function scaledDose(rows: Scale['rows'], base: string | undefined): Dose {
+  const amounts = rows.map(({ amount }) => Number(amount) + Number(base ?? 0)).filter((sum) => sum > 0);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  return {
+    amount: plainDecimal(least.toFixed(4)),
+    ...(most > least ? { most: plainDecimal(most.toFixed(4)) } : {}),
+    unit: 'unit',
+  };
+}
+
+/** Whether doses by a measured value have their rows, and are counted as those are. */
+const isScaleWhole = ({ isScaled, scale, unit, most, amount }: Draft): boolean =>
+  isScaled === undefined
+    ? scale === undefined
+    : scale !== undefined &&
+      scale.length > 1 &&
+      scale.some((row) => Number(row.amount) > 0) &&
+      most === undefined &&
+      (amount === undefined || unit === 'unit');
 
 /** A pill is what the product is, where that is a tablet or a capsule. */
 const nameUnit = (text: string, { unit }: SigProduct): string =>
   unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
 
 /** A step begins at 'then', but not what is done with the same dose: 'then rinse'. */
-const NEXT_STEP = /[,;.]? then (?!rinse|call|remove)/;
+const NEXT_STEP =
+  /[,;.]? then (?!rinse|call|remove|off\b|stop (?:for )?\d|\d+ (?:days?|weeks?) off|increase by)/;
 
 const DAYS_IN = { day: 1, week: 7, month: 30 } as const;
 const daysOf = ({ duration }: SigStep): number =>
@@ -189,7 +103,7 @@ function toDuration(
 ): SigStep['duration'] | 'contradiction' {
   if (!days) return duration;
   const [from, to] = days;
-  const begins = before.reduce((sum, step) => sum + daysOf(step), 1);
+  const begins = before.reduce((sum, step) => sum + (step.isAlongside ? 0 : daysOf(step)), 1);
   return duration || from !== begins ? 'contradiction' : { count: to - from + 1, unit: 'day' };
 }
 
@@ -214,53 +128,68 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const bare: string[] = [];
   const parts: Partial<SigReading['parts'][number]>[] = [];
   const steps: SigStep[] = [];
-  let maximum: Sig['maximum'];
   const advice = new Set<Advice>();
+  const remarks = new Set<string>();
+  let maximum: Sig['maximum'];
+  let period: PeriodDose[] = [];
+  let periodText = '';
+  const endPeriod = (): void => {
+    const joined = joinDoses(period);
+    if (period.length > 0 && !joined) unread.push(periodText);
+    steps.push(...(joined ?? period.map(({ step }) => step)));
+    [period, periodText] = [[], ''];
+  };
   for (const part of nameUnit(normalizeTyped(typed), product).split(NEXT_STEP)) {
-    const read = readStep(part, phrases);
-    const { draft } = read;
-    const before = steps.at(-1);
-    const timing = timingOf(draft);
-    const dose = toDose(draft) ?? continuedDose(draft, before);
-    const duration = toDuration(draft, steps);
-    // 'In the morning then 3 in the evening' is one day, and the schema's THEN says two periods.
-    if (before && !hasEnd(before) && !(typeof timing === 'object' && timing.kind === 'later'))
-      unread.push('then');
+    const read = readPeriod(part, phrases);
     unread.push(...read.unread);
-    if (isMaybeStrength(draft, product)) {
-      bare.push(draft.amount ?? '');
-      unread.push(draft.amount ?? '');
-    }
-    for (const one of draft.advice) advice.add(one);
-    if (draft.maximum) {
-      const unit = draft.maximum.unit ?? dose?.unit;
-      if (unit === undefined || maximum) unread.push('max');
-      else maximum = { amount: draft.maximum.amount, unit };
-    }
-    if (draft.mostDoses !== undefined) {
-      // So many doses are so much only where a dose is one amount in one place.
-      const isOne = dose && dose.most === undefined && placesOf({ site: draft.site ?? before?.site }) === 1;
-      if (maximum || !isOne) unread.push('max');
-      else maximum = { amount: multiply(dose.amount, draft.mostDoses), unit: dose.unit };
-    }
-    if (timing === 'contradiction' || duration === 'contradiction') unread.push(part);
-    else if (timing === undefined) missing.push('timing');
-    if (typeof timing === 'object' && timing.kind === 'later' && !before?.dose) unread.push(part);
-    if (dose === undefined && (draft.amount !== undefined || needsDose(timing, draft, product)))
-      missing.push('dose');
-    const where = {
-      method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
-      site: draft.site ?? before?.site,
-    };
-    const route = draft.route ?? before?.route ?? impliedRoute(where) ?? product.route;
-    parts.push(withoutAbsent({ ...where, dose, route }));
-    if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
-    if (isShorterThanInterval(timing, { duration })) unread.push(part);
-    const conditions = draft.conditions.filter((one) => timing.kind !== 'directed' || !isDirected(one));
-    steps.push(
-      withoutAbsent({
+    for (const { draft, text, joins } of read.doses) {
+      if (joins !== 'alongside') endPeriod();
+      periodText = [periodText, text].filter(Boolean).join(' ');
+      const before = period.at(-1)?.step ?? steps.at(-1);
+      // Which days are left is settled by the whole period.
+      const timing = draft.isOnOthers ? DAYS_LEFT : timingOf(draft);
+      const dose = toDose(draft) ?? continuedDose(draft, before);
+      const duration = toDuration(draft, steps);
+      // 'In the morning then 3 in the evening' is one day, and the schema's THEN says two periods.
+      if (
+        joins === undefined &&
+        before &&
+        !hasEnd(before) &&
+        !(typeof timing === 'object' && timing.kind === 'later')
+      )
+        unread.push('then');
+      if (draft.isOnOthers && isTimedBesides(draft)) unread.push(text);
+      if (!isScaleWhole(draft)) unread.push('scale');
+      if (isMaybeStrength(draft, product)) {
+        bare.push(draft.amount ?? '');
+        unread.push(draft.amount ?? '');
+      }
+      for (const one of draft.advice) advice.add(one);
+      for (const one of draft.remarks) remarks.add(one);
+      const most = maximumOf(draft, dose, draft.site ?? before?.site);
+      if (most !== undefined) {
+        if (most === 'unknown' || maximum) unread.push('max');
+        else maximum = most;
+      }
+      if (timing === 'contradiction' || duration === 'contradiction') unread.push(text);
+      else if (timing === undefined) missing.push('timing');
+      if (typeof timing === 'object' && timing.kind === 'later' && !before?.dose) unread.push(text);
+      if (dose === undefined && (draft.amount !== undefined || needsDose(timing, draft, product)))
+        missing.push('dose');
+      const where = {
+        method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
+        site: draft.site ?? before?.site,
+      };
+      const route = draft.route ?? before?.route ?? impliedRoute(where) ?? product.route;
+      parts.push(withoutAbsent({ ...where, dose, route }));
+      if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
+      if (isShorterThanInterval(timing, { duration })) unread.push(text);
+      const conditions = draft.conditions.filter((one) => timing.kind !== 'directed' || !isDirected(one));
+      const step = withoutAbsent({
         ...where,
         dose,
+        scale: draft.scale && withoutAbsent({ rows: draft.scale, base: draft.amount }),
+        increase: draft.increase && toIncrease(draft.increase),
         stated: draft.stated,
         layer: draft.layer,
         route,
@@ -273,15 +202,46 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
         cycle: draft.cycle,
         conditions: conditions.length > 0 ? conditions : undefined,
         orAsDirected: draft.orAsDirected,
-      }),
-    );
+      });
+      period.push({ step, isOnOthers: draft.isOnOthers === true });
+    }
+    endPeriod();
   }
   const besides = {
     ...(maximum ? { maximum } : {}),
     ...(advice.size > 0 ? { advice: [...advice] } : {}),
+    ...(remarks.size > 0 ? { remarks: [...remarks] } : {}),
   };
   const sig = steps.length === 0 ? undefined : { steps, ...besides };
   return { sig, unread, missing, bare, parts };
+}
+
+/** Stands where the days that other doses leave are meant, until those are known. */
+const DAYS_LEFT: Timing = { kind: 'interval', every: 2, unit: 'day' };
+const isTimedBesides = ({ times, timing, weekdays, at }: Draft): boolean =>
+  times !== undefined || timing !== undefined || weekdays.length > 0 || at.length > 0;
+
+const toIncrease = ({ by, every, unit }: NonNullable<Draft['increase']>): SigStep['increase'] => ({
+  by,
+  every,
+  unit,
+});
+
+/** The most in 24 hours that one dose says; 'unknown' where its unit is not, or doses are no one amount. */
+function maximumOf(
+  { maximum, mostDoses }: Draft,
+  dose: Dose | undefined,
+  site: SigStep['site'],
+): Sig['maximum'] | 'unknown' {
+  if (maximum && mostDoses !== undefined) return 'unknown';
+  if (maximum) {
+    const unit = maximum.unit ?? dose?.unit;
+    return unit === undefined ? 'unknown' : { amount: maximum.amount, unit };
+  }
+  if (mostDoses === undefined) return undefined;
+  // So many doses are so much only where a dose is one amount in one place.
+  const isOne = dose && dose.most === undefined && placesOf({ site }) === 1;
+  return isOne ? { amount: multiply(dose.amount, mostDoses), unit: dose.unit } : 'unknown';
 }
 
 /** A tablet that goes there is not taken. */
@@ -302,7 +262,7 @@ function needsDose(
   return (
     layer === undefined &&
     !(
-      SPREAD.has(method ?? product.method) &&
+      (SPREAD.has(method ?? product.method) || (method === 'use' && SPREAD.has(product.method))) &&
       (route ?? impliedRoute({ site, method }) ?? product.route) === 'on the skin'
     )
   );

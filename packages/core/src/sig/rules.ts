@@ -88,7 +88,9 @@ function frozen<Value>(value: Value): Value {
 
 /** No dose and no day holds what no person could take. */
 export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
-  for (const { dose, timing } of sigOf(form.sig, drug)?.steps ?? []) {
+  let before = 0;
+  for (const { dose, timing, isAlongside } of sigOf(form.sig, drug)?.steps ?? []) {
+    if (!isAlongside) before = 0;
     if (!dose) continue;
     const most = Number(dose.most ?? dose.amount);
     const atATime = (MOST_AT_A_TIME as Partial<Record<string, number>>)[dose.unit];
@@ -105,8 +107,9 @@ export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
         : timing.kind === 'daily'
           ? timing.times * most
           : 0;
-    if (aDay !== undefined && perDay > aDay)
-      return stop('sig.day-impossible', { amount: String(Math.round(perDay)), unit: dose.unit }, 'sig');
+    before += perDay;
+    if (aDay !== undefined && before > aDay)
+      return stop('sig.day-impossible', { amount: String(Math.round(before)), unit: dose.unit }, 'sig');
   }
   return pass;
 };

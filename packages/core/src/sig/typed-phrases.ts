@@ -4,13 +4,14 @@ import {
   decimal,
   type Draft,
   INTERVAL_UNITS,
+  isTimed,
   NUMBER,
   type Phrase,
-  PURPOSE,
   set,
   setDose,
   setDuration,
   setInterval,
+  setMaximum,
   setPurpose,
   setStated,
   type SigProduct,
@@ -19,7 +20,10 @@ import {
   wordFor,
   wordsOf,
 } from './draft';
+import { isDirected } from './conditions';
 import { withNumbers } from './phrases-with-numbers';
+import { FREE_PURPOSE, KNOWN_PURPOSE, SEVERITY } from './purposes';
+import { REMARK_PATTERNS } from './remarks';
 import {
   ADVICE_PHRASES,
   DAILY_PHRASES,
@@ -30,12 +34,23 @@ import {
   LAYER_PHRASES,
   MEAL_PHRASES,
   METHOD_PHRASES,
-  PURPOSE_PHRASES,
   ROUTE_PHRASES,
   SITE_PHRASES,
   UNIT_PHRASES,
   WEEKDAY_PHRASES,
 } from './phrases';
+import { CLOCK_TIME, type DayTime } from './vocabulary';
+
+const COUNTED = 'tablets?|tabs?|capsules?|caps?';
+
+const clockTime = (hour = '', minute = '00', half = 'a'): DayTime =>
+  `at ${hour}${minute === '00' ? '' : `:${minute}`} ${half.toUpperCase()}M`;
+
+/** A moment that is named twice is one. */
+function addMoment(draft: Draft, moment: DayTime): boolean {
+  if (!draft.at.includes(moment)) draft.at.push(moment);
+  return true;
+}
 
 const isTested = ({ method }: SigProduct): boolean => method === undefined || method === 'test';
 
@@ -50,10 +65,33 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     ),
     {
       pattern: at(`(?:(?:the )?contents of )?(?:an? )?${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS})`),
+      isDose: true,
       read: (draft, [, ...groups]) => setDose(draft, groups, product),
     },
+    // One strength before what has it: '1 150 mg tablet'.
     {
-      pattern: at(`${NUMBER}(?:${TO}${NUMBER})?`),
+      pattern: at(`${NUMBER} ${NUMBER} ?(mg|mcg|g|units) (${COUNTED})`),
+      isDose: true,
+      read: (draft, [, amount, strength, unit, counted]) =>
+        setDose(draft, [amount, undefined, counted], product) &&
+        setStated(draft, [strength, undefined, unit], 'each'),
+    },
+    // '3 mL = 150 mg': a dose and the same, or what was a dose already and the same.
+    {
+      pattern: at(`${NUMBER} ?(${UNITS}) ?= ?${NUMBER} ?(${UNITS})`),
+      isDose: true,
+      read: (draft, [, amount, unit, same, sameUnit]) => {
+        const isAgain = draft.amount === decimal(amount ?? '') && draft.unit === wordFor(UNIT_PHRASES, unit);
+        return (
+          (isAgain || setDose(draft, [amount, undefined, unit], product)) &&
+          setStated(draft, [same, undefined, sameUnit], undefined)
+        );
+      },
+    },
+    {
+      // '2 am' may be the hour.
+      pattern: at(`${NUMBER}(?:${TO}${NUMBER})?(?! ?[ap]\\.?m\\b)`),
+      isDose: true,
       read: (draft, [, ...groups]) => {
         draft.isBare = true;
         return setDose(draft, groups, product);
@@ -75,6 +113,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(`an? (${UNITS})`),
+      isDose: true,
       read: (draft, [, unit]) => setDose(draft, ['1', undefined, unit], product),
     },
     ...wordsOf(ROUTE_PHRASES, (draft, word) => set(draft, 'route', word)),
@@ -99,15 +138,32 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       },
     })),
     {
-      pattern: at('(\\d{1,2}) times (?:daily|(?:a|per|each) day)'),
+      pattern: at('(\\d{1,2}) (?:times|x) ?(?:daily|(?:a|per|each|every) day)'),
       read: (draft, [, times]) =>
         Number(times) >= 1 && Number(times) <= 24 && set(draft, 'times', Number(times)),
     },
-    ...wordsOf(DAY_TIME_PHRASES, (draft, word) => {
-      if (draft.at.includes(word)) return false;
-      draft.at.push(word);
-      return true;
-    }),
+    ...DAILY_PHRASES.map(([times, pattern]) => ({
+      pattern: at(`up to (?:${pattern})`),
+      read: (draft: Draft) => set(draft, 'times', times) && set(draft, 'isMostTimes', true),
+    })),
+    {
+      pattern: at('up to (\\d{1,2}) times (?:daily|(?:a|per|each|every) day)'),
+      read: (draft, [, times]) =>
+        Number(times) >= 1 &&
+        Number(times) <= 24 &&
+        set(draft, 'times', Number(times)) &&
+        set(draft, 'isMostTimes', true),
+    },
+    ...wordsOf(DAY_TIME_PHRASES, addMoment),
+    {
+      pattern: at('(?:at|@) ?(1[0-2]|[1-9])(?::?([0-5]\\d))? ?([ap])\\.?m\\.?'),
+      read: (draft, [, hour, minute, half]) => addMoment(draft, clockTime(hour, minute, half)),
+    },
+    {
+      pattern: at('(?:and )?(1[0-2]|[1-9])(?::?([0-5]\\d))? ?([ap])\\.?m\\.?'),
+      read: (draft, [, hour, minute, half]) =>
+        draft.at.some((moment) => CLOCK_TIME.test(moment)) && addMoment(draft, clockTime(hour, minute, half)),
+    },
     ...DAY_TIMES_PHRASES.map(([dayTimes, pattern]) => ({
       pattern: at(pattern),
       read: (draft: Draft) => {
@@ -125,8 +181,24 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     { pattern: at('every hour|hourly|q ?1? ?h'), read: (draft) => setInterval(draft, ['1', undefined, 'h']) },
     { pattern: at('every minute'), read: (draft) => setInterval(draft, ['1', undefined, 'minute']) },
     {
-      pattern: at('every other day|q ?o ?d|q\\.o\\.d\\.|alternate days'),
+      pattern: at('every other day|every 2nd day|q ?o ?d|q\\.o\\.d\\.|(?:on )?alternate days'),
       read: (draft) => setInterval(draft, ['2', undefined, 'd']),
+    },
+    {
+      pattern: at('every other (week|month)|every 2nd week'),
+      read: (draft, [, unit = 'week']) => setInterval(draft, ['2', undefined, unit]),
+    },
+    {
+      pattern: at(
+        '(?:on )?(?:all )?(?:the )?(?:other days|days between|remaining days|rest of the (?:days|week))',
+      ),
+      read: (draft) => set(draft, 'isOnOthers', true),
+    },
+    {
+      pattern: at(
+        `(?:q|every) ?(\\d{1,3})(?:${TO}(\\d{1,3}))? ?-?(hours?|hrs?|h) (?:daily|(?:every|each|a) day)`,
+      ),
+      read: (draft, [, ...groups]) => setInterval(draft, groups),
     },
     {
       pattern: at('(?:once |1 time )?(?:each|a|per|every) week|(?:once )?weekly|q ?(?:wk|week|weekly)'),
@@ -158,19 +230,59 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       return true;
     }),
     ...wordsOf(WEEKDAY_PHRASES, addWeekday),
+    ...wordsOf(
+      WEEKDAY_PHRASES.map(([day, pattern]) => [day, `q ?(?:${pattern})`] as const),
+      addWeekday,
+    ),
     {
-      pattern: at('m/w/f|mwf'),
+      pattern: at('t/th/s(?:at?)?/su?n?|t/th|tth|tue/thu(?:rs)?'),
+      read: (draft, [text = '']) =>
+        !text.includes('/s') && (['Tuesday', 'Thursday'] as const).every((day) => addWeekday(draft, day)),
+    },
+    {
+      pattern: at('m/w/f|mwf|m,? ?w,? ?(?:and )?f'),
       read: (draft) => (['Monday', 'Wednesday', 'Friday'] as const).every((day) => addWeekday(draft, day)),
     },
-    { pattern: at('(?:as|if|when) needed|prn|p\\.r\\.n\\.'), read: (draft) => set(draft, 'asNeeded', true) },
-    { pattern: at(`(?:for )?(${PURPOSE})`), read: (draft, [, purpose]) => setPurpose(draft, purpose) },
-    ...PURPOSE_PHRASES.map(([purpose, pattern]) => ({
-      pattern: at(`(?:for )?(?:${pattern})`),
-      read: (draft: Draft) => set(draft, 'purpose', purpose),
+    {
+      pattern: at('(?:only )?(?:as|if|when) needed|prn|p\\.r\\.n\\.'),
+      read: (draft) => set(draft, 'asNeeded', true),
+    },
+    ...['(?:for (?:the |your )?)?', 'for (?:the |your )?'].map((lead, place) => ({
+      pattern: at(`${lead}(${place === 0 ? `${SEVERITY}(?:${KNOWN_PURPOSE})` : FREE_PURPOSE})`),
+      read: (draft: Draft, [, purpose]: readonly (string | undefined)[]) => setPurpose(draft, purpose),
     })),
     {
-      pattern: at(`(?:for|x) ?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
+      pattern: at(`(${KNOWN_PURPOSE}) (mild|moderate|severe)`),
+      read: (draft, [, purpose = '', severity = '']) => setPurpose(draft, `${severity} ${purpose}`),
+    },
+    {
+      pattern: at(`((?:${KNOWN_PURPOSE})(?: ?/ ?| or | and )(?:${KNOWN_PURPOSE}))`),
+      read: (draft, [, purpose]) => setPurpose(draft, purpose),
+    },
+    {
+      pattern: at(REMARK_PATTERNS.join('|')),
+      read: (draft, [text = '']) => {
+        draft.remarks.push(text);
+        return true;
+      },
+    },
+    {
+      pattern: at(`(?:for|x|times|during) ?(?:the next )?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setDuration(draft, groups),
+    },
+    {
+      // Behind how often, a length is how long; of what comes before or after something no one knows.
+      pattern: at(
+        '(\\d{1,3}) (days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
+          'apart|prior|in\\b|ago|out\\b|cycle|supply))',
+      ),
+      read: (draft, [, count, unit = '']) =>
+        (isTimed(draft) || draft.conditions.some(isDirected)) &&
+        setDuration(draft, [count, unit.startsWith('night') ? 'days' : unit]),
+    },
+    {
+      pattern: at('(?:for|x) ?(\\d{1,3}) nights?'),
+      read: (draft, [, count]) => setDuration(draft, [count, 'days']),
     },
     {
       pattern: at(
@@ -185,13 +297,18 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(
-        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
-          `${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
+        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|(?:to )?exceed)(?: more than)?|up to)[.:]? ?` +
+          `${NUMBER} ?(${UNITS})? ?${inDay}`,
       ),
-      read: (draft, [text = '', amount, unit]) =>
-        amount !== undefined &&
-        new RegExp(`(?:mdd.*|${inDay})$`).test(text) &&
-        set(draft, 'maximum', { amount: decimal(amount), unit: wordFor(UNIT_PHRASES, unit) }),
+      read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),
+    },
+    {
+      pattern: at(
+        `(?:max(?:imum)?(?: (?:dose|amount))? (?:daily|(?:per|a|in a) day)(?: (?:dose|amount))?|daily ` +
+          `max(?:imum)?(?: dose)?|mdd|mdd of|max(?:imum)? daily)` +
+          `(?: of| is)?(?: ?[:=])? ?${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
+      ),
+      read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),
     },
   ];
 }

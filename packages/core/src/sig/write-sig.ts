@@ -2,6 +2,8 @@ import {
   type DailyMaximum,
   type Dose,
   impliedRoute,
+  periods,
+  type Scale,
   type Sig,
   type SigDuration,
   type SigStep,
@@ -66,19 +68,50 @@ export function writeTiming(timing: Timing): string {
     case 'weekly':
       return [`${times(timing.times)} each WEEK`, timing.at].filter(Boolean).join(' ');
     case 'weekdays':
-      return `each WEEK on ${list(timing.days)}`;
+      return [`each WEEK on ${list(timing.days)}`, timing.at].filter(Boolean).join(' ');
     case 'interval':
       return writeInterval(timing);
   }
 }
 
 /** Moments that stand for some of the times only are written as besides the others. */
-function writeDaily({ times: count, at }: Extract<Timing, { kind: 'daily' }>): string {
+function writeDaily({ times: count, at, isMost }: Extract<Timing, { kind: 'daily' }>): string {
   const others = at.length > 0 && at.length < count;
+  const often = (number: number): string => `${isMost ? 'up to ' : ''}${times(number)} daily`;
   return others
-    ? `${times(count - at.length)} daily and ${list(at)}`
-    : [`${times(count)} daily`, list(at)].filter(Boolean).join(' ');
+    ? `${often(count - at.length)} and ${list(at)}`
+    : [often(count), list(at)].filter(Boolean).join(' ');
 }
+
+/** A dose among others of the same days: its moments say how often, and alternate days which. */
+function writeTimingAmong(step: SigStep): string {
+  const { timing } = step;
+  if (timing.kind === 'daily' && timing.at.length === timing.times && !timing.isMost) return list(timing.at);
+  return step.isAlongside && timing.kind === 'interval' ? 'on the days between' : writeTiming(timing);
+}
+
+function writeRow({ from, to, amount }: Scale['rows'][number]): string {
+  const range =
+    to === undefined
+      ? `above ${String(from)}`
+      : from === 0
+        ? `below ${String(to)}`
+        : `${String(from)} to ${String(to)}`;
+  return `${range}: ${showAmount(amount)} ${showDoseUnit('unit', amount)}`;
+}
+
+/** What is given by a measured value, a row for each range. */
+const writeScale = ({ rows }: Scale): string => `by blood glucose: ${rows.map(writeRow).join(', ')}`;
+
+const writeIncrease = (
+  { by, every, unit }: NonNullable<SigStep['increase']>,
+  { most = '', unit: dosed }: Dose,
+): string =>
+  [
+    `increase by ${showAmount(by)} ${showDoseUnit(dosed, by)}`,
+    `every ${every === 1 ? unit : plural(every, unit)}`,
+    `up to ${showAmount(most)} ${showDoseUnit(dosed, most)}`,
+  ].join(' ');
 
 /** Weekly is written so that no one reads it as daily: the mistake with methotrexate has killed (ISMP). */
 function writeInterval({ at, ...interval }: Extract<Timing, { kind: 'interval' }>): string {
@@ -105,7 +138,15 @@ const writeDuration = ({ count, unit, isMost }: SigDuration): string =>
 const JOINED = /^(?:with|while|during|after|for) /;
 
 /** What follows a comma: what may come again, and additional instructions. */
-function writeBesides({ meal, cycle, repeat, conditions = [], orAsDirected }: SigStep): string[] {
+function writeBesides({
+  meal,
+  cycle,
+  repeat,
+  conditions = [],
+  orAsDirected,
+}: Pick<SigStep, 'meal' | 'repeat' | 'conditions' | 'orAsDirected'> & {
+  cycle: SigStep['cycle'] | undefined;
+}): string[] {
   return [
     ...(cycle ? [`for ${String(cycle.days)} days of each ${String(cycle.of)}-day cycle`] : []),
     ...(repeat ? [`may repeat ${times(repeat.times)} after ${plural(repeat.after, repeat.unit)}`] : []),
@@ -117,8 +158,14 @@ function writeBesides({ meal, cycle, repeat, conditions = [], orAsDirected }: Si
 /**
  * One step in words; a later one does not repeat how and where the one before is given.
  */
-function writeStep(step: SigStep, before: SigStep | undefined): string {
-  const { method, dose, stated, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
+function writeStep(
+  step: SigStep,
+  before: SigStep | undefined,
+  { isAmong, isLast }: { readonly isAmong: boolean; readonly isLast: boolean },
+): string {
+  const { method, stated, layer, route, site, timing, meal, asNeeded, purpose, scale, increase } = step;
+  const duration = isLast ? step.duration : undefined;
+  const dose = writtenDose(step);
   const isNew = <Part>(part: Part, same: Part | undefined): boolean => before === undefined || part !== same;
   const words = [
     method !== undefined && isNew(method, before?.method) && (METHOD_WORDS[method] ?? method),
@@ -127,7 +174,7 @@ function writeStep(step: SigStep, before: SigStep | undefined): string {
     layer,
     route !== impliedRoute(step) && isNew(route, before?.route) && route,
     site !== undefined && isNew(site, before?.site) && site,
-    writeTiming(timing),
+    isAmong ? writeTimingAmong(step) : writeTiming(timing),
     meal,
     asNeeded && 'as needed',
     purpose !== undefined && `for ${purpose}`,
@@ -135,20 +182,47 @@ function writeStep(step: SigStep, before: SigStep | undefined): string {
   ]
     .filter((part) => part !== false && part !== undefined && part !== '')
     .join(' ');
-  return `${words}${writeBesides(step).join('')}`;
+  const cycle = isLast ? step.cycle : undefined;
+  return [
+    `${words}${writeBesides({ ...step, cycle }).join('')}`,
+    ...(increase && step.dose ? [`, ${writeIncrease(increase, step.dose)}`] : []),
+    ...(scale ? [`${scale.base === undefined ? ' ' : ', plus '}${writeScale(scale)}`] : []),
+  ].join('');
+}
+
+/** The dose as it is written before what changes it; a scale without a base writes its own. */
+function writtenDose({ dose, scale, increase }: SigStep): Dose | undefined {
+  if (!dose) return undefined;
+  if (scale) return scale.base === undefined ? undefined : { amount: scale.base, unit: dose.unit };
+  return increase ? { amount: dose.amount, unit: dose.unit } : dose;
 }
 
 const writeMaximum = ({ amount, unit }: DailyMaximum): string =>
   `Do not use more than ${showAmount(amount)} ${showDoseUnit(unit, amount)} in 24 hours.`;
 
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /**
  * The sentence that a patient reads, the same on the screen, on paper and on the wire: sentence case, whole
  * words, numbers as ISMP wants them (List of Error-Prone Abbreviations, 2024). What it writes, readSig reads.
  */
-export function writeSig({ steps, maximum, advice = [] }: Sig): string {
-  const text = steps.map((step, place) => writeStep(step, steps[place - 1])).join(', then ');
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return [sentence, maximum && writeMaximum(maximum), ...advice.map((one) => `${one}.`)]
+export function writeSig({ steps, maximum, advice = [], remarks = [] }: Sig): string {
+  let before: SigStep | undefined;
+  const text = periods(steps)
+    .map((together) =>
+      together
+        .map((step, place) => {
+          const written = writeStep(step, before, {
+            isAmong: together.length > 1,
+            isLast: place === together.length - 1,
+          });
+          before = step;
+          return written;
+        })
+        .join(' and '),
+    )
+    .join(', then ');
+  return [sentence(text), maximum && writeMaximum(maximum), ...[...advice, ...remarks].map(sentence)]
     .filter(Boolean)
     .join(' ');
 }

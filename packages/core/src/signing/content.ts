@@ -8,7 +8,7 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { SignedKind, type SigningItem } from './model';
-import { OtpType } from '../proofing/model';
+import { OtpType } from '../credentials/proofing/model';
 
 const Address = z.object({
   line1: z.string(),

@@ -10,7 +10,7 @@ import { CalendarDate } from '../values/dates';
 import { SIGNING, SigningFactors } from './factors';
 import { SendingReply, SignedPrescription, SignedSort, SigningReview } from './model';
 import { Version } from '../values/integers';
-import { PinNumber } from '../proofing/model';
+import { PinNumber } from '../credentials/proofing/model';
 import { WRITING } from '../prescriptions/contract';
 
 export const validateControlledPermission = endpoint({

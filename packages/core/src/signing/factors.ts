@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MessageCode } from '../findings/messages';
-import { OtpType, PinNumber } from '../proofing/model';
+import { OtpType, PinNumber } from '../credentials/proofing/model';
 
 /** The second factor and the PIN, as sending takes them (P7-13, readings: in the body). */
 export const SigningFactors = z.object({

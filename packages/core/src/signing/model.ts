@@ -7,7 +7,7 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { SIGNED_KINDS, SIGNED_SORTS } from './vocabulary';
-import { OtpType } from '../proofing/model';
+import { OtpType } from '../credentials/proofing/model';
 
 /** What can be signed (P7-1, S9-11). */
 export const SignedKind = z.enum(SIGNED_KINDS);

@@ -1,5 +1,5 @@
 import { type Finding, pass, stop } from '../findings/finding';
-import { PinNumber } from '../proofing/model';
+import { PinNumber } from '../credentials/proofing/model';
 
 /** Whether every digit is as far from the one before it as a step says: 0 repeats, 1 counts up, -1 down. */
 const isInSteps = (pin: string, step: number): boolean =>

@@ -15,7 +15,7 @@ import {
   scheduleIsCurrent,
   scheduleIsPrescribable,
 } from '../prescriptions/rules/schedule';
-import type { OtpType } from '../proofing/model';
+import type { OtpType } from '../credentials/proofing/model';
 
 /** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;

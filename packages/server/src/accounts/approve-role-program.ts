@@ -4,8 +4,8 @@ import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { OPEN_ROLE_REQUEST_OF } from './statements';
-import { approveAsOperator } from '../grants/role-requests';
-import type { StoredRoleRequest } from '../grants/role-request-store';
+import { approveRoleAsOperator } from '../approvals/decide-roles';
+import type { StoredRequest } from '../approvals/store';
 import { readConfig } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { onMachine } from '../platform/on-machine';
@@ -16,7 +16,7 @@ const Words = z.object({
   'asked-by': z.email('it is no e-mail address').max(80),
 });
 
-interface OpenRow extends Pick<StoredRoleRequest, 'id' | 'role' | 'reason'> {
+interface OpenRow extends Pick<StoredRequest<'role'>, 'id' | 'role' | 'reason'> {
   readonly practiceId: string;
   readonly practiceName: string;
   readonly timeZone: string;
@@ -63,7 +63,7 @@ async function approve(
     throw new Error('No request of this person for a role for the other waits here. Nothing was changed.');
   const { id, practiceId, practiceName, timeZone, role, reason } = request;
   try {
-    await approveAsOperator(transaction, { practiceId, timeZone }, id, now);
+    await approveRoleAsOperator(transaction, { practiceId, timeZone }, id, now);
   } catch (error) {
     if (error instanceof AppError) throw new Error(error.message, { cause: error });
     throw error;

@@ -1,5 +1,4 @@
 import type { PracticeEntry } from '@erx/core/accounts/model';
-import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { lacksOfPractice } from '@erx/core/practices/reachable';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -12,10 +11,10 @@ import {
 } from './statements';
 import { issueTicket } from '../platform/identity/ticket';
 import { BUILT_IN, insertAccount, normalisedEmail } from '../platform/identity/accounts';
-import { recordRoleChange } from '../grants/record';
+import { recordRoleChange } from '../approvals/assign-role';
 import { addMember, addPractice } from '../platform/identity/account-store';
 import { reachOfPractice } from '../practices/store';
-import { hasSuperAdministrator, lockRoles, rolesStore } from '../grants/role-store';
+import { hasSuperAdministrator, lockRoles, rolesStore } from '../practices/role-store';
 import type { TableRow } from '../platform/database/row';
 import type { accounts } from '../platform/database/schema';
 
@@ -110,45 +109,26 @@ export async function bootstrapAdministrator(
       now,
     );
 
-  const change = async (
-    targetId: string,
-    role: 'admin' | 'super-admin',
-    isGiven: boolean,
-    practiceIds: readonly string[],
-    before: string,
-    after: string,
-  ) => {
-    for (const practiceId of practiceIds)
-      await recordRoleChange(
-        transaction,
-        {
-          record: {
-            practiceId,
-            accountId: null,
-            event: isGiven ? 'role.given' : 'role.taken',
-            outcome: 'done',
-            resourceType: 'Account',
-            resourceId: targetId,
-            details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
-          },
-          targetId,
-          role: GIVEN_ROLE_LABEL[role],
-          address: '',
-          type: isGiven ? 'roleGiven' : 'roleTaken',
-        },
-        now,
-      );
-  };
+  const act = { transaction, practiceId: practice.id, accountId: null, now };
+  const by = 'machine' as const;
   const roles = rolesStore(transaction, practice.id);
   if (await roles.set(accountId, 'admin', true))
-    await change(accountId, 'admin', true, [practice.id], practice.role, 'Admin');
+    await recordRoleChange(act, 'role.given', accountId, 'admin', {
+      before: practice.role,
+      after: 'Admin',
+      by,
+    });
   if (await roles.set(accountId, 'super-admin', true))
-    await change(accountId, 'super-admin', true, await roles.practices(accountId), 'not held', 'held');
+    await recordRoleChange(act, 'role.given', accountId, 'super-admin', {
+      before: 'not held',
+      after: 'held',
+      by,
+    });
   const others = (await transaction.run<{ id: string }>(END_OTHER_SUPER_ADMINISTRATORS, [accountId])).map(
     ({ id }) => id,
   );
   for (const id of others)
-    await change(id, 'super-admin', false, await roles.practices(id), 'held', 'not held');
+    await recordRoleChange(act, 'role.taken', id, 'super-admin', { before: 'held', after: 'not held', by });
   await transaction.run(VOID_PASSWORD_LINKS, [[...others, accountId]]);
 
   const mustSetPassword = issuer === undefined && !existing?.has_password;

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { publishGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../approvals/record';
 import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -70,7 +70,7 @@ async function fileClaimOf(
       return;
     await notices.add({ accountId: holderId, kind: 'registration-claimed', practiceId: home, by: '' }, now);
     for (const practiceId of holderPractices)
-      await publishGrantChanged(transaction, practiceId, { targetId: holderId }, now);
+      await publishGrantChanged({ transaction, practiceId, now }, { targetId: holderId });
   });
   notify('events');
 }

@@ -1,24 +1,18 @@
-import {
-  askEmailChange,
-  cancelEmailChange,
-  changeEmailOfPerson,
-  confirmEmailChange,
-  getEmailChange,
-} from '@erx/core/accounts/email-contract';
+import * as contract from '@erx/core/accounts/email-contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { loginOfOther } from './login-of-other';
-import { recordGrantChange } from '../grants/record';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
-import type { Server } from '../platform/api/router';
+import { recordGrantChange } from '../approvals/record';
+import { endRightsToSign } from '../approvals/end-signing';
+import type { Call, Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { EmailTaken, normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { endSessions } from '../platform/identity/end-sessions';
 import { forgetGuesses } from '../platform/identity/guess-limits';
-import { createPasswords, refuseUnproven } from '../platform/identity/passwords';
+import { createPasswords, type Passwords, refuseUnproven } from '../platform/identity/passwords';
 import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
@@ -36,162 +30,189 @@ export function serveEmails(server: Server, services: Services): void {
   const { config, database } = services;
   const passwords = createPasswords(services);
 
-  server.serve(getEmailChange, async ({ member, now }) => {
+  server.serve(contract.getEmailChange, async ({ member, now }) => {
     const open = await emailChangesStore(database).open(member.accountId, now);
     const canMail = config.mail !== undefined;
     return open === undefined ? { canMail } : { canMail, open: toEmailChange(open) };
   });
 
-  server.serve(askEmailChange, async ({ member, body, now, request }) => {
-    if (!config.mail) throw new AppError('email.needs-administrator');
-    const newEmail = normalisedEmail(body.email);
-    const oldEmail = normalisedEmail(member.email);
-    if (newEmail === oldEmail) throw new AppError('email.same');
-    if (!(await countAttempt(database, `email-change:account:${member.accountId}`, BY_ACCOUNT, now)).allowed)
-      throw new AppError('email.limited');
-    const proof = await passwords.prove(member.accountId, { password: body.password, address: request.ip });
-    if (proof !== 'proven') await refuseUnproven(services, member, 'email.change-refused', proof);
-    // The wish, both letters and the record: all or nothing. Whether the new address is someone's is not
-    // said.
-    const open = await database.transaction(async (transaction) => {
-      const { accountId, practiceId } = member;
-      const expiresAt = new Date(now.getTime() + DAY);
-      await emailChangesStore(transaction).add({ accountId, practiceId, oldEmail, newEmail, expiresAt }, now);
-      const notices = accountNoticesStore(transaction);
-      const letter = { accountId, practiceId, by: '' };
-      await notices.add({ ...letter, kind: 'email-change-old', about: newEmail, mailTo: oldEmail }, now);
-      await notices.add({ ...letter, kind: 'email-change-new', about: oldEmail, mailTo: newEmail }, now);
+  server.serve(contract.askEmailChange, (call) => askEmailChange(services, passwords, call));
+
+  server.serve(contract.cancelEmailChange, (call) => cancelEmailChange(database, call));
+
+  server.serve(contract.confirmEmailChange, (call) => confirmEmailChange(services, call));
+
+  server.serve(contract.changeEmailOfPerson, (call) => changeEmailOfPerson(services, call));
+}
+
+async function askEmailChange(
+  services: Services,
+  passwords: Passwords,
+  { member, body, now, request }: Call<typeof contract.askEmailChange>,
+) {
+  if (!services.config.mail) throw new AppError('email.needs-administrator');
+  const newEmail = normalisedEmail(body.email);
+  const oldEmail = normalisedEmail(member.email);
+  if (newEmail === oldEmail) throw new AppError('email.same');
+  if (
+    !(await countAttempt(services.database, `email-change:account:${member.accountId}`, BY_ACCOUNT, now))
+      .allowed
+  )
+    throw new AppError('email.limited');
+  const proof = await passwords.prove(member.accountId, { password: body.password, address: request.ip });
+  if (proof !== 'proven') await refuseUnproven(services, member, 'email.change-refused', proof);
+  // The wish, both letters and the record: all or nothing. Whether the new address is someone's is not
+  // said.
+  const open = await services.database.transaction(async (transaction) => {
+    const { accountId, practiceId } = member;
+    const expiresAt = new Date(now.getTime() + DAY);
+    await emailChangesStore(transaction).add({ accountId, practiceId, oldEmail, newEmail, expiresAt }, now);
+    const notices = accountNoticesStore(transaction);
+    const letter = { accountId, practiceId, by: '' };
+    await notices.add({ ...letter, kind: 'email-change-old', about: newEmail, mailTo: oldEmail }, now);
+    await notices.add({ ...letter, kind: 'email-change-new', about: oldEmail, mailTo: newEmail }, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'email.change-asked',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { changes: toAuditedChanges({ email: oldEmail }, { email: newEmail }) },
+      },
+      now,
+    );
+    return await emailChangesStore(transaction).open(accountId, now);
+  });
+  if (!open) throw new Error('The wish was not kept.');
+  return toEmailChange(open);
+}
+
+async function cancelEmailChange(
+  database: Database,
+  { member, now }: Call<typeof contract.cancelEmailChange>,
+) {
+  await database.transaction(async (transaction) => {
+    if (!(await emailChangesStore(transaction).end(member.accountId, now)))
+      throw new AppError('email.no-change');
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'email.change-cancelled',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: {},
+      },
+      now,
+    );
+  });
+  return undefined;
+}
+
+// The link, the confirmation, and with the second of them the address, its notices and the end of every
+// session: all or nothing.
+async function confirmEmailChange(
+  services: Services,
+  { body, now, request }: Call<typeof contract.confirmEmailChange>,
+) {
+  if (
+    !(
+      await countAttempt(
+        services.database,
+        `email-change:address:${toNetwork(request.ip)}`,
+        FROM_ADDRESS,
+        now,
+      )
+    ).allowed
+  )
+    throw new AppError('email.limited');
+  try {
+    return await changeAndPublish(services, async (transaction) => {
+      const old = await useTicket(transaction, 'email-change-old', body.token, now);
+      const holder = old ?? (await useTicket(transaction, 'email-change-new', body.token, now));
+      if (!holder) {
+        const state = await stateSaidBefore(transaction, body.token, now);
+        if (state === undefined) throw new AppError('email.change-unknown');
+        return { state };
+      }
+      const side = old ? 'old' : 'new';
+      const change = await emailChangesStore(transaction).confirm(holder.accountId, side, now);
+      if (!change) throw new AppError('email.change-unknown');
       await recordAction(
         transaction,
-        member,
+        holder,
         {
-          event: 'email.change-asked',
+          event: 'email.change-confirmed',
           resourceType: 'Account',
-          resourceId: accountId,
-          details: { changes: toAuditedChanges({ email: oldEmail }, { email: newEmail }) },
+          resourceId: holder.accountId,
+          details: { by: side },
         },
         now,
       );
-      return await emailChangesStore(transaction).open(accountId, now);
+      const waiting = waitingFor(change);
+      if (waiting !== undefined) return { state: waiting };
+      await emailChangesStore(transaction).end(holder.accountId, now);
+      await changeAddress(transaction, change, holder, { isVerified: true }, now);
+      const notice = { ...holder, kind: 'email-changed', by: '', about: change.newEmail } as const;
+      await accountNoticesStore(transaction).add(notice, now);
+      await accountNoticesStore(transaction).add({ ...notice, mailTo: change.oldEmail }, now);
+      return { state: 'changed' as const };
     });
-    if (!open) throw new Error('The wish was not kept.');
-    return toEmailChange(open);
-  });
+  } catch (error) {
+    // someone else has taken it since; the wish stays until its day is over
+    if (error instanceof EmailTaken) throw new AppError('email.change-unknown');
+    throw error;
+  }
+}
 
-  server.serve(cancelEmailChange, async ({ member, now }) => {
-    await database.transaction(async (transaction) => {
-      if (!(await emailChangesStore(transaction).end(member.accountId, now)))
-        throw new AppError('email.no-change');
-      await recordAction(
+// The address, the end of sessions and of the permission to sign, the incident and the notice: all or nothing.
+async function changeEmailOfPerson(
+  services: Services,
+  { member, params: { id }, body, now }: Call<typeof contract.changeEmailOfPerson>,
+) {
+  if (services.config.mail) throw new AppError('email.by-letter');
+  const person = await loginOfOther(services.database, member, id, 'email.own');
+  const [oldEmail, newEmail] = [normalisedEmail(person.email), normalisedEmail(body.email)];
+  if (newEmail === oldEmail) throw new AppError('email.same');
+  try {
+    await changeAndPublish(services, async (transaction) => {
+      await emailChangesStore(transaction).end(id, now);
+      await changeAddress(
         transaction,
+        { accountId: id, oldEmail, newEmail },
         member,
+        { isVerified: false },
+        now,
+      );
+      await accountNoticesStore(transaction).add(
         {
-          event: 'email.change-cancelled',
-          resourceType: 'Account',
-          resourceId: member.accountId,
-          details: {},
+          accountId: id,
+          kind: 'email-changed-by',
+          practiceId: member.practiceId,
+          by: member.name,
+          about: newEmail,
         },
         now,
       );
+      await endRightsToSign(transaction, services.config, member, id, 'email-changed', now);
+      await recordGrantChange(
+        { ...member, transaction, now },
+        {
+          event: 'user.changed',
+          resourceType: 'Account',
+          targetId: id,
+          details: { fields: ['email'] },
+          incident: 'emailChanged',
+        },
+      );
     });
-    return undefined;
-  });
-
-  // The link, the confirmation, and with the second of them the address, its notices and the end of every
-  // session: all or nothing.
-  server.serve(confirmEmailChange, async ({ body, now, request }) => {
-    if (
-      !(await countAttempt(database, `email-change:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now))
-        .allowed
-    )
-      throw new AppError('email.limited');
-    try {
-      return await changeAndPublish(services, async (transaction) => {
-        const old = await useTicket(transaction, 'email-change-old', body.token, now);
-        const holder = old ?? (await useTicket(transaction, 'email-change-new', body.token, now));
-        if (!holder) {
-          const state = await stateSaidBefore(transaction, body.token, now);
-          if (state === undefined) throw new AppError('email.change-unknown');
-          return { state };
-        }
-        const side = old ? 'old' : 'new';
-        const change = await emailChangesStore(transaction).confirm(holder.accountId, side, now);
-        if (!change) throw new AppError('email.change-unknown');
-        await recordAction(
-          transaction,
-          holder,
-          {
-            event: 'email.change-confirmed',
-            resourceType: 'Account',
-            resourceId: holder.accountId,
-            details: { by: side },
-          },
-          now,
-        );
-        const waiting = waitingFor(change);
-        if (waiting !== undefined) return { state: waiting };
-        await emailChangesStore(transaction).end(holder.accountId, now);
-        await changeAddress(transaction, change, holder, { isVerified: true }, now);
-        const notice = { ...holder, kind: 'email-changed', by: '', about: change.newEmail } as const;
-        await accountNoticesStore(transaction).add(notice, now);
-        await accountNoticesStore(transaction).add({ ...notice, mailTo: change.oldEmail }, now);
-        return { state: 'changed' as const };
-      });
-    } catch (error) {
-      // someone else has taken it since; the wish stays until its day is over
-      if (error instanceof EmailTaken) throw new AppError('email.change-unknown');
-      throw error;
-    }
-  });
-
-  // The address, the end of sessions and of the permission to sign, the incident and the notice: all or nothing.
-  server.serve(changeEmailOfPerson, async ({ member, params: { id }, body, now, request }) => {
-    if (config.mail) throw new AppError('email.by-letter');
-    const person = await loginOfOther(database, member, id, 'email.own');
-    const [oldEmail, newEmail] = [normalisedEmail(person.email), normalisedEmail(body.email)];
-    if (newEmail === oldEmail) throw new AppError('email.same');
-    try {
-      await changeAndPublish(services, async (transaction) => {
-        await emailChangesStore(transaction).end(id, now);
-        await changeAddress(
-          transaction,
-          { accountId: id, oldEmail, newEmail },
-          member,
-          { isVerified: false },
-          now,
-        );
-        await accountNoticesStore(transaction).add(
-          {
-            accountId: id,
-            kind: 'email-changed-by',
-            practiceId: member.practiceId,
-            by: member.name,
-            about: newEmail,
-          },
-          now,
-        );
-        await endRightsToSign(transaction, config, member, id, 'email-changed', now);
-        await recordGrantChange(
-          transaction,
-          member,
-          {
-            event: 'user.changed',
-            resourceType: 'Account',
-            resourceId: id,
-            targetId: id,
-            details: { fields: ['email'] },
-            incident: { type: 'emailChanged', address: request.ip },
-          },
-          now,
-        );
-      });
-    } catch (error) {
-      if (error instanceof EmailTaken) throw new AppError('email.taken');
-      throw error;
-    }
-    services.notify('outbox');
-    return undefined;
-  });
+  } catch (error) {
+    if (error instanceof EmailTaken) throw new AppError('email.taken');
+    throw error;
+  }
+  services.notify('outbox');
+  return undefined;
 }
 
 /** Which letter a wish still waits for; undefined once both addresses have confirmed it. */

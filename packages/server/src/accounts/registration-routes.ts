@@ -1,4 +1,4 @@
-import { createPasswordLink, registerUser, resetPassword } from '@erx/core/accounts/contract';
+import * as contract from '@erx/core/accounts/contract';
 import { may } from '@erx/core/access/rights';
 import { readEntry } from '@erx/core/accounts/entry';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
@@ -8,28 +8,29 @@ import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
 import { loginOfOther } from './login-of-other';
 import { findingsOnTypedNpi } from '../credentials/look-up';
-import { refuseTakenNumbers } from '../credentials/state';
+import { refuseTakenNumbers } from '../credentials/store';
 import { fileClaim } from './claimed-registration';
 import { toNewPerson } from './create-practice';
 import { registerPerson } from './register-person';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { recordGrantChange } from '../grants/record';
+import { recordGrantChange } from '../approvals/record';
 import { changeRole } from '../grants/change-role';
 import { recordRefusedAccess } from '../platform/api/access-denied';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { issueTicket, type TicketHolder, toTicketHolder, useTicket } from '../platform/identity/ticket';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { EmailTaken } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
-import { createPasswords } from '../platform/identity/passwords';
+import { createPasswords, type Passwords } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/end-signing';
 import { toNetwork } from '../platform/http/client-network';
 
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
@@ -41,230 +42,242 @@ const LINKS_FROM_ADDRESS = { failures: 20, minutes: 15 };
  * who forgot theirs.
  */
 export function serveRegistration(server: Server, services: Services): void {
-  const { config, database } = services;
-  const foreignIssuer = config.foreignIssuer?.url;
   const passwords = createPasswords(services);
 
-  server.serve(registerUser, async ({ member, body, now, storeReply, request }) => {
-    const entry = readEntry(body);
-    refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
-    if (entry.isAdministrator && !may(member.actor, 'role.change')) {
-      await recordRefusedAccess(services, member, registerUser.name, { permission: 'role.change' });
-      throw new AppError('access.refused');
-    }
-    await limitAddresses(database, member.accountId, now);
-    const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
-    try {
-      const listed = await findingsOnTypedNpi(database, entry.npi, entry.lastName, now);
-      if (listed.length > 0) await refuseTakenNumbers(database, undefined, { npi: entry.npi });
-      refuseWhenStopped(listed);
-      const registered = await database.transaction(async (transaction) => {
-        const id = await registerPerson(
-          transaction,
-          member,
-          { ...toNewPerson(entry), foreignIssuer, isPasswordTemporary: foreignIssuer === undefined },
-          { passwordHash, by: 'member' },
-          now,
-        );
-        if (entry.isAdministrator)
-          await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
-        const result = { outcome: 'created' as const, id };
-        await storeReply(transaction, result);
-        return result;
-      });
-      if (entry.isAdministrator) services.notify('events');
-      return registered;
-    } catch (error) {
-      if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
-      if (error instanceof RegistrationTaken) {
-        await recordRefusal(services, member, {
-          event: 'user.register-refused',
-          resourceType: 'Account',
-          resourceId: null,
-          details: { reason: 'registration.npi-taken' },
-        });
-        await fileClaim(
-          services,
-          {
-            registration: error.registration,
-            number: entry.npi,
-            where: 'at-registration',
-            by: member,
-            address: request.ip,
-          },
-          now,
-        );
-        throw new AppError(
-          'registration.npi-taken',
-          {},
-          { findings: stop('registration.npi-taken', {}, 'npi') },
-        );
-      }
-      throw error;
-    }
-  });
+  server.serve(contract.registerUser, (call) => registerUser(services, call));
 
-  // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
-  server.serve(createPasswordLink, async ({ member, params, now, request }) => {
-    try {
-      await loginOfOther(database, member, params.id, 'password.reset-own');
-    } catch (error) {
-      if (error instanceof AppError)
-        await recordRefusal(services, member, {
-          event: 'password.link-refused',
-          resourceType: 'Account',
-          resourceId: params.id,
-          details: { reason: toRecordedCode(error) },
-        });
-      if (
-        error instanceof AppError &&
-        error.code.startsWith('password.reset-') &&
-        error.code !== 'password.reset-own'
-      ) {
-        await fileIncident(
-          database,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            trailName: member.trailName,
-            type: 'passwordLinkRefused',
-            address: request.ip,
-            details: { reason: error.code, targetAccountId: params.id },
-          },
-          now,
-        );
-      }
-      throw error;
-    }
-    const link = await changeAndPublish(services, async (transaction) => {
-      // Where letters can be sent the link is in the one to the person (mail-notices.ts), and no one else's.
-      const token = config.mail
-        ? undefined
-        : await issueTicket(
-            transaction,
-            'password-link',
-            { accountId: params.id, practiceId: member.practiceId },
-            now,
-            PASSWORD_LINK_MILLISECONDS,
-          );
-      await accountNoticesStore(transaction).add(
-        { accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name },
-        now,
-      );
-      await endRightsToSign(transaction, config, member, params.id, 'password-link-made', now);
-      await recordGrantChange(
+  server.serve(contract.createPasswordLink, (call) => createPasswordLink(services, call));
+
+  server.serve(contract.resetPassword, (call) => resetPassword(services, passwords, call));
+}
+
+async function registerUser(
+  services: Services,
+  { member, body, now, storeReply, request }: Call<typeof contract.registerUser>,
+) {
+  const entry = readEntry(body);
+  const foreignIssuer = services.config.foreignIssuer?.url;
+  refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
+  if (entry.isAdministrator && !may(member.actor, 'role.change')) {
+    await recordRefusedAccess(services, member, registerUser.name, { permission: 'role.change' });
+    throw new AppError('access.refused');
+  }
+  await limitAddresses(services.database, member.accountId, now);
+  const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
+  try {
+    const listed = await findingsOnTypedNpi(services.database, entry.npi, entry.lastName, now);
+    if (listed.length > 0) await refuseTakenNumbers(services.database, undefined, { npi: entry.npi });
+    refuseWhenStopped(listed);
+    const registered = await services.database.transaction(async (transaction) => {
+      const id = await registerPerson(
         transaction,
         member,
+        { ...toNewPerson(entry), foreignIssuer, isPasswordTemporary: foreignIssuer === undefined },
+        { passwordHash, by: 'member' },
+        now,
+      );
+      if (entry.isAdministrator)
+        await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
+      const result = { outcome: 'created' as const, id };
+      await storeReply(transaction, result);
+      return result;
+    });
+    if (entry.isAdministrator) services.notify('events');
+    return registered;
+  } catch (error) {
+    if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
+    if (error instanceof RegistrationTaken) {
+      await recordRefusal(services, member, {
+        event: 'user.register-refused',
+        resourceType: 'Account',
+        resourceId: null,
+        details: { reason: 'registration.npi-taken' },
+      });
+      await fileClaim(
+        services,
         {
-          event: 'password.link-made',
-          resourceType: 'Account',
-          resourceId: params.id,
-          targetId: params.id,
-          details: {},
-          incident: { type: 'passwordLinkMade', address: request.ip },
+          registration: error.registration,
+          number: entry.npi,
+          where: 'at-registration',
+          by: member,
+          address: request.ip,
         },
         now,
       );
-      const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString();
-      if (token !== undefined) return { token, expiresAt };
-      const standing = await accountsStore(transaction).standing(params.id);
-      return { mailedTo: standing?.email ?? '', expiresAt };
-    });
-    services.notify('outbox');
-    return link;
-  });
-
-  /**
-   * Their own password in place of that which someone else chose. Nothing ends by it but that one: it opened
-   * nothing.
-   */
-  async function chooseOwn(
-    holder: TicketHolder,
-    { token, password }: { readonly token: string; readonly password: string },
-    now: Date,
-  ): Promise<undefined> {
-    if (await passwords.isCurrent(holder.accountId, password)) throw new AppError('password.same-as-given');
-    const passwordHash = await hashSecret(password);
-    await database.transaction(async (transaction) => {
-      if (!(await useTicket(transaction, 'first-password', token, services.now())))
-        throw new AppError('password.link-unknown');
-      if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
-        throw new AppError('password.elsewhere');
-      await recordAction(
-        transaction,
-        holder,
-        { event: 'password.chosen', resourceType: 'Account', resourceId: holder.accountId, details: {} },
-        now,
+      throw new AppError(
+        'registration.npi-taken',
+        {},
+        { findings: stop('registration.npi-taken', {}, 'npi') },
       );
-    });
-    return undefined;
-  }
-
-  async function findLink(token: string, now: Date) {
-    for (const purpose of ['password-link', 'password-letter', 'password-recovery'] as const) {
-      const holder = await toTicketHolder(database, purpose, token, now);
-      if (holder) return { ...holder, purpose };
     }
-    return undefined;
+    throw error;
   }
+}
 
-  server.serve(resetPassword, async ({ body, now, request }) => {
+// The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+async function createPasswordLink(
+  services: Services,
+  { member, params, now, request }: Call<typeof contract.createPasswordLink>,
+) {
+  try {
+    await loginOfOther(services.database, member, params.id, 'password.reset-own');
+  } catch (error) {
+    if (error instanceof AppError)
+      await recordRefusal(services, member, {
+        event: 'password.link-refused',
+        resourceType: 'Account',
+        resourceId: params.id,
+        details: { reason: toRecordedCode(error) },
+      });
     if (
-      !(
-        await countAttempt(
-          database,
-          `password-link:address:${toNetwork(request.ip)}`,
-          LINKS_FROM_ADDRESS,
+      error instanceof AppError &&
+      error.code.startsWith('password.reset-') &&
+      error.code !== 'password.reset-own'
+    ) {
+      await fileIncident(
+        services.database,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          trailName: member.trailName,
+          type: 'passwordLinkRefused',
+          address: request.ip,
+          details: { reason: error.code, targetAccountId: params.id },
+        },
+        now,
+      );
+    }
+    throw error;
+  }
+  const link = await changeAndPublish(services, async (transaction) => {
+    // Where letters can be sent the link is in the one to the person (mail-notices.ts), and no one else's.
+    const token = services.config.mail
+      ? undefined
+      : await issueTicket(
+          transaction,
+          'password-link',
+          { accountId: params.id, practiceId: member.practiceId },
           now,
-        )
-      ).allowed
-    )
-      throw new AppError('password.locked');
-    const found = await findLink(body.token, now);
-    const holder = found ?? (await toTicketHolder(database, 'first-password', body.token, now));
-    const standing = holder && (await accountsStore(database).standing(holder.accountId));
-    if (!holder || !standing) throw new AppError('password.link-unknown');
-    refuseWhenStopped(findingsOnNewPassword({ ...body, username: standing.email }));
-    if (!found) return await chooseOwn(holder, body, now);
-    const { purpose } = found;
-    const passwordHash = await hashSecret(body.password);
-    await database.transaction(async (transaction) => {
-      if (!(await useTicket(transaction, purpose, body.token, services.now())))
-        throw new AppError('password.link-unknown');
-      if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
-        throw new AppError('password.elsewhere');
-      // the person who opened the letter has the mailbox
-      if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
-      const isOwn = purpose === 'password-recovery';
-      await accountNoticesStore(transaction).add(
-        {
-          accountId: holder.accountId,
-          kind: isOwn ? 'password-changed' : 'password-reset',
-          practiceId: holder.practiceId,
-          by: '',
-        },
-        now,
-      );
-      // Once more: the permission may have been granted again since the link was made. Who had it sent to
-      // their own confirmed address keeps it: no one else had a hand in that, and signing asks for two
-      // factors besides.
-      if (!isOwn) await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
-      await recordGrantChange(
-        transaction,
-        holder,
-        {
-          event: 'password.reset',
-          resourceType: 'Account',
-          resourceId: holder.accountId,
-          targetId: holder.accountId,
-          details: {},
-          incident: { type: 'passwordReset', address: request.ip },
-        },
-        now,
-      );
-    });
-    services.notify('events');
-    services.notify('outbox');
-    return undefined;
+          PASSWORD_LINK_MILLISECONDS,
+        );
+    await accountNoticesStore(transaction).add(
+      { accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name },
+      now,
+    );
+    await endRightsToSign(transaction, services.config, member, params.id, 'password-link-made', now);
+    await recordGrantChange(
+      { ...member, transaction, now },
+      {
+        event: 'password.link-made',
+        resourceType: 'Account',
+        targetId: params.id,
+        details: {},
+        incident: 'passwordLinkMade',
+      },
+    );
+    const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString();
+    if (token !== undefined) return { token, expiresAt };
+    const standing = await accountsStore(transaction).standing(params.id);
+    return { mailedTo: standing?.email ?? '', expiresAt };
   });
+  services.notify('outbox');
+  return link;
+}
+
+/**
+ * Their own password in place of that which someone else chose. Nothing ends by it but that one: it opened
+ * nothing.
+ */
+async function chooseOwn(
+  services: Services,
+  passwords: Passwords,
+  holder: TicketHolder,
+  { token, password }: { readonly token: string; readonly password: string },
+  now: Date,
+): Promise<undefined> {
+  if (await passwords.isCurrent(holder.accountId, password)) throw new AppError('password.same-as-given');
+  const passwordHash = await hashSecret(password);
+  await services.database.transaction(async (transaction) => {
+    if (!(await useTicket(transaction, 'first-password', token, services.now())))
+      throw new AppError('password.link-unknown');
+    if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
+      throw new AppError('password.elsewhere');
+    await recordAction(
+      transaction,
+      holder,
+      { event: 'password.chosen', resourceType: 'Account', resourceId: holder.accountId, details: {} },
+      now,
+    );
+  });
+  return undefined;
+}
+
+async function findLink(database: Database, token: string, now: Date) {
+  for (const purpose of ['password-link', 'password-letter', 'password-recovery'] as const) {
+    const holder = await toTicketHolder(database, purpose, token, now);
+    if (holder) return { ...holder, purpose };
+  }
+  return undefined;
+}
+
+async function resetPassword(
+  services: Services,
+  passwords: Passwords,
+  { body, now, request }: Call<typeof contract.resetPassword>,
+) {
+  if (
+    !(
+      await countAttempt(
+        services.database,
+        `password-link:address:${toNetwork(request.ip)}`,
+        LINKS_FROM_ADDRESS,
+        now,
+      )
+    ).allowed
+  )
+    throw new AppError('password.locked');
+  const found = await findLink(services.database, body.token, now);
+  const holder = found ?? (await toTicketHolder(services.database, 'first-password', body.token, now));
+  const standing = holder && (await accountsStore(services.database).standing(holder.accountId));
+  if (!holder || !standing) throw new AppError('password.link-unknown');
+  refuseWhenStopped(findingsOnNewPassword({ ...body, username: standing.email }));
+  if (!found) return await chooseOwn(services, passwords, holder, body, now);
+  const { purpose } = found;
+  const passwordHash = await hashSecret(body.password);
+  await services.database.transaction(async (transaction) => {
+    if (!(await useTicket(transaction, purpose, body.token, services.now())))
+      throw new AppError('password.link-unknown');
+    if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
+      throw new AppError('password.elsewhere');
+    // the person who opened the letter has the mailbox
+    if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
+    const isOwn = purpose === 'password-recovery';
+    await accountNoticesStore(transaction).add(
+      {
+        accountId: holder.accountId,
+        kind: isOwn ? 'password-changed' : 'password-reset',
+        practiceId: holder.practiceId,
+        by: '',
+      },
+      now,
+    );
+    // Once more: the permission may have been granted again since the link was made. Who had it sent to
+    // their own confirmed address keeps it: no one else had a hand in that, and signing asks for two
+    // factors besides.
+    if (!isOwn)
+      await endRightsToSign(transaction, services.config, holder, holder.accountId, 'password-reset', now);
+    await recordGrantChange(
+      { ...holder, transaction, address: request.ip, now },
+      {
+        event: 'password.reset',
+        resourceType: 'Account',
+        targetId: holder.accountId,
+        details: {},
+        incident: 'passwordReset',
+      },
+    );
+  });
+  services.notify('events');
+  services.notify('outbox');
+  return undefined;
 }

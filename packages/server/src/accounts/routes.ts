@@ -1,318 +1,125 @@
-import {
-  changePassword,
-  confirmAccountNotices,
-  listAccountNotices,
-  modifyUserInfo,
-  updateUserDetails,
-} from '@erx/core/accounts/contract';
-import { readEntry } from '@erx/core/accounts/entry';
-import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
+import * as contract from '@erx/core/accounts/contract';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import { restatedParts, withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
-import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
-import type { AuditedChange } from '@erx/core/audit/details';
-import type { CredentialChange } from '@erx/core/credentials/model';
-import { isCredentialField } from '@erx/core/credentials/rules';
-import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
-import { concernsDirectory } from '@erx/core/directory/rules';
+import * as settingsContract from '@erx/core/prescriptions/settings-contract';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
-import { type Change, changesBetween } from '@erx/core/values/changes';
-import { LicenseTaken, refuseClaimedDea, refuseClaimedLicense } from './claimed-registration';
-import { isNameOfOther, likenessOf } from '../credentials/likeness-store';
-import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection } from '../platform/database/database';
-import { notifyDirectoryEverywhere } from '../directory/notify';
-import { refuseInput } from '../platform/http/refusal';
-import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, storeEntered, refuseTakenNumbers } from '../credentials/state';
-import { applyChanges } from '../platform/api/changed-fields';
-import type { Member } from '../platform/api/authenticate';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { createPasswords } from '../platform/identity/passwords';
+import { createPasswords, type Passwords } from '../platform/identity/passwords';
 import { accountNoticesStore } from '../users/account-notice-store';
-import { accountsStore } from '../platform/identity/account-store';
-import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { userSettingsStore } from '../users/settings-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
-import { readUserInfo } from '../users/user-info';
-import { ChangeReason } from '@erx/core/users/model';
+import { modifyUserInfo, updateUserDetails } from './change-profile';
 
 /** What a user changes of their own account: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
-  const { database, config } = services;
+  const { database } = services;
   const passwords = createPasswords(services);
 
-  server.serve(updateUserDetails, async ({ member, body, now }) => {
-    const { reason = '', ...typed } = body;
-    const info = readEntry(typed);
-    refuseWhenStopped(findingsOnBasicInfo(info));
-    const renamed = await database.transaction(async (transaction) => {
-      const { basic, info: details, npi, phone } = await profileOf(transaction, member);
-      if (changesBetween(basic, info).length === 0) throw new AppError('info.unchanged');
-      const isAlike =
-        npi !== null &&
-        (await isNameOfOther(transaction, member, member.accountId, { ...basic, ...info }, now));
-      const { immediate, asked } = await judgeStated(
-        transaction,
-        member.accountId,
-        toAuditedChanges(basic, info).filter(isCredentialChange),
-        details,
-        isAlike,
-      );
-      if (immediate.length > 0) {
-        const before = { ...basic, deaName: details.deaName };
-        const after = {
-          ...before,
-          ...Object.fromEntries(immediate.map((change) => [change.field, change.after])),
-        };
-        await accountsStore(transaction).rename(member.accountId, after);
-        if (after.deaName !== details.deaName)
-          await accountsStore(transaction).keepInfo(
-            member.accountId,
-            { ...details, deaName: after.deaName },
-            phone,
-          );
-        await storeEntered(transaction, member, immediate, now);
-        await recordChange(transaction, member, { before, after }, now);
-      }
-      await askForChange(transaction, config, member, { changes: asked, reason }, now);
-      return await readUserInfo(transaction, member);
-    });
-    services.notify('outbox');
-    services.notify('events');
-    return renamed;
-  });
+  server.serve(contract.updateUserDetails, (call) => updateUserDetails(services, call));
 
-  server.serve(modifyUserInfo, async ({ member, params, body, now, request }) => {
-    if (params.id !== member.accountId) {
-      await recordRefusal(services, member, {
-        event: 'user.change-refused',
-        resourceType: 'Account',
-        resourceId: params.id,
-        details: { reason: 'other-account' },
-      });
-      throw new AppError('access.refused');
-    }
-    const { changes, reason } = withoutReason(body);
-    let deaNumber = '';
-    const changed = await database
-      .transaction(async (transaction) => {
-        const { basic, info, npi, phone } = await profileOf(transaction, member);
-        const { after: typed } = applyChanges(ProviderInfo, info, changes, 'info.unchanged');
-        const stated = changes.map(({ key }) => key);
-        const wanted = withoutFormerRegistration(info, readEntry(typed), stated);
-        // such as a telephone that only got its brackets
-        if (changesBetween(info, wanted).length === 0) throw new AppError('info.unchanged');
-        ({ deaNumber } = wanted);
-        await refuseTakenNumbers(transaction, member.accountId, { deaNumber });
-        if (
-          wanted.stateLicenseNumber !== info.stateLicenseNumber ||
-          (wanted.licenseState || wanted.state) !== (info.licenseState || info.state)
-        ) {
-          const [holder] = (await likenessOf(transaction, member.accountId, { ...basic, ...wanted }))
-            .ofLicense;
-          if (holder) throw new LicenseTaken(holder.id);
-        }
-        refuseWhenStopped(
-          findingsOnProviderInfo(info, wanted, { hasNpi: npi !== null, lastName: basic.lastName }),
-        );
-        if (isOtherRegistration(info, wanted) || info.deaName !== wanted.deaName)
-          refuseWhenStopped(
-            await findingsOnStatedDea(
-              transaction,
-              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated again of another one
-              member.timeZone,
-              now,
-            ),
-          );
-        const { immediate, asked } = await judgeStated(
-          transaction,
-          member.accountId,
-          [...toAuditedChanges(info, wanted).filter(isCredentialChange), ...restatedParts(info, wanted)],
-          info,
-        );
-        // What is asked for stays as it was until a second person approves it.
-        const after = {
-          ...wanted,
-          ...Object.fromEntries(asked.map(({ field, before }) => [field, before])),
-        };
-        if (changesBetween(info, after).length > 0) {
-          await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-          if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
-          await storeEntered(transaction, member, immediate, now);
-          await recordChange(transaction, member, { before: info, after }, now);
-        }
-        await askForChange(transaction, config, member, { changes: asked, reason }, now);
-        return await readUserInfo(transaction, member);
-      })
-      .catch((error: unknown) =>
-        refuseClaimedDea(
-          services,
-          error,
-          { number: deaNumber, where: 'in-profile', by: member, address: request.ip },
-          member.accountId,
-          now,
-        ),
-      )
-      .catch((error: unknown) =>
-        refuseClaimedLicense(services, error, { by: member, address: request.ip }, now),
-      );
-    services.notify('outbox');
-    services.notify('events');
-    return changed;
-  });
+  server.serve(contract.modifyUserInfo, (call) => modifyUserInfo(services, call));
 
-  server.serve(changePassword, async ({ member, body, now, request }) => {
-    refuseWhenStopped(findingsOnPasswordChange({ ...body, username: member.email }));
-    const outcome = await passwords.change(
-      member.accountId,
-      { ...body, address: request.ip },
-      async (transaction) => {
-        await recordAction(
-          transaction,
-          member,
-          { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} },
-          now,
-        );
-        await accountNoticesStore(transaction).add(
-          { accountId: member.accountId, kind: 'password-changed', practiceId: member.practiceId, by: '' },
-          now,
-        );
-      },
-    );
-    if (outcome !== 'changed') {
-      await recordRefusal(services, member, {
-        event: 'password.change-refused',
-        resourceType: 'Account',
-        resourceId: member.accountId,
-        details: { reason: outcome },
-      });
-      if (outcome !== 'elsewhere') {
-        // anyone at a user's open session can guess here
-        const type = outcome === 'locking' ? 'accountLocked' : 'invalidLoginAttempt';
-        await fileIncident(
-          database,
-          { practiceId: member.practiceId, accountId: member.accountId, type, address: request.ip },
-          now,
-        );
-      }
-      throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
-    }
-    services.notify('events');
-    return undefined;
-  });
+  server.serve(contract.changePassword, (call) => changePassword(services, passwords, call));
 
   server.serve(
-    listAccountNotices,
+    contract.listAccountNotices,
     async ({ member }) => await accountNoticesStore(database).unseen(member.accountId),
   );
 
-  server.serve(confirmAccountNotices, async ({ member, body, now }) => {
-    await database.transaction(async (transaction) => {
-      const confirmed = await accountNoticesStore(transaction).confirm(member.accountId, body.ids, now);
-      if (confirmed > 0)
-        await recordAction(
-          transaction,
-          member,
-          {
-            event: 'notice.confirmed',
-            resourceType: 'Account',
-            resourceId: member.accountId,
-            details: { notices: body.ids },
-          },
-          now,
-        );
-    });
-    return undefined;
-  });
+  server.serve(contract.confirmAccountNotices, (call) => confirmAccountNotices(database, call));
 
-  server.serve(getUserSettings, async ({ member }) => {
+  server.serve(settingsContract.getUserSettings, async ({ member }) => {
     const settings = await userSettingsStore(database, member.practiceId, member.accountId).list();
     if (settings.length === 0) throw new AppError('settings.none');
     return settings;
   });
 
-  server.serve(insertUserSetting, async ({ member, body, now }) => {
-    const settings = [body].flat();
-    for (const { settingName, settingValue } of settings) {
-      if (
-        settingName === 'DefaultProvider' &&
-        settingValue !== '' &&
-        !(await prescribersStore(database, member.practiceId).has(settingValue))
-      )
-        throw new AppError('record.not-found');
+  server.serve(settingsContract.insertUserSetting, (call) => insertUserSetting(database, call));
+}
+
+async function changePassword(
+  services: Services,
+  passwords: Passwords,
+  { member, body, now, request }: Call<typeof contract.changePassword>,
+) {
+  refuseWhenStopped(findingsOnPasswordChange({ ...body, username: member.email }));
+  const outcome = await passwords.change(
+    member.accountId,
+    { ...body, address: request.ip },
+    async (transaction) => {
+      await recordAction(
+        transaction,
+        member,
+        { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} },
+        now,
+      );
+      await accountNoticesStore(transaction).add(
+        { accountId: member.accountId, kind: 'password-changed', practiceId: member.practiceId, by: '' },
+        now,
+      );
+    },
+  );
+  if (outcome !== 'changed') {
+    await recordRefusal(services, member, {
+      event: 'password.change-refused',
+      resourceType: 'Account',
+      resourceId: member.accountId,
+      details: { reason: outcome },
+    });
+    if (outcome !== 'elsewhere') {
+      // anyone at a user's open session can guess here
+      const type = outcome === 'locking' ? 'accountLocked' : 'invalidLoginAttempt';
+      await fileIncident(
+        services.database,
+        { practiceId: member.practiceId, accountId: member.accountId, type, address: request.ip },
+        now,
+      );
     }
-    await userSettingsStore(database, member.practiceId, member.accountId).keep(settings, now);
-    return undefined;
-  });
-
-  /**
-   * To be called last: the permission to sign ends where the change ends it, and the directory receives all
-   * that has changed by then.
-   */
-  async function recordChange<Fields extends Partial<BasicInfo & ProviderInfo>>(
-    transaction: Connection,
-    member: Member,
-    { before, after }: { before: Fields; after: Fields },
-    now: Date,
-  ): Promise<void> {
-    const changes = toAuditedChanges(before, after);
-    const [reason] = signingEnds(before, after);
-    if (reason !== undefined)
-      await endRightsToSign(transaction, config, member, member.accountId, reason, now);
-    await recordAction(
-      transaction,
-      member,
-      { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { changes } },
-      now,
-    );
-    if (concernsDirectory(changes.map(({ field }) => field)))
-      await notifyDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+    throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
   }
+  services.notify('events');
+  return undefined;
 }
 
-/**
- * Another number or state was entered: what that registration covers is unknown, and unknown is not allowed.
- * The schedules of every state are deleted, also those stated long ago for the state of the present address.
- */
-async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
-  const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
-  if (voided.length > 0)
-    await recordAction(
-      transaction,
-      member,
-      {
-        event: 'user.dea-schedules-voided',
-        resourceType: 'Account',
-        resourceId: member.accountId,
-        details: { before: voided, after: [] },
-      },
-      now,
-    );
+async function confirmAccountNotices(
+  database: Database,
+  { member, body, now }: Call<typeof contract.confirmAccountNotices>,
+) {
+  await database.transaction(async (transaction) => {
+    const confirmed = await accountNoticesStore(transaction).confirm(member.accountId, body.ids, now);
+    if (confirmed > 0)
+      await recordAction(
+        transaction,
+        member,
+        {
+          event: 'notice.confirmed',
+          resourceType: 'Account',
+          resourceId: member.accountId,
+          details: { notices: body.ids },
+        },
+        now,
+      );
+  });
+  return undefined;
 }
 
-/** The reason for a requested change is no property of the account: it is passed with them. */
-function withoutReason(body: readonly Change[]): { changes: readonly Change[]; reason: string } {
-  const given = body.find(({ key }) => key === 'reason');
-  const reason = given === undefined ? '' : ChangeReason.safeParse(given.value);
-  if (typeof reason !== 'string' && !reason.success) throw refuseInput('body', reason.error);
-  return {
-    changes: body.filter(({ key }) => key !== 'reason'),
-    reason: typeof reason === 'string' ? reason : reason.data,
-  };
-}
-
-const isCredentialChange = (change: AuditedChange): change is CredentialChange =>
-  isCredentialField(change.field);
-
-async function profileOf(transaction: Connection, member: Member) {
-  const profile = await accountsStore(transaction).profile(member.accountId);
-  if (!profile) throw new AppError('session.required');
-  return profile;
+async function insertUserSetting(
+  database: Database,
+  { member, body, now }: Call<typeof settingsContract.insertUserSetting>,
+) {
+  const settings = [body].flat();
+  for (const { settingName, settingValue } of settings) {
+    if (
+      settingName === 'DefaultProvider' &&
+      settingValue !== '' &&
+      !(await prescribersStore(database, member.practiceId).has(settingValue))
+    )
+      throw new AppError('record.not-found');
+  }
+  await userSettingsStore(database, member.practiceId, member.accountId).keep(settings, now);
+  return undefined;
 }

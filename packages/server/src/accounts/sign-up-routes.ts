@@ -1,20 +1,20 @@
-import { createPractice, getSignUpWork, signUp } from '@erx/core/accounts/contract';
-import { confirmEmail, mailConfirmation } from '@erx/core/accounts/email-contract';
+import * as contract from '@erx/core/accounts/contract';
+import * as emailContract from '@erx/core/accounts/email-contract';
 import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { findingsOnPractice, findingsOnSignUp } from '@erx/core/accounts/rules';
 import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import { findingsOnStatedDea, findingsOnTypedNpi } from '../credentials/look-up';
-import { refuseTakenNumbers } from '../credentials/state';
+import { refuseTakenNumbers } from '../credentials/store';
 import { fileClaim } from './claimed-registration';
 import { signUpWork } from './sign-up-work';
 import { fileLikeness, likenessOf } from '../credentials/likeness-store';
 import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
-import type { Server } from '../platform/api/router';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { requestHash } from '../platform/api/idempotency';
@@ -37,101 +37,16 @@ export function serveSignUp(server: Server, services: Services): void {
   const { config, database, keys } = services;
   const work = signUpWork(keys, config.signUpWork);
 
-  server.serve(getSignUpWork, ({ body, now }) => {
+  server.serve(contract.getSignUpWork, ({ body, now }) => {
     if (!config.signUp) throw new AppError('sign-up.not-offered');
     return Promise.resolve(work.give(body.email, now));
   });
 
-  server.serve(signUp, async ({ body: { work: proof, ...body }, now, request }) => {
-    if (!config.signUp) throw new AppError('sign-up.not-offered');
-    const entry = readEntry(body);
-    const findings = findingsOnSignUp(entry);
-    // The holder of another's number is notified, whatever the letter says to the stranger.
-    if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
-    if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
-    if (
-      !(await countAttempt(database, `sign-up:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed
-    )
-      throw new AppError('sign-up.limited');
-    const repeated = repeatedOf(request, signUp.name, body);
-    const mustConfirmEmail = config.mail !== undefined;
-    const created = {
-      outcome: 'created' as const,
-      ...(mustConfirmEmail ? { mustConfirmEmail: true as const } : {}),
-    };
-    if (!(await work.use(database, proof, now))) {
-      // The answer to the first may have been lost; a request for anything else is new work.
-      if (!(await isRepeated(services, entry.email, repeated))) throw new AppError('sign-up.work-needed');
-      return created;
-    }
-    const passwordHash = await hashSecret(entry.password);
-    try {
-      const speaks = [
-        ...findings,
-        ...(await findingsOnTypedNpi(database, entry.npi, entry.lastName, now)),
-        ...(await findingsOnStatedDea(
-          database,
-          { ...entry, deaName: '', schedules: entry.deaSchedules },
-          entry.timeZone || 'UTC',
-          now,
-        )),
-      ];
-      if (speaks.length > 0) await refuseTakenNumbers(database, undefined, entry);
-      refuseWhenStopped(speaks);
-      await database.transaction(async (transaction) => {
-        const { ofName } = await likenessOf(transaction, undefined, entry);
-        await storeSignUp(
-          transaction,
-          entry,
-          { passwordHash, practice: toPracticeEntry(entry), repeated, mustConfirmEmail },
-          now,
-        );
-        // Two people may be called the same: it is filed where the other one works, and nothing is said here.
-        await fileLikeness(transaction, { ofName }, { address: request.ip }, now);
-      });
-      return created;
-    } catch (error) {
-      if (error instanceof RegistrationTaken) {
-        const { registration } = error;
-        await fileClaim(
-          services,
-          { registration, number: entry[registration], where: 'at-sign-up', address: request.ip },
-          now,
-        );
-        throw new AppError('sign-up.registration-taken');
-      }
-      if (!(error instanceof EmailTaken)) throw error;
-      // The answer to the first of two may have been lost: the same request again has created it.
-      return (await isRepeated(services, entry.email, repeated))
-        ? created
-        : { outcome: 'login-exists' as const };
-    }
-  });
+  server.serve(contract.signUp, (call) => signUp(services, work, call));
 
-  // The address, the end of the link and the record: all or nothing.
-  server.serve(confirmEmail, async ({ body, now, request }) => {
-    if (
-      !(await countAttempt(database, `confirm:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed
-    )
-      throw new AppError('email.limited');
-    await database.transaction(async (transaction) => {
-      const holder = await useTicket(transaction, 'email-confirmation', body.token, now);
-      if (!holder) {
-        if (!(await isConfirmedBy(transaction, body.token, now))) throw new AppError('email.link-unknown');
-        return;
-      }
-      await accountsStore(transaction).confirmEmail(holder.accountId);
-      await recordAction(
-        transaction,
-        holder,
-        { event: 'email.confirmed', resourceType: 'Account', resourceId: holder.accountId, details: {} },
-        now,
-      );
-    });
-    return undefined;
-  });
+  server.serve(emailContract.confirmEmail, (call) => confirmEmail(database, call));
 
-  server.serve(mailConfirmation, async ({ account, now }) => {
+  server.serve(emailContract.mailConfirmation, async ({ account, now }) => {
     const notices = accountNoticesStore(database);
     const practiceId = await notices.confirmationAwaited(account.accountId);
     if (practiceId === undefined) throw new AppError('email.nothing-to-confirm');
@@ -141,25 +56,123 @@ export function serveSignUp(server: Server, services: Services): void {
     return undefined;
   });
 
-  server.serve(createPractice, async ({ account, body, now, request }) => {
-    if (!config.signUp) throw new AppError('sign-up.not-offered');
-    const standing = await accountsStore(database).standing(account.accountId);
-    if (!standing?.npi) throw new AppError('sign-up.npi-needed');
-    const entry = readEntry(body);
-    refuseWhenStopped(findingsOnPractice(entry));
-    const repeated = repeatedOf(request, createPractice.name, body);
-    const before = repeated && (await foundAgain(database, account.accountId, repeated));
-    if (before) return { id: before };
-    if (
-      !(await countAttempt(database, `found-practice:account:${account.accountId}`, BY_ACCOUNT, now)).allowed
-    )
-      throw new AppError('sign-up.limited');
-    return {
-      id: await database.transaction((transaction) =>
-        findRepeatedSignUp(transaction, account.accountId, { practice: entry, repeated }, now),
-      ),
-    };
+  server.serve(contract.createPractice, (call) => createPractice(services, call));
+}
+
+async function signUp(
+  services: Services,
+  work: ReturnType<typeof signUpWork>,
+  { body: { work: proof, ...body }, now, request }: Call<typeof contract.signUp>,
+) {
+  if (!services.config.signUp) throw new AppError('sign-up.not-offered');
+  const entry = readEntry(body);
+  const findings = findingsOnSignUp(entry);
+  // The holder of another's number is notified, whatever the letter says to the stranger.
+  if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
+  if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
+  if (
+    !(await countAttempt(services.database, `sign-up:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now))
+      .allowed
+  )
+    throw new AppError('sign-up.limited');
+  const repeated = repeatedOf(request, signUp.name, body);
+  const mustConfirmEmail = services.config.mail !== undefined;
+  const created = {
+    outcome: 'created' as const,
+    ...(mustConfirmEmail ? { mustConfirmEmail: true as const } : {}),
+  };
+  if (!(await work.use(services.database, proof, now))) {
+    // The answer to the first may have been lost; a request for anything else is new work.
+    if (!(await isRepeated(services, entry.email, repeated))) throw new AppError('sign-up.work-needed');
+    return created;
+  }
+  const passwordHash = await hashSecret(entry.password);
+  try {
+    const speaks = [
+      ...findings,
+      ...(await findingsOnTypedNpi(services.database, entry.npi, entry.lastName, now)),
+      ...(await findingsOnStatedDea(
+        services.database,
+        { ...entry, deaName: '', schedules: entry.deaSchedules },
+        entry.timeZone || 'UTC',
+        now,
+      )),
+    ];
+    if (speaks.length > 0) await refuseTakenNumbers(services.database, undefined, entry);
+    refuseWhenStopped(speaks);
+    await services.database.transaction(async (transaction) => {
+      const { ofName } = await likenessOf(transaction, undefined, entry);
+      await storeSignUp(
+        transaction,
+        entry,
+        { passwordHash, practice: toPracticeEntry(entry), repeated, mustConfirmEmail },
+        now,
+      );
+      // Two people may be called the same: it is filed where the other one works, and nothing is said here.
+      await fileLikeness(transaction, { ofName }, { address: request.ip }, now);
+    });
+    return created;
+  } catch (error) {
+    if (error instanceof RegistrationTaken) {
+      const { registration } = error;
+      await fileClaim(
+        services,
+        { registration, number: entry[registration], where: 'at-sign-up', address: request.ip },
+        now,
+      );
+      throw new AppError('sign-up.registration-taken');
+    }
+    if (!(error instanceof EmailTaken)) throw error;
+    // The answer to the first of two may have been lost: the same request again has created it.
+    return (await isRepeated(services, entry.email, repeated))
+      ? created
+      : { outcome: 'login-exists' as const };
+  }
+}
+
+// The address, the end of the link and the record: all or nothing.
+async function confirmEmail(
+  database: Database,
+  { body, now, request }: Call<typeof emailContract.confirmEmail>,
+) {
+  if (!(await countAttempt(database, `confirm:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed)
+    throw new AppError('email.limited');
+  await database.transaction(async (transaction) => {
+    const holder = await useTicket(transaction, 'email-confirmation', body.token, now);
+    if (!holder) {
+      if (!(await isConfirmedBy(transaction, body.token, now))) throw new AppError('email.link-unknown');
+      return;
+    }
+    await accountsStore(transaction).confirmEmail(holder.accountId);
+    await recordAction(
+      transaction,
+      holder,
+      { event: 'email.confirmed', resourceType: 'Account', resourceId: holder.accountId, details: {} },
+      now,
+    );
   });
+  return undefined;
+}
+
+async function createPractice(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  { account, body, now, request }: Call<typeof contract.createPractice>,
+) {
+  if (!config.signUp) throw new AppError('sign-up.not-offered');
+  const standing = await accountsStore(database).standing(account.accountId);
+  if (!standing?.npi) throw new AppError('sign-up.npi-needed');
+  const entry = readEntry(body);
+  refuseWhenStopped(findingsOnPractice(entry));
+  const repeated = repeatedOf(request, createPractice.name, body);
+  const before = repeated && (await foundAgain(database, account.accountId, repeated));
+  if (before) return { id: before };
+  if (!(await countAttempt(database, `found-practice:account:${account.accountId}`, BY_ACCOUNT, now)).allowed)
+    throw new AppError('sign-up.limited');
+  return {
+    id: await database.transaction((transaction) =>
+      findRepeatedSignUp(transaction, account.accountId, { practice: entry, repeated }, now),
+    ),
+  };
 }
 
 /**

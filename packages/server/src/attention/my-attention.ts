@@ -5,21 +5,19 @@ import { CREDENTIAL_FIELD_LABEL, CREDENTIAL_LABEL } from '@erx/core/credentials/
 import { proofingWaits } from '@erx/core/attention/rules';
 import { anotherHoldsRts } from '@erx/core/grants/rules';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
-import { requestsToApprove } from '@erx/core/grants/waiting';
+import { requestsToApprove } from '@erx/core/approvals/signing';
 import { fullName } from '@erx/core/users/names';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { endingText, reachesAdministrators } from '@erx/core/credentials/letters';
+import { showChangeRequests } from '../approvals/credentials';
+import type { Judging } from '../approvals/handling-store';
+import { listRoleRequests } from '../approvals/roles';
+import { listSigningRequests } from '../approvals/signing';
+import { approvalsStore } from '../approvals/store';
 import { listLettersDue } from '../credentials/letters';
-import { listStandings } from '../credentials/second-person';
-import { toShownRequest } from '../credentials/shown';
-import { credentialRequestsStore } from '../credentials/store';
-import { toShownRequest as toShownGrant } from '../grants/shown';
-import { grantsStore, type Judging, listHandlings } from '../grants/store';
-import { listShownRoleRequests } from '../grants/shown-role-requests';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
-import { membersStore } from '../practices/member-store';
-import { proofingStore } from '../proofing/store';
+import { proofingStore } from '../credentials/proofing/store';
 
 /**
  * What waits for one person alone: requests that they may approve, and their own proofing where the next step is
@@ -33,9 +31,9 @@ export async function listMyAttention(
   >,
   judging: Judging,
 ): Promise<readonly AttentionItem[]> {
-  const { actor, practiceId, accountId } = member;
+  const { actor, accountId } = member;
   return [
-    ...(may(actor, 'grant.approve') ? await grantsToApprove(connection, practiceId, accountId, judging) : []),
+    ...(may(actor, 'grant.approve') ? await grantsToApprove(connection, member, judging) : []),
     ...(may(actor, 'grant.read') && !actor.isEmergency
       ? await changesToDecide(connection, member, judging)
       : []),
@@ -53,25 +51,14 @@ export async function listMyAttention(
 /** The people are read only where something is open: the list is asked for with every first screen. */
 async function grantsToApprove(
   connection: Connection,
-  practiceId: string,
-  accountId: string,
+  member: Pick<Member, 'practiceId' | 'accountId'>,
   judging: Judging,
 ): Promise<readonly AttentionItem[]> {
-  const store = grantsStore(connection, practiceId);
-  const open = await store.open();
-  if (open.length === 0) return [];
-  const members = await membersStore(connection, practiceId).all();
-  const self = members.find(({ id }) => id === accountId);
+  if ((await approvalsStore(connection, member.practiceId, 'signing').open()).length === 0) return [];
+  const { requests, members } = await listSigningRequests(connection, member, judging);
+  const self = members.find(({ id }) => id === member.accountId);
   if (!self) return [];
-  const days = await store.days();
-  const handlings = await listHandlings(
-    connection,
-    [accountId, ...open.map(({ initiatedById }) => initiatedById)],
-    judging,
-  );
-  const caller = { accountId, handlings, judging };
-  const requests = open.flatMap((request) => toShownGrant(request, members, days, caller) ?? []);
-  const anotherUserHasRtsPermission = anotherHoldsRts(members, accountId);
+  const anotherUserHasRtsPermission = anotherHoldsRts(members, self.id);
   return requestsToApprove(self, { requests, anotherUserHasRtsPermission }).map(
     ({ id, targetUser, initiatedByUser, operation, createdAt, expiresAt }) => ({
       kind: 'grant-to-approve',
@@ -90,42 +77,24 @@ async function grantsToApprove(
 /** Changes of credentials that this person may decide on. */
 async function changesToDecide(
   connection: Connection,
-  { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
+  member: Pick<Member, 'practiceId' | 'accountId'>,
   judging: Judging,
 ): Promise<readonly AttentionItem[]> {
-  const open = await credentialRequestsStore(connection, practiceId).open();
-  if (open.length === 0) return [];
-  const members = await membersStore(connection, practiceId).all();
-  const self = members.find(({ id }) => id === accountId);
-  const standings = await listStandings(connection, accountId, open, judging);
-  const days = await grantsStore(connection, practiceId).days();
-  const items: AttentionItem[] = [];
-  for (const [index, request] of open.entries()) {
-    const about = members.find(({ id }) => id === request.accountId);
-    const standing = standings[index];
-    if (!self || !about || !standing) continue;
-    const { id, changes, refusal, requestedAt } = toShownRequest(request, about, {
-      self,
-      accountId,
-      ...standing,
-      days,
-      now: judging.now,
-      members,
-      others: [], // what speaks against it is read where it is decided
+  const open = await approvalsStore(connection, member.practiceId, 'credential').open();
+  return (await showChangeRequests(connection, member, open, judging, false))
+    .filter(({ refusal }) => refusal === undefined)
+    .map(({ id, name, changes, requestedAt }) => {
+      const parts = changes
+        .map(({ field }) =>
+          CREDENTIAL_FIELD_LABEL[field].replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+        )
+        .join(', ');
+      return {
+        kind: 'credential-to-approve',
+        since: requestedAt,
+        credential: { id, text: `${name}: ${parts}` },
+      };
     });
-    if (refusal !== undefined) continue;
-    const parts = changes
-      .map(({ field }) =>
-        CREDENTIAL_FIELD_LABEL[field].replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
-      )
-      .join(', ');
-    items.push({
-      kind: 'credential-to-approve',
-      since: requestedAt,
-      credential: { id, text: `${fullName(about)}: ${parts}` },
-    });
-  }
-  return items;
 }
 
 /** Requests for roles that this person may approve. */
@@ -134,7 +103,7 @@ async function rolesToDecide(
   member: Pick<Member, 'practiceId' | 'accountId'>,
   judging: Judging,
 ): Promise<readonly AttentionItem[]> {
-  return (await listShownRoleRequests(connection, member, judging))
+  return (await listRoleRequests(connection, member, judging))
     .filter(({ refusal }) => refusal === undefined)
     .map(({ id, name, role, askedBy, askedAt, reason, expiresAt }) => ({
       kind: 'role-to-approve',

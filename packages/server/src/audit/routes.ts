@@ -1,17 +1,5 @@
 import { may } from '@erx/core/access/rights';
-import {
-  downloadAuditExport,
-  exportAuditEvidence,
-  exportAuditItems,
-  exportAuditItemsXlsx,
-  getAuditExport,
-  getSealState,
-  insertImproperPotencyAudit,
-  listSealKeys,
-  openAuditExport,
-  searchAuditItems,
-  verifyAuditTrail,
-} from '@erx/core/audit/contract';
+import * as contract from '@erx/core/audit/contract';
 import type { AuditQuery, FileFormat } from '@erx/core/audit/model';
 import { auditDaysInOrder, listFilters, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
@@ -33,7 +21,7 @@ import { fileNamed, jsonLines } from '../platform/export/table-file';
 import { xlsxFile } from '../platform/export/xlsx';
 import { toInstants } from '../platform/api/days';
 import { type Member, memberOfAccount, toMember } from '../platform/api/authenticate';
-import type { FileContent, Server } from '../platform/api/router';
+import type { Call, FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { isTicketKnown, issueTicket, ticketHash, useTicket } from '../platform/identity/ticket';
 import type { AuditSearch } from './condition-queries';
@@ -41,7 +29,7 @@ import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';
 import { prescriptionsStore } from '../prescriptions/write-statements';
-import type { Connection } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import type { Trail } from './verify-chain';
 import { verifyPart } from './verify';
 
@@ -71,74 +59,34 @@ function searchOf(
  */
 export function serveAudit(server: Server, services: Services): void {
   const { database, keys, anchors } = services;
+  server.serve(contract.searchAuditItems, (call) => searchAuditItems(database, call));
 
-  server.serve(searchAuditItems, async ({ member, query, request, now, continueAfter }) => {
-    const page = await searchTrail(database, member.practiceId, {
-      ...searchOf(member, query, query.oldestFirst),
-      resourceId: query.resourceId,
-      after: query.after,
-      limit: query.limit ?? DEFAULT_PAGE_SIZE,
-    });
-    // the pages that follow belong to it
-    if (query.after === undefined)
-      await searchFiled(database, member, request.ip, { act: 'search', filters: listFilters(query) }, now);
-    continueAfter(page.next);
-    return page.items;
-  });
-
-  server.serve(exportAuditItems, ({ member, query, request, now }) =>
+  server.serve(contract.exportAuditItems, ({ member, query, request, now }) =>
     Promise.resolve(
       exportOf(services, { member, query, format: 'csv', address: request.ip, exportId: null, now }),
     ),
   );
-  server.serve(exportAuditItemsXlsx, ({ member, query, request, now }) =>
+  server.serve(contract.exportAuditItemsXlsx, ({ member, query, request, now }) =>
     Promise.resolve(
       exportOf(services, { member, query, format: 'xlsx', address: request.ip, exportId: null, now }),
     ),
   );
 
-  server.serve(exportAuditEvidence, ({ member, query, request, now }) => {
-    const { from, before } = searchOf(member, query);
-    const source = { ...trailOf(services, database.longRunning, member.practiceId), key: keys.seals };
-    const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null, now };
-    const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-    const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
-    return Promise.resolve({
-      bytes: evidenceFile(recorded(services, wanted, tally, batches)),
-      fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
-      isDownload: true,
-    });
-  });
+  server.serve(contract.exportAuditEvidence, (call) => exportAuditEvidence(services, call));
 
-  server.serve(listSealKeys, () =>
+  server.serve(contract.listSealKeys, () =>
     Promise.resolve({ keys: keys.seals.publicJwks as Record<string, unknown>[] }),
   );
 
-  server.serve(openAuditExport, async ({ member, query, now }) => {
+  server.serve(contract.openAuditExport, async ({ member, query, now }) => {
     searchOf(member, query);
     const ticket = await issueTicket(database, 'audit-export', member, now, TICKET_LIFE);
     return { ticket, exportId: ticketHash(ticket) };
   });
 
-  server.serve(downloadAuditExport, async ({ body: { ticket, format, plain, ...query }, request, now }) => {
-    const holder = await useTicket(database, 'audit-export', ticket, now);
-    const membership = holder && (await memberOfAccount(database, holder, now));
-    // Rights are read now: anyone who has lost them since the ticket was made gets nothing.
-    if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export'))
-      throw new AppError('session.ticket-invalid');
-    const member = toMember(membership, { address: request.ip, client: 'web' });
-    return exportOf(services, {
-      member,
-      query,
-      format,
-      plain,
-      address: request.ip,
-      exportId: ticketHash(ticket),
-      now,
-    });
-  });
+  server.serve(contract.downloadAuditExport, (call) => downloadAuditExport(services, call));
 
-  server.serve(getAuditExport, async ({ member, params: { exportId } }) => {
+  server.serve(contract.getAuditExport, async ({ member, params: { exportId } }) => {
     const ending = await exportEnding(database, member.practiceId, exportId);
     if (ending) return ending;
     // one that was never begun would be waited for without end
@@ -147,47 +95,121 @@ export function serveAudit(server: Server, services: Services): void {
     return { state: 'writing' as const, records: 0 };
   });
 
-  server.serve(verifyAuditTrail, async ({ member, query, request, now }) => {
-    const found = await verifyPart(trailOf(services, database, member.practiceId), query.after ?? 0, now);
-    await recordAction(
-      database,
-      member,
-      {
-        event: 'audit.verified',
-        resourceType: 'Practice',
-        resourceId: member.practiceId,
-        details: {
-          after: query.after ?? 0,
-          seals: found.seals,
-          rows: found.records,
-          whole: !found.deviation,
-        },
-      },
-      now,
-    );
-    if (found.deviation)
-      await fileBrokenTrail(database, { ...by(member), address: request.ip }, found.deviation, now);
-    return found;
-  });
+  server.serve(contract.verifyAuditTrail, (call) => verifyAuditTrail(services, call));
 
-  server.serve(getSealState, async ({ member }) => await sealState(database, member.practiceId, anchors));
+  server.serve(
+    contract.getSealState,
+    async ({ member }) => await sealState(database, member.practiceId, anchors),
+  );
 
-  server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
-    const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
-    if (!prescription) throw new AppError('prescription.not-found');
-    await recordAction(
-      database,
-      member,
-      {
-        event: 'potency.improper',
-        resourceType: 'Prescription',
-        resourceId: prescription.id,
-        details: { unit: prescription.units },
-      },
-      now,
-    );
-    return undefined;
+  server.serve(contract.insertImproperPotencyAudit, (call) => insertImproperPotencyAudit(database, call));
+}
+
+async function searchAuditItems(
+  database: Database,
+  { member, query, request, now, continueAfter }: Call<typeof contract.searchAuditItems>,
+) {
+  const page = await searchTrail(database, member.practiceId, {
+    ...searchOf(member, query, query.oldestFirst),
+    resourceId: query.resourceId,
+    after: query.after,
+    limit: query.limit ?? DEFAULT_PAGE_SIZE,
   });
+  // the pages that follow belong to it
+  if (query.after === undefined)
+    await searchFiled(database, member, request.ip, { act: 'search', filters: listFilters(query) }, now);
+  continueAfter(page.next);
+  return page.items;
+}
+
+function exportAuditEvidence(
+  services: Services,
+  { member, query, request, now }: Call<typeof contract.exportAuditEvidence>,
+) {
+  const { from, before } = searchOf(member, query);
+  const source = {
+    ...trailOf(services, services.database.longRunning, member.practiceId),
+    key: services.keys.seals,
+  };
+  const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null, now };
+  const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
+  const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
+  return Promise.resolve({
+    bytes: evidenceFile(recorded(services, wanted, tally, batches)),
+    fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
+    isDownload: true,
+  });
+}
+
+async function downloadAuditExport(
+  services: Services,
+  { body: { ticket, format, plain, ...query }, request, now }: Call<typeof contract.downloadAuditExport>,
+) {
+  const holder = await useTicket(services.database, 'audit-export', ticket, now);
+  const membership = holder && (await memberOfAccount(services.database, holder, now));
+  // Rights are read now: anyone who has lost them since the ticket was made gets nothing.
+  if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export'))
+    throw new AppError('session.ticket-invalid');
+  const member = toMember(membership, { address: request.ip, client: 'web' });
+  return exportOf(services, {
+    member,
+    query,
+    format,
+    plain,
+    address: request.ip,
+    exportId: ticketHash(ticket),
+    now,
+  });
+}
+
+async function verifyAuditTrail(
+  services: Services,
+  { member, query, request, now }: Call<typeof contract.verifyAuditTrail>,
+) {
+  const found = await verifyPart(
+    trailOf(services, services.database, member.practiceId),
+    query.after ?? 0,
+    now,
+  );
+  await recordAction(
+    services.database,
+    member,
+    {
+      event: 'audit.verified',
+      resourceType: 'Practice',
+      resourceId: member.practiceId,
+      details: {
+        after: query.after ?? 0,
+        seals: found.seals,
+        rows: found.records,
+        whole: !found.deviation,
+      },
+    },
+    now,
+  );
+  if (found.deviation)
+    await fileBrokenTrail(services.database, { ...by(member), address: request.ip }, found.deviation, now);
+  return found;
+}
+
+async function insertImproperPotencyAudit(
+  database: Database,
+  { member, body, now }: Call<typeof contract.insertImproperPotencyAudit>,
+) {
+  const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
+  if (!prescription) throw new AppError('prescription.not-found');
+  await recordAction(
+    database,
+    member,
+    {
+      event: 'potency.improper',
+      resourceType: 'Prescription',
+      resourceId: prescription.id,
+      details: { unit: prescription.units },
+    },
+    now,
+  );
+  return undefined;
 }
 
 /** A practice's trail, and what proves it. */

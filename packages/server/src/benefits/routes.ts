@@ -1,4 +1,4 @@
-import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
+import * as contract from '@erx/core/benefits/contract';
 import { coverageKey, isUsable, eligibilityKey } from '@erx/core/benefits/coverage';
 import { type EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import { AppError } from '@erx/core/findings/app-error';
@@ -8,8 +8,8 @@ import { dateIn } from '@erx/core/values/dates';
 import { subHours, subMinutes } from 'date-fns';
 import { recordAudit } from '../platform/audit-trail/record';
 import { checkEligibility } from './check-eligibility';
-import { type Asked, openBenefitManagers } from '../platform/gateway/benefits';
-import type { Server } from '../platform/api/router';
+import { type Asked, type BenefitManagers, openBenefitManagers } from '../platform/gateway/benefits';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { benefitsStore, FORMULARY_HOURS } from './store';
 import { drugCatalogue } from '../drugs/store';
@@ -28,105 +28,117 @@ const FAILURE_MINUTES = 1;
  * transaction.
  */
 export function serveBenefits(server: Server, services: Services): void {
-  const { database, config } = services;
+  const { config } = services;
   const managers = openBenefitManagers(config.benefits);
 
-  server.serve(getEligibility, async ({ member, params, query, now }) => {
-    const { patientId, providerId } = params;
-    const patient = await patientsStore(database, member.practiceId).find(patientId);
-    if (!patient) throw new AppError('record.not-found');
-    const provider = await usersStore(database, member.practiceId).find(providerId);
-    if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
-    if (!config.benefits)
-      return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' as const };
-    const before = await benefitsStore(database, member.practiceId).latest(patientId, providerId);
-    if (before && query.refresh !== true && holds(before, patient, now)) return before;
+  server.serve(contract.getEligibility, (call) => getEligibility(services, managers, call));
 
-    const checked = await checkEligibility(managers, config.benefits, {
-      patient,
-      asker: { firstName: provider.first_name, lastName: provider.last_name, npi: provider.npi },
-      today: dateIn(member.timeZone, now),
-      at: now,
-    });
-    const at = services.now();
-    return await database.transaction(async (transaction) => {
-      const store = benefitsStore(transaction, member.practiceId);
-      await store.keep({ patientId, providerId, ...checked }, at);
-      const { outcome } = checked;
-      await recordAudit(
-        transaction,
-        {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
-          event: 'eligibility.checked',
-          outcome: 'problem' in outcome ? 'failed' : 'done',
-          resourceType: 'Patient',
-          resourceId: patientId,
-          details:
-            'problem' in outcome
-              ? { providerId, problem: outcome.problem }
-              : { providerId, coverages: outcome.eligibilities.length },
-        },
-        at,
-      );
-      const after = await store.latest(patientId, providerId);
-      if (!after) throw new AppError('call.failed');
-      return after;
-    });
+  server.serve(contract.processFormulary, (call) => processFormulary(services, managers, call));
+}
+
+async function getEligibility(
+  services: Services,
+  managers: BenefitManagers,
+  { member, params, query, now }: Call<typeof contract.getEligibility>,
+) {
+  const { patientId, providerId } = params;
+  const patient = await patientsStore(services.database, member.practiceId).find(patientId);
+  if (!patient) throw new AppError('record.not-found');
+  const provider = await usersStore(services.database, member.practiceId).find(providerId);
+  if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
+  if (!services.config.benefits)
+    return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' as const };
+  const before = await benefitsStore(services.database, member.practiceId).latest(patientId, providerId);
+  if (before && query.refresh !== true && holds(before, patient, now)) return before;
+
+  const checked = await checkEligibility(managers, services.config.benefits, {
+    patient,
+    asker: { firstName: provider.first_name, lastName: provider.last_name, npi: provider.npi },
+    today: dateIn(member.timeZone, now),
+    at: now,
   });
-
-  server.serve(processFormulary, async ({ member, body, now }) => {
-    const { patientId, providerId, pbmId, memberId } = body;
-    const ndc = elevenDigitNdc(body.ndc);
-    if (ndc === undefined) throw new AppError('benefits.ndc-unreadable');
-    const store = benefitsStore(database, member.practiceId);
-    if (!(await patientsStore(database, member.practiceId).has(patientId)))
-      throw new AppError('record.not-found');
-    // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not
-    // enough.
-    const known = await store.latest(patientId, providerId);
-    const coverage = known?.eligibilities.find(
-      (one) => eligibilityKey(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+  const at = services.now();
+  return await services.database.transaction(async (transaction) => {
+    const store = benefitsStore(transaction, member.practiceId);
+    await store.keep({ patientId, providerId, ...checked }, at);
+    const { outcome } = checked;
+    await recordAudit(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        event: 'eligibility.checked',
+        outcome: 'problem' in outcome ? 'failed' : 'done',
+        resourceType: 'Patient',
+        resourceId: patientId,
+        details:
+          'problem' in outcome
+            ? { providerId, problem: outcome.problem }
+            : { providerId, coverages: outcome.eligibilities.length },
+      },
+      at,
     );
-    if (!coverage) throw new AppError('benefits.no-eligibility');
-    const kept = await store.formulary(body, subHours(now, FORMULARY_HOURS));
-    if (kept) return kept;
-
-    const drug = await drugCatalogue(database, member.practiceId).findByNdc(ndc);
-    const asked = await managers.askFormulary({
-      pbmId,
-      memberId,
-      ndc,
-      groupId: coverage.patient.groupId,
-      ...(drug?.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
-    });
-    const formulary = formularyOf(asked);
-    const at = services.now();
-    await database.transaction(async (transaction) => {
-      if (formulary)
-        await benefitsStore(transaction, member.practiceId).keepFormulary(
-          body,
-          formulary,
-          at,
-          subHours(at, FORMULARY_HOURS),
-        );
-      await recordAudit(
-        transaction,
-        {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
-          event: 'formulary.checked',
-          outcome: formulary ? 'done' : 'failed',
-          resourceType: 'Patient',
-          resourceId: patientId,
-          details: { providerId, pbmId, ...(asked.outcome === 'failed' ? { problem: asked.problem } : {}) },
-        },
-        at,
-      );
-    });
-    if (!formulary) throw new AppError(asked.outcome === 'failed' ? asked.problem : 'benefits.unreadable');
-    return formulary;
+    const after = await store.latest(patientId, providerId);
+    if (!after) throw new AppError('call.failed');
+    return after;
   });
+}
+
+async function processFormulary(
+  services: Services,
+  managers: BenefitManagers,
+  { member, body, now }: Call<typeof contract.processFormulary>,
+) {
+  const { patientId, providerId, pbmId, memberId } = body;
+  const ndc = elevenDigitNdc(body.ndc);
+  if (ndc === undefined) throw new AppError('benefits.ndc-unreadable');
+  const store = benefitsStore(services.database, member.practiceId);
+  if (!(await patientsStore(services.database, member.practiceId).has(patientId)))
+    throw new AppError('record.not-found');
+  // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not
+  // enough.
+  const known = await store.latest(patientId, providerId);
+  const coverage = known?.eligibilities.find(
+    (one) => eligibilityKey(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+  );
+  if (!coverage) throw new AppError('benefits.no-eligibility');
+  const kept = await store.formulary(body, subHours(now, FORMULARY_HOURS));
+  if (kept) return kept;
+
+  const drug = await drugCatalogue(services.database, member.practiceId).findByNdc(ndc);
+  const asked = await managers.askFormulary({
+    pbmId,
+    memberId,
+    ndc,
+    groupId: coverage.patient.groupId,
+    ...(drug?.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
+  });
+  const formulary = formularyOf(asked);
+  const at = services.now();
+  await services.database.transaction(async (transaction) => {
+    if (formulary)
+      await benefitsStore(transaction, member.practiceId).keepFormulary(
+        body,
+        formulary,
+        at,
+        subHours(at, FORMULARY_HOURS),
+      );
+    await recordAudit(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        event: 'formulary.checked',
+        outcome: formulary ? 'done' : 'failed',
+        resourceType: 'Patient',
+        resourceId: patientId,
+        details: { providerId, pbmId, ...(asked.outcome === 'failed' ? { problem: asked.problem } : {}) },
+      },
+      at,
+    );
+  });
+  if (!formulary) throw new AppError(asked.outcome === 'failed' ? asked.problem : 'benefits.unreadable');
+  return formulary;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type CredentialLetter, endingText, lettersDue, WRITTEN_ABOUT } from '@erx/core/credentials/letters';
 import { fullName } from '@erx/core/users/names';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
-import { publishGrantChanged } from '../grants/record';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import type { ScheduledPractice } from '../practices/scheduled-practice-store';
 import type { Services } from '../services';
-import { notify } from './state';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { credentialLettersStore } from './letter-store';
 
 /** A letter that is due, with the person it is about. */
@@ -72,17 +72,17 @@ async function write(
   const { accountId, credential, expiresOn, days, about } = letter;
   const text = endingText(letter, today);
   for (const recipient of recipients)
-    await (recipient === accountId
-      ? notify(transaction, practiceId, recipient, 'credential-ends', '', now, text)
-      : notify(
-          transaction,
-          practiceId,
-          recipient,
-          'colleague-credential-ends',
-          '',
-          now,
-          `${fullName(about)}: ${text}`,
-        ));
+    await accountNoticesStore(transaction).add(
+      {
+        accountId: recipient,
+        practiceId,
+        by: '',
+        ...(recipient === accountId
+          ? { kind: 'credential-ends', about: text }
+          : { kind: 'colleague-credential-ends', about: `${fullName(about)}: ${text}` }),
+      },
+      now,
+    );
   await recordAudit(
     transaction,
     {
@@ -96,6 +96,7 @@ async function write(
     },
     now,
   );
-  await publishGrantChanged(transaction, practiceId, { targetId: accountId }, now);
+  const event = { practiceId, name: 'GrantChanged', providerId: null, content: { accountId } } as const;
+  await recordEvent(transaction, event, now);
   return recipients.length;
 }

@@ -1,37 +1,24 @@
 import { may } from '@erx/core/access/rights';
-import { readEntry } from '@erx/core/accounts/entry';
-import {
-  askCredentialChange,
-  decideCredentialRequest,
-  getCredentials,
-  listCredentialRequests,
-  withdrawCredentialRequest,
-} from '@erx/core/credentials/contract';
+import { getCredentials } from '@erx/core/credentials/contract';
+import { expiryOf, expiryText } from '@erx/core/credentials/expiry';
+import type { Credential, CredentialField } from '@erx/core/credentials/model';
+import { registeredStateNote } from '@erx/core/credentials/registered-state';
 import { isBound, mayRenewLicense } from '@erx/core/credentials/rules';
-import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
-import { dateIn } from '@erx/core/values/dates';
-import { recordRefusal } from '../platform/audit-trail/record';
-import { fileIncident } from '../platform/audit-trail/file-incident';
-import type { Member } from '../platform/api/authenticate';
+import { AppError } from '@erx/core/findings/app-error';
+import { say } from '@erx/core/findings/messages';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { fullName } from '@erx/core/users/names';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import { showChangeRequests } from '../approvals/credentials';
+import { findOpenAbout } from '../approvals/store';
 import type { Server } from '../platform/api/router';
-import { cutPage } from '../platform/cut-page';
-import { RegistrationTaken } from '../platform/identity/registration-taken';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
 import { reachOfPractice } from '../practices/store';
 import type { Services } from '../services';
-import { refuseClaimedDea } from '../accounts/claimed-registration';
-import { fileRefusal } from '../grants/refuse';
-import { grantsStore } from '../grants/store';
-import { askForPerson } from './ask';
-import { decideOnChange, withdrawChange } from './decide';
-import { otherPrescribers } from './likeness-store';
 import { lookUpTexts } from './look-up';
-import { listStandings, standingTo } from './second-person';
-import { toCredentials, toShownRequest } from './shown';
-import { credentialRequestsStore, credentialsStore } from './store';
+import { credentialsStore, type StoredStatement } from './store';
 
-/** What people are known by, and the changes of it that wait for a second person. */
+/** What people are known by, and the change of it that waits for a second person. */
 export function serveCredentials(server: Server, services: Services): void {
   const { database, config } = services;
 
@@ -43,7 +30,20 @@ export function serveCredentials(server: Server, services: Services): void {
     const person = members.find((one) => one.id === id);
     if (!person) throw new AppError('record.not-found');
     const store = credentialsStore(database, id);
-    const [bearer, statements, open] = await Promise.all([store.bearer(), store.inForce(), store.open()]);
+    const [bearer, statements, open] = await Promise.all([
+      store.bearer(),
+      store.inForce(),
+      findOpenAbout(database, 'credential', id),
+    ]);
+    const [request] = await showChangeRequests(database, member, open ? [open] : [], { config, now });
+    const registration = {
+      npi: person.npi ?? '',
+      deaNumber: person.deaNumber ?? '',
+      lastName: person.lastName,
+      deaName: person.deaName ?? '',
+      state: person.state,
+      schedules: person.deaSchedules,
+    };
     return {
       id,
       isBound: bearer !== undefined && isBound(bearer),
@@ -52,145 +52,79 @@ export function serveCredentials(server: Server, services: Services): void {
         person,
         statements,
         dateIn(member.timeZone, now),
-        await lookUpTexts(
-          database,
-          {
-            npi: person.npi ?? '',
-            deaNumber: person.deaNumber ?? '',
-            lastName: person.lastName,
-            deaName: person.deaName ?? '',
-            state: person.state,
-            schedules: person.deaSchedules,
-          },
-          member.timeZone,
-          now,
-        ),
+        await lookUpTexts(database, registration, member.timeZone, now),
         (await reachOfPractice(database, member.practiceId)).state,
       ),
-      ...(open === undefined
-        ? {}
-        : {
-            request: toShownRequest(open, person, {
-              self:
-                open.practiceId === member.practiceId
-                  ? members.find((one) => one.id === member.accountId)
-                  : undefined,
-              accountId: member.accountId,
-              ...(await standingTo(database, member.accountId, open, { config, now })),
-              days: await grantsStore(database, open.practiceId).days(),
-              now,
-              members,
-              others: await otherPrescribers(database, id),
-            }),
-          }),
+      ...(request === undefined ? {} : { request }),
     };
   });
+}
 
-  server.serve(askCredentialChange, async ({ member, params: { id }, body, now }) => {
-    const { reason, ...asked } = body;
-    const { address } = member;
-    const request = await changeAndPublish(services, (transaction) =>
-      askForPerson(transaction, config, member, { accountId: id, asked, reason }, now),
-    ).catch(async (error: unknown) => {
-      // What is tried upon someone of a higher rank is filed, as everywhere; what is mistyped is filed
-      // nowhere.
-      if (error instanceof AppError && error.code === 'credential.ask-super-administrator')
-        await fileRefusal(
-          services,
-          member,
-          { event: 'credential.request-refused', resourceType: 'Account', resourceId: id, address },
-          error,
-        );
-      const number = readEntry(asked).deaNumber ?? '';
-      return await refuseClaimedDea(
-        services,
-        error,
-        { number, where: 'in-request', by: member, address },
-        id,
-        now,
-      );
-    });
-    services.notify('outbox');
-    return request;
+/** A person's credentials as they are in force, each with who stated and approved it, as far as it is kept. */
+function toCredentials(
+  person: PracticeMember,
+  statements: readonly StoredStatement[],
+  today: CalendarDate,
+  lookedUp: { readonly npi: string; readonly dea: string },
+  practiceState: string,
+): Credential[] {
+  const { deaNumber = '', state: registeredIn } = person;
+  const stateNote = registeredStateNote({ deaNumber, registeredIn, practiceState });
+  const acts = (field: CredentialField, value: string) => actsOn(statements, field, value);
+  const expires = (on: CalendarDate | undefined) => ({
+    state: expiryOf(on, today).state,
+    ...(on === undefined ? {} : { on }),
+    text: expiryText(on, today),
   });
+  const name = fullName(person);
+  return [
+    { kind: 'name', value: name, ...acts('lastName', person.lastName), lookedUp: '' },
+    { kind: 'npi', value: person.npi ?? '', lookedUp: person.npi === undefined ? '' : lookedUp.npi },
+    {
+      kind: 'spi',
+      value: person.spi ?? '',
+      lookedUp: person.spi === undefined ? '' : say('credential.spi-of-network'),
+    },
+    {
+      kind: 'dea',
+      value: person.deaNumber ?? '',
+      ...acts('deaNumber', person.deaNumber ?? ''),
+      ...(person.deaNumber === undefined
+        ? {}
+        : {
+            state: registeredIn,
+            ...(stateNote === undefined ? {} : { stateNote }),
+            schedules: person.deaSchedules,
+            expires: expires(person.deaExpiresOn),
+            ...(person.deaName === undefined ? {} : { nameAtRegistration: person.deaName }),
+          }),
+      lookedUp: person.deaNumber === undefined ? '' : lookedUp.dea,
+    },
+    {
+      kind: 'license',
+      value: person.stateLicenseNumber ?? '',
+      ...acts('stateLicenseNumber', person.stateLicenseNumber ?? ''),
+      ...(person.stateLicenseNumber === undefined
+        ? {}
+        : { state: person.licenseState ?? '', expires: expires(person.licenseExpiresOn) }),
+      lookedUp: person.stateLicenseNumber === undefined ? '' : say('credential.license-not-looked-up'),
+    },
+  ];
+}
 
-  server.serve(listCredentialRequests, async ({ member, query, continueAfter, now }) => {
-    const { items: open, next } = cutPage(
-      await credentialRequestsStore(database, member.practiceId).open(),
-      query,
-      ({ statedAt, accountId, id }) => [statedAt.toISOString(), accountId, id],
-    );
-    continueAfter(next);
-    if (open.length === 0) return [];
-    const members = await membersStore(database, member.practiceId).all();
-    const self = members.find(({ id }) => id === member.accountId);
-    const standings = await listStandings(database, member.accountId, open, { config, now });
-    const days = await grantsStore(database, member.practiceId).days();
-    const prescribers = await otherPrescribers(database, undefined);
-    return open.flatMap((request, index) => {
-      const about = members.find(({ id }) => id === request.accountId);
-      const standing = standings[index];
-      return about && standing
-        ? [
-            toShownRequest(request, about, {
-              self,
-              accountId: member.accountId,
-              ...standing,
-              days,
-              now,
-              members,
-              others: prescribers.filter((other) => other.id !== request.accountId),
-            }),
-          ]
-        : [];
-    });
-  });
-
-  server.serve(decideCredentialRequest, async ({ member, params: { id }, body, now }) => {
-    await filingRefusals(member, id, () =>
-      changeAndPublish(services, (transaction) =>
-        decideOnChange(transaction, config, member, { id, ...body }, now),
-      ),
-    );
-    services.notify('outbox');
-    return undefined;
-  });
-
-  server.serve(withdrawCredentialRequest, async ({ member, params: { id }, now }) => {
-    await filingRefusals(member, id, () =>
-      changeAndPublish(services, (transaction) => withdrawChange(transaction, member, id, now)),
-    );
-    return undefined;
-  });
-
-  /** What is refused is written into the trail and filed, each in its transaction, and rethrown. */
-  async function filingRefusals(member: Member, id: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (caught) {
-      const error = caught instanceof RegistrationTaken ? new AppError('info.dea-number-taken') : caught;
-      if (error instanceof AppError && error.code !== 'credential.request-not-found') {
-        const request = await credentialRequestsStore(database, member.practiceId).find(id);
-        const reason = toRecordedCode(error);
-        await recordRefusal(services, member, {
-          event: 'credential.decide-refused',
-          resourceType: 'Account',
-          resourceId: request?.accountId ?? null,
-          details: { reason },
-        });
-        await fileIncident(
-          database,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            type: 'credentialChangeRefused',
-            address: member.address,
-            details: { reason, ...(request ? { targetAccountId: request.accountId } : {}) },
-          },
-          services.now(),
-        );
-      }
-      throw error;
-    }
-  }
+/** The newest statement that made a part what it is; nothing where none is kept. */
+function actsOn(
+  statements: readonly StoredStatement[],
+  field: CredentialField,
+  value: string,
+): Pick<Credential, 'stated' | 'approved'> {
+  const made = statements.find(({ changes }) => changes.some((change) => change.field === field));
+  if (!made?.changes.some((change) => change.field === field && change.after === value)) return {};
+  const { state, statedByName, statedAt, closedByName, closedAt } = made;
+  return {
+    stated: { by: statedByName, at: statedAt.toISOString() },
+    ...(state === 'entered' || closedAt === null
+      ? {}
+      : { approved: { by: closedByName || 'Identity proofing', at: closedAt.toISOString() } }),
+  };
 }

@@ -6,12 +6,13 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, storeEntered } from '../credentials/state';
+import { askForChange, judgeStated } from '../approvals/ask-credentials';
+import { credentialsStore } from '../credentials/store';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { controlledRecordsStore } from '../prescriptions/controlled-queries';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/end-signing';
 
 /**
  * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by anyone who holds
@@ -64,7 +65,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
         return before;
       }
       await store.state(member.accountId, state, schedules);
-      await storeEntered(transaction, member, changes, now);
+      await credentialsStore(transaction, member.accountId).enter(member, changes, now);
       await recordAction(
         transaction,
         member,

@@ -1,18 +1,10 @@
-import {
-  findEndRefusal,
-  GIVEN_ROLE_LABEL,
-  type GivenRole,
-  hasAnotherAdministrator,
-  holdsRole,
-  isAccountRole,
-} from '@erx/core/grants/roles';
+import { findEndRefusal, type GivenRole, hasAnotherAdministrator, holdsRole } from '@erx/core/grants/roles';
+import { recordRoleChange, toRecorded } from '../approvals/assign-role';
 import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
+import { lockRoles, rolesStore } from '../practices/role-store';
 import type { Services } from '../services';
-import { toRecorded } from './change-role';
-import { recordRoleChange } from './record';
-import { lockRoles, rolesStore } from './role-store';
 
 /**
  * Takes the roles of a practice whose time is over. One that no one else holds in a way that keeps the
@@ -57,30 +49,10 @@ async function end(
   if (refusal !== undefined || !(await store.set(accountId, role, false))) return false;
   await store.setEnd(accountId, role, undefined);
   const changed = (await people.all()).find(({ id }) => id === accountId) ?? person;
-  const details = {
-    role: GIVEN_ROLE_LABEL[role],
+  const service = { transaction, practiceId, accountId: null, now };
+  await recordRoleChange(service, 'role.ended', accountId, role, {
     before: toRecorded(person, role),
     after: toRecorded(changed, role),
-  };
-  for (const where of isAccountRole(role) ? await store.practices(accountId) : [practiceId])
-    await recordRoleChange(
-      transaction,
-      {
-        record: {
-          practiceId: where,
-          accountId: null,
-          event: 'role.ended',
-          outcome: 'done',
-          resourceType: 'Account',
-          resourceId: accountId,
-          details,
-        },
-        targetId: accountId,
-        role: details.role,
-        address: '',
-        type: 'roleTaken',
-      },
-      now,
-    );
+  });
   return true;
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Offboarded } from '@erx/core/grants/person';
+import { assertOffered, lockGrantContext, type Situation } from '../approvals/context';
 import type { Member } from '../platform/api/authenticate';
 import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endSessions } from '../platform/identity/end-sessions';
-import { lockGrantContext, assertOffered, type Situation } from './context';
-import { deactivate } from './deactivate';
+import { deactivate } from './activity';
 import { peopleStore } from './person-store';
 
 /**

@@ -3,15 +3,14 @@ import { getPerson, offboardMember, reviewAccess } from '@erx/core/grants/contra
 import { type AccessOfPerson, type Held, type HeldKind, heldKinds } from '@erx/core/grants/person';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
+import { changeFilingRefusals } from '../approvals/refuse';
 import type { Server } from '../platform/api/router';
 import { cutPage, placeByName } from '../platform/cut-page';
 import type { Connection } from '../platform/database/database';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
 import { offboard } from './offboard';
 import { type Given, peopleStore } from './person-store';
-import { filingRefusals } from './refuse';
 
 /** Who may do what since when, and the end of a person's time in the practice. */
 export function servePeople(server: Server, services: Services): void {
@@ -38,15 +37,13 @@ export function servePeople(server: Server, services: Services): void {
     };
   });
 
-  server.serve(offboardMember, async ({ member, params: { id }, body, request, now }) => {
-    const done = await filingRefusals(
+  server.serve(offboardMember, async ({ member, params: { id }, body, now }) => {
+    const done = await changeFilingRefusals(
       services,
       member,
-      { event: 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip },
-      () =>
-        changeAndPublish(services, (transaction) =>
-          offboard(transaction, services.config, member, { personId: id, draftsTo: body.draftsTo }, now),
-        ),
+      { event: 'user.deactivate-refused', resourceType: 'Account', resourceId: id },
+      (transaction) =>
+        offboard(transaction, services.config, member, { personId: id, draftsTo: body.draftsTo }, now),
     );
     services.notify('outbox');
     return done;

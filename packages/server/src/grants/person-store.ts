@@ -1,10 +1,9 @@
 import { ACCOUNT_EVENTS } from '@erx/core/audit/events';
-import type { CredentialChange } from '@erx/core/credentials/model';
 import type { GivenRole } from '@erx/core/grants/roles';
 import type { PersonEvent } from '@erx/core/grants/person';
+import { OPERATOR } from '../approvals/decide-roles';
+import { COUNT_OPEN_OF_PERSON } from '../approvals/store';
 import type { Connection, Statement } from '../platform/database/database';
-import { OPERATOR } from './role-requests';
-import type { EndedBy } from './role-request-store';
 
 /** When a member joined and last signed in. */
 interface Standing {
@@ -23,14 +22,6 @@ export interface Given {
   readonly by: string;
   /** Who asked for what a second person approved; '' where one person gave it. */
   readonly askedBy: string;
-}
-
-/** A change of credentials that ended with someone's membership. */
-interface ClosedChange {
-  readonly id: string;
-  readonly accountId: string;
-  readonly statedBy: string;
-  readonly changes: readonly CredentialChange[];
 }
 
 const NAME = `concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))`;
@@ -101,27 +92,12 @@ const SERVICES: Statement = {
     WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL
     ORDER BY lower(a.last_name), s.account_id`,
 };
-/** Open changes of credentials by or about someone ($2), also what scripts asked whose secret they made. */
-const CHANGES_OF_PERSON = `c.practice_id = $1 AND c.state = 'open'
-  AND (c.account_id = $2 OR c.stated_by = $2 OR c.stated_by IN (SELECT s.account_id FROM service_accounts s
-    WHERE s.practice_id = $1 AND s.created_by = $2))`;
-const CLOSE_CHANGES: Statement = {
-  name: 'close-credential-requests-of-person',
-  text: `UPDATE credential_statements c
-    SET state = 'closed', closed_by = $3, closed_by_name = $4, closed_at = $5, version = version + 1
-    WHERE ${CHANGES_OF_PERSON}
-    RETURNING c.id, c.account_id AS "accountId", c.stated_by AS "statedBy", c.changes`,
-};
 const COUNTS: Statement = {
   name: 'what-ends-with-person',
   text: `SELECT
       (SELECT count(*)::int FROM tickets t WHERE t.practice_id = $1 AND t.account_id = $2 AND t.used_at IS NULL
         AND t.purpose IN ('password-link', 'password-letter', 'first-password') AND t.expires_at > $3) AS "openLinks",
-      (SELECT count(*)::int FROM grant_requests g WHERE g.practice_id = $1 AND g.state = 'open'
-        AND (g.target_account_id = $2 OR g.initiated_by = $2))
-      + (SELECT count(*)::int FROM role_requests q WHERE q.practice_id = $1 AND q.state = 'open'
-        AND (q.target_account_id = $2 OR q.asked_by = $2))
-      + (SELECT count(*)::int FROM credential_statements c WHERE ${CHANGES_OF_PERSON}) AS "openRequests",
+      ${COUNT_OPEN_OF_PERSON} AS "openRequests",
       (SELECT count(*)::int FROM drafts d WHERE d.practice_id = $1 AND d.account_id = $2) AS drafts`,
 };
 const VOID: Statement = {
@@ -176,9 +152,6 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
     if (!row) throw new Error('Nothing was counted.');
     return row;
   },
-  /** Ends every open change of credentials that someone asked, or that is about them. */
-  closeChanges: (personId: string, by: EndedBy, now: Date) =>
-    connection.run<ClosedChange>(CLOSE_CHANGES, [practiceId, personId, by.id, by.name, now]),
   /** @returns how many one-time secrets open nothing any more */
   voidLinks: async (personId: string) => (await connection.run(VOID, [practiceId, personId])).length,
   /** @returns how many drafts the colleague has by it */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Signals } from '../platform/database/notify';
-import { isForDirectory, settleDirectoryMessage } from '../directory/settle';
+import { isForDirectory, settleDirectoryMessage } from '../credentials/directory/settle';
 import { openPrescriberDirectory } from '../platform/gateway/directory';
 import { openPharmacyNetwork, type PharmacyNetwork } from '../platform/gateway/pharmacy-network';
 import { describeError } from '../platform/describe-error';

@@ -13,10 +13,9 @@ import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
 import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
+import { processAllDueRequests } from '../approvals/lifecycle';
 import { endRoles } from '../grants/end-roles';
 import { writeLettersOfEnds } from '../credentials/letters';
-import { processDueCredentialRequests } from '../credentials/expire';
-import { processDueSigningRequests, processDueRoleRequests } from '../grants/expire';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -97,11 +96,7 @@ export function startScheduler(
       await attempt('role-ends', practice.id, async () => {
         await endRoles(services, practice.id);
       });
-      await attempt('grant-requests', practice.id, async () => {
-        await processDueSigningRequests(services, practice.id);
-        await processDueRoleRequests(services, practice.id);
-        await processDueCredentialRequests(services, practice.id);
-      });
+      await attempt('grant-requests', practice.id, () => processAllDueRequests(services, practice.id));
       await attempt('credential-letters', practice.id, async () => {
         await writeLettersOfEnds(services, practice);
       });

@@ -1,12 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import {
-  createMedication,
-  listMedications,
-  printMedications,
-  stopMedication,
-  updateMedication,
-} from '@erx/core/medications/contract';
+import * as contract from '@erx/core/medications/contract';
 import { ALLERGY_RULES, allergyIsNew } from '@erx/core/allergies/rules';
 import { type AdverseEffect, type Medication, MedicationFields } from '@erx/core/medications/model';
 import { medicationFailure, withPrescribed } from '@erx/core/medications/prescribed';
@@ -23,10 +17,10 @@ import {
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
-import type { Server } from '../platform/api/router';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
@@ -41,149 +35,164 @@ import { patientsStore } from '../patients/store';
 /** Medications of a patient. */
 export function serveMedications(server: Server, services: Services): void {
   const { database } = services;
-
-  server.serve(listMedications, ({ member, params, now }) =>
+  server.serve(contract.listMedications, ({ member, params, now }) =>
     getMedicationList(database, member, params.patientId, now),
   );
 
-  server.serve(printMedications, async ({ member, params: { patientId }, now }) => {
-    const [patient, practice, allergies, listed] = await Promise.all([
-      patientsStore(database, member.practiceId).find(patientId),
-      findPractice(database, member.practiceId),
-      allergiesStore(database, member.practiceId).list(patientId),
-      getMedicationList(database, member, patientId, now),
+  server.serve(contract.printMedications, (call) => printMedications(database, call));
+
+  server.serve(contract.createMedication, (call) => createMedication(services, call));
+
+  server.serve(contract.updateMedication, (call) => updateMedication(services, call));
+
+  server.serve(contract.stopMedication, (call) => stopMedication(services, call));
+}
+
+async function printMedications(
+  database: Database,
+  { member, params: { patientId }, now }: Call<typeof contract.printMedications>,
+) {
+  const [patient, practice, allergies, listed] = await Promise.all([
+    patientsStore(database, member.practiceId).find(patientId),
+    findPractice(database, member.practiceId),
+    allergiesStore(database, member.practiceId).list(patientId),
+    getMedicationList(database, member, patientId, now),
+  ]);
+  if (!patient || !practice || !allergies) throw new AppError('record.not-found');
+  const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
+  const known =
+    patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
+  const table = medicationTable(taken, known, patient.allergiesToMatch);
+  const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
+  await recordAction(
+    database,
+    member,
+    {
+      event: 'medication-list.printed',
+      resourceType: 'Patient',
+      resourceId: patientId,
+      details: { records: taken.length },
+    },
+    now,
+  );
+  return { bytes, fileName: 'medications.pdf' };
+}
+
+async function createMedication(
+  services: Services,
+  { member, body, now, storeReply }: Call<typeof contract.createMedication>,
+) {
+  const drug =
+    body.prescribableDrugId === undefined
+      ? undefined
+      : await drugCatalogue(services.database, member.practiceId).find(body.prescribableDrugId);
+  if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
+  const entry = drug ? { ...body, description: drug.description } : body;
+  const id = uuidv7();
+  return await changeAndPublish(services, async (transaction) => {
+    await patientsStore(transaction, member.practiceId).lock(entry.patientId);
+    const others = await getMedicationList(transaction, member, entry.patientId, now);
+    refuseWhenStopped([
+      ...medicationIsNamed(entry),
+      ...check(MEDICATION_RULES, entry),
+      ...medicationIsNew(
+        entry,
+        others.filter((each) => medicationFailure(each) === undefined),
+        dateIn(member.timeZone, now),
+      ),
     ]);
-    if (!patient || !practice || !allergies) throw new AppError('record.not-found');
-    const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
-    const known =
-      patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
-    const table = medicationTable(taken, known, patient.allergiesToMatch);
-    const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
+    const store = medicationsStore(transaction, member.practiceId);
+    await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
     await recordAction(
-      database,
+      transaction,
       member,
       {
-        event: 'medication-list.printed',
-        resourceType: 'Patient',
-        resourceId: patientId,
-        details: { records: taken.length },
+        event: 'medication.created',
+        resourceType: 'Medication',
+        resourceId: id,
+        details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) },
       },
       now,
     );
-    return { bytes, fileName: 'medications.pdf' };
+    const added = await store.findForUpdate(id);
+    if (!added) throw new AppError('call.failed');
+    await storeReply(transaction, added);
+    return added;
   });
+}
 
-  server.serve(createMedication, async ({ member, body, now, storeReply }) => {
-    const drug =
-      body.prescribableDrugId === undefined
-        ? undefined
-        : await drugCatalogue(database, member.practiceId).find(body.prescribableDrugId);
-    if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
-    const entry = drug ? { ...body, description: drug.description } : body;
-    const id = uuidv7();
-    return await changeAndPublish(services, async (transaction) => {
-      await patientsStore(transaction, member.practiceId).lock(entry.patientId);
-      const others = await getMedicationList(transaction, member, entry.patientId, now);
-      refuseWhenStopped([
-        ...medicationIsNamed(entry),
-        ...check(MEDICATION_RULES, entry),
-        ...medicationIsNew(
-          entry,
-          others.filter((each) => medicationFailure(each) === undefined),
-          dateIn(member.timeZone, now),
-        ),
-      ]);
-      const store = medicationsStore(transaction, member.practiceId);
-      await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: 'medication.created',
-          resourceType: 'Medication',
-          resourceId: id,
-          details: { patientId: entry.patientId, ...(drug ? { drugId: drug.prescribableDrugId } : {}) },
+async function updateMedication(
+  services: Services,
+  { member, params, body, now }: Call<typeof contract.updateMedication>,
+) {
+  return await changeAndPublish(services, async (transaction) => {
+    const store = medicationsStore(transaction, member.practiceId);
+    const stored = await store.findForUpdate(params.id);
+    if (!stored) throw new AppError('record.not-found');
+    const { before, after, names, changes } = applyChanges(
+      MedicationFields,
+      fieldsOfMedication(stored),
+      body,
+      'medication.unchanged',
+    );
+    refuseWhenStopped(findingsOnMedicationChange(before, after));
+    const isStopping = after.hide || after.stoppedAt !== null;
+    const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
+    await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'medication.changed',
+        resourceType: 'Medication',
+        resourceId: stored.id,
+        details: { patientId: stored.patientId, fields: names, hide: after.hide },
+        changes,
+      },
+      now,
+    );
+    const changed = await store.findForUpdate(stored.id);
+    if (!changed) throw new AppError('call.failed');
+    return changed;
+  });
+}
+
+async function stopMedication(
+  services: Services,
+  { member, params, body, now }: Call<typeof contract.stopMedication>,
+) {
+  return await changeAndPublish(services, async (transaction) => {
+    const today = dateIn(member.timeZone, now);
+    const listed = await holdListed(transaction, member, params.id, now);
+    if (listed.hide) throw new AppError('medication.unchanged');
+    const store = medicationsStore(transaction, member.practiceId);
+    const stopped = listed.origin === 'entered' ? listed : { ...listed, id: uuidv7() };
+    if (listed.origin === 'prescribed') await store.add(stopped.id, listed, {}, now);
+    const stoppedAt = lastDayTaken(listed, body, today);
+    const newestPrescriptionId = listed.prescriptions?.[0]?.id;
+    const { adverse, reason } = body;
+    const note = body.note.trim() === '' && adverse ? adverse.reaction : body.note;
+    await store.stop(stopped, { reason, note, stoppedAt, newestPrescriptionId }, now);
+    if (adverse) await recordAdverse(transaction, member, stopped, adverse, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'medication.stopped',
+        resourceType: 'Medication',
+        resourceId: stopped.id,
+        details: {
+          patientId: stopped.patientId,
+          reason: body.reason,
+          ...(newestPrescriptionId === undefined ? {} : { prescriptionId: newestPrescriptionId }),
         },
-        now,
-      );
-      const added = await store.findForUpdate(id);
-      if (!added) throw new AppError('call.failed');
-      await storeReply(transaction, added);
-      return added;
-    });
+      },
+      now,
+    );
+    const changed = await store.findForUpdate(stopped.id);
+    if (!changed) throw new AppError('call.failed');
+    return changed;
   });
-
-  server.serve(
-    updateMedication,
-    async ({ member, params, body, now }) =>
-      await changeAndPublish(services, async (transaction) => {
-        const store = medicationsStore(transaction, member.practiceId);
-        const stored = await store.findForUpdate(params.id);
-        if (!stored) throw new AppError('record.not-found');
-        const { before, after, names, changes } = applyChanges(
-          MedicationFields,
-          fieldsOfMedication(stored),
-          body,
-          'medication.unchanged',
-        );
-        refuseWhenStopped(findingsOnMedicationChange(before, after));
-        const isStopping = after.hide || after.stoppedAt !== null;
-        const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
-        await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
-        await recordAction(
-          transaction,
-          member,
-          {
-            event: 'medication.changed',
-            resourceType: 'Medication',
-            resourceId: stored.id,
-            details: { patientId: stored.patientId, fields: names, hide: after.hide },
-            changes,
-          },
-          now,
-        );
-        const changed = await store.findForUpdate(stored.id);
-        if (!changed) throw new AppError('call.failed');
-        return changed;
-      }),
-  );
-
-  server.serve(
-    stopMedication,
-    async ({ member, params, body, now }) =>
-      await changeAndPublish(services, async (transaction) => {
-        const today = dateIn(member.timeZone, now);
-        const listed = await holdListed(transaction, member, params.id, now);
-        if (listed.hide) throw new AppError('medication.unchanged');
-        const store = medicationsStore(transaction, member.practiceId);
-        const stopped = listed.origin === 'entered' ? listed : { ...listed, id: uuidv7() };
-        if (listed.origin === 'prescribed') await store.add(stopped.id, listed, {}, now);
-        const stoppedAt = lastDayTaken(listed, body, today);
-        const newestPrescriptionId = listed.prescriptions?.[0]?.id;
-        const { adverse, reason } = body;
-        const note = body.note.trim() === '' && adverse ? adverse.reaction : body.note;
-        await store.stop(stopped, { reason, note, stoppedAt, newestPrescriptionId }, now);
-        if (adverse) await recordAdverse(transaction, member, stopped, adverse, now);
-        await recordAction(
-          transaction,
-          member,
-          {
-            event: 'medication.stopped',
-            resourceType: 'Medication',
-            resourceId: stopped.id,
-            details: {
-              patientId: stopped.patientId,
-              reason: body.reason,
-              ...(newestPrescriptionId === undefined ? {} : { prescriptionId: newestPrescriptionId }),
-            },
-          },
-          now,
-        );
-        const changed = await store.findForUpdate(stopped.id);
-        if (!changed) throw new AppError('call.failed');
-        return changed;
-      }),
-  );
 }
 
 /** What was entered of a patient and what was prescribed here, each drug once. */

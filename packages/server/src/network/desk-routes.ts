@@ -1,23 +1,18 @@
 import { AppError } from '@erx/core/findings/app-error';
-import {
-  getDeskMessage,
-  getNetworkRates,
-  replayRefusedMessage,
-  resendNetworkMessage,
-  searchDeskMessages,
-} from '@erx/core/network/contract';
+import * as contract from '@erx/core/network/contract';
 import type { NetworkMessageQuery, Replayed } from '@erx/core/network/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import type { Member } from '../platform/api/authenticate';
 import { searchedInstants } from '../platform/api/days';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { readMessage } from '../platform/gateway/read-message';
 import { toDigest } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
 import { readText } from '../refused-messages/read-text';
 import { findRefusedMessage } from '../refused-messages/store';
-import { openRequests } from '../requests/receiving';
+import { openRequests, type Requests } from '../requests/receiving';
 import type { Services } from '../services';
 import { findDeskMessage, requeueMessage, searchDesk } from './desk-store';
 import { readRates } from './rates-store';
@@ -39,113 +34,134 @@ export function serveNetworkDesk(server: Server, services: Services): void {
   const { database } = services;
   const requests = openRequests(database);
 
-  server.serve(searchDeskMessages, async ({ member, query, now, continueAfter }) => {
-    const { from, before } = searchedInstants(member, query);
-    const page = await searchDesk(database, {
-      practiceId: scopeOf(member),
-      from: from ?? (isNarrow(query) ? undefined : new Date(now.getTime() - DAYS_UNASKED * 86_400_000)),
-      before,
-      pharmacy: query.pharmacy,
-      patientId: query.patientId,
-      orderNumber: query.orderNumber,
-      messageId: query.messageId,
-      kind: query.kind,
-      direction: query.direction,
-      state: query.state,
-      after: query.after,
-      limit: query.limit ?? DEFAULT_PAGE_SIZE,
-    });
-    continueAfter(page.next);
-    return page.items;
-  });
+  server.serve(contract.searchDeskMessages, (call) => searchDeskMessages(database, call));
 
-  server.serve(getDeskMessage, async ({ member, params, now }) => {
-    const found = await findDeskMessage(database, params.id, scopeOf(member));
-    if (!found) throw new AppError('tracing.message-unknown');
-    const { message, xml, answerXml } = found;
+  server.serve(contract.getDeskMessage, (call) => getDeskMessage(database, call));
+
+  server.serve(contract.getNetworkRates, ({ now }) => readRates(database, now));
+
+  server.serve(contract.resendNetworkMessage, (call) => resendNetworkMessage(services, call));
+
+  server.serve(contract.replayRefusedMessage, (call) => replayRefusedMessage(services, requests, call));
+}
+
+async function searchDeskMessages(
+  database: Database,
+  { member, query, now, continueAfter }: Call<typeof contract.searchDeskMessages>,
+) {
+  const { from, before } = searchedInstants(member, query);
+  const page = await searchDesk(database, {
+    practiceId: scopeOf(member),
+    from: from ?? (isNarrow(query) ? undefined : new Date(now.getTime() - DAYS_UNASKED * 86_400_000)),
+    before,
+    pharmacy: query.pharmacy,
+    patientId: query.patientId,
+    orderNumber: query.orderNumber,
+    messageId: query.messageId,
+    kind: query.kind,
+    direction: query.direction,
+    state: query.state,
+    after: query.after,
+    limit: query.limit ?? DEFAULT_PAGE_SIZE,
+  });
+  continueAfter(page.next);
+  return page.items;
+}
+
+async function getDeskMessage(
+  database: Database,
+  { member, params, now }: Call<typeof contract.getDeskMessage>,
+) {
+  const found = await findDeskMessage(database, params.id, scopeOf(member));
+  if (!found) throw new AppError('tracing.message-unknown');
+  const { message, xml, answerXml } = found;
+  await recordAction(
+    database,
+    // in the trail of the practice whose patient it names
+    { ...member, practiceId: message.practice?.id ?? member.practiceId },
+    {
+      event: 'message.read',
+      resourceType: 'NetworkMessage',
+      resourceId: message.id,
+      details: { kind: message.kind, message: message.messageId },
+    },
+    now,
+  );
+  return { ...message, xml, answerXml };
+}
+
+async function resendNetworkMessage(
+  services: Services,
+  { member, params, now }: Call<typeof contract.resendNetworkMessage>,
+) {
+  await services.database.transaction(async (transaction) => {
+    const queued = await requeueMessage(transaction, params.id, now);
+    if (!queued) {
+      const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
+      throw new AppError(isKnown ? 'network.not-resendable' : 'tracing.message-unknown');
+    }
     await recordAction(
-      database,
-      // in the trail of the practice whose patient it names
-      { ...member, practiceId: message.practice?.id ?? member.practiceId },
+      transaction,
+      { ...member, practiceId: queued.practiceId },
       {
-        event: 'message.read',
+        event: 'network-message.resent',
         resourceType: 'NetworkMessage',
-        resourceId: message.id,
-        details: { kind: message.kind, message: message.messageId },
+        resourceId: params.id,
+        details: { kind: queued.kind, message: queued.messageId },
       },
       now,
     );
-    return { ...message, xml, answerXml };
   });
+  services.notify('outbox');
+  services.notify('events');
+  return undefined;
+}
 
-  server.serve(getNetworkRates, ({ now }) => readRates(database, now));
-
-  server.serve(resendNetworkMessage, async ({ member, params, now }) => {
-    await database.transaction(async (transaction) => {
-      const queued = await requeueMessage(transaction, params.id, now);
-      if (!queued) {
-        const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
-        throw new AppError(isKnown ? 'network.not-resendable' : 'tracing.message-unknown');
-      }
+async function replayRefusedMessage(
+  services: Services,
+  requests: Requests,
+  { member, params, now }: Call<typeof contract.replayRefusedMessage>,
+): Promise<Replayed> {
+  const found = await findRefusedMessage(services.database, params.id);
+  if (!found) throw new AppError('refused-message.unknown');
+  const { message, xml: encrypted } = found;
+  const { kept, xml } = readText(services, message.size, encrypted);
+  if (kept !== 'whole') throw new AppError('network.not-replayable');
+  const claimed = await services.database.transaction((transaction) =>
+    claimReplay(transaction, { id: message.id, by: member.accountId, at: now, digest: toDigest(xml) }),
+  );
+  if (!claimed) throw new AppError('network.already-replayed');
+  try {
+    const answer = await receive(
+      { ...services, requests, softwareVersion: API_VERSION, address: member.address },
+      xml,
+    );
+    const replayed = await toReplayed(answer);
+    await services.database.transaction(async (transaction) => {
+      await endReplay(transaction, message.id, replayed.state);
       await recordAction(
         transaction,
-        { ...member, practiceId: queued.practiceId },
+        member,
         {
-          event: 'network-message.resent',
-          resourceType: 'NetworkMessage',
-          resourceId: params.id,
-          details: { kind: queued.kind, message: queued.messageId },
+          event: 'refused-message.replayed',
+          resourceType: 'RefusedMessage',
+          resourceId: message.id,
+          details: {
+            message: message.messageId,
+            from: message.sender?.id ?? '',
+            state: replayed.state,
+            code: `${message.code}/${message.descriptionCode}`,
+          },
         },
         now,
       );
     });
-    services.notify('outbox');
     services.notify('events');
-    return undefined;
-  });
-
-  server.serve(replayRefusedMessage, async ({ member, params, now }): Promise<Replayed> => {
-    const found = await findRefusedMessage(database, params.id);
-    if (!found) throw new AppError('refused-message.unknown');
-    const { message, xml: encrypted } = found;
-    const { kept, xml } = readText(services, message.size, encrypted);
-    if (kept !== 'whole') throw new AppError('network.not-replayable');
-    const claimed = await database.transaction((transaction) =>
-      claimReplay(transaction, { id: message.id, by: member.accountId, at: now, digest: toDigest(xml) }),
-    );
-    if (!claimed) throw new AppError('network.already-replayed');
-    try {
-      const answer = await receive(
-        { ...services, requests, softwareVersion: API_VERSION, address: member.address },
-        xml,
-      );
-      const replayed = await toReplayed(answer);
-      await database.transaction(async (transaction) => {
-        await endReplay(transaction, message.id, replayed.state);
-        await recordAction(
-          transaction,
-          member,
-          {
-            event: 'refused-message.replayed',
-            resourceType: 'RefusedMessage',
-            resourceId: message.id,
-            details: {
-              message: message.messageId,
-              from: message.sender?.id ?? '',
-              state: replayed.state,
-              code: `${message.code}/${message.descriptionCode}`,
-            },
-          },
-          now,
-        );
-      });
-      services.notify('events');
-      return replayed;
-    } catch (error) {
-      await endReplay(database, message.id, null);
-      throw error;
-    }
-  });
+    return replayed;
+  } catch (error) {
+    await endReplay(services.database, message.id, null);
+    throw error;
+  }
 }
 
 /** What names one message, order or patient finds it however old it is. */

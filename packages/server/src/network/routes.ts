@@ -26,50 +26,9 @@ export async function serveNetwork(
   softwareVersion: string,
 ): Promise<{ close(): Promise<void> }> {
   const { config, now } = services;
-  const requests = openRequests(services.database);
-  const reported = new Map<string, number>();
+  const receiving = { ...services, requests: openRequests(services.database), softwareVersion };
   const door = openDoor(() => now().getTime());
-
-  async function reportStranger(address: string): Promise<void> {
-    const at = now().getTime();
-    for (const [known, since] of reported) if (at - since >= INCIDENT_EVERY) reported.delete(known);
-    if (reported.has(address)) return;
-    reported.set(address, at);
-    await recordSystemIncident(services, {
-      kind: 'network.credentials-wrong',
-      address,
-      description: 'the pharmacy network address was called with wrong credentials',
-    });
-  }
-
-  async function refuse(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    error: Refusal,
-    fault: string,
-  ): Promise<FastifyReply> {
-    const at = now();
-    const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : undefined;
-    const size = Buffer.isBuffer(request.body)
-      ? request.body.length
-      : Number(request.headers['content-length'] ?? 0);
-    await storeRefusal(
-      { ...services, address: request.ip },
-      {
-        sender: text === undefined ? '' : findSender(text),
-        messageId: '',
-        kind: '',
-        error,
-        place: '',
-        xml: text,
-        size: Math.min(size || 0, LARGEST_SIZE),
-        incident: { kind: 'network.message-invalid', description: fault },
-      },
-      at,
-    );
-    return await send(reply.code(status), answerTo({ messageId: undefined }, error, at, softwareVersion));
-  }
+  const reportStranger = strangerReporter(services);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -94,57 +53,117 @@ export async function serveNetwork(
       return reply.code(401).header('www-authenticate', 'Basic realm="network", charset="UTF-8"').send();
     });
 
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-        return await refuse(
-          request,
-          reply,
-          413,
-          refusal('900', '500', 'A message is at most 1 MB.'),
-          'xml.too-large /',
-        );
-      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-        return await refuse(
-          request,
-          reply,
-          415,
-          refusal('900', '500', 'A message is sent as application/xml.'),
-          'not XML',
-        );
-      request.log.error(
-        { code: 'network.failed', failure: describeError(error) },
-        'a message of the network could not be taken',
-      );
-      if (findUnavailable(error)) void reply.header('retry-after', '2');
-      return await send(
-        reply.code(findUnavailable(error) ? 503 : 500),
-        answerTo(
-          { messageId: undefined },
-          refusal('602', '210', 'The message was not taken. Send it again.'),
-          now(),
-          softwareVersion,
-        ),
-      );
-    });
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      answerFailure(receiving, error, request, reply),
+    );
 
     scope.post('/network/script', { config: { rateLimit: false } }, async (request, reply) => {
       const xml = decode(request.body);
       if (xml === undefined)
         return await refuse(
+          receiving,
           request,
           reply,
           200,
           refusal('900', '500', 'The text cannot be read in the encoding that it states.'),
           'unknown encoding',
         );
-      return await send(
-        reply,
-        await receive({ ...services, requests, softwareVersion, address: request.ip }, xml),
-      );
+      return await send(reply, await receive({ ...receiving, address: request.ip }, xml));
     });
   });
 
   return { close: () => Promise.resolve() };
+}
+
+type Answering = Services & { readonly softwareVersion: string };
+
+/** Files one incident in a minute about each address that calls with wrong credentials. */
+function strangerReporter(services: Services): (address: string) => Promise<void> {
+  const reported = new Map<string, number>();
+  return async (address) => {
+    const at = services.now().getTime();
+    for (const [known, since] of reported) if (at - since >= INCIDENT_EVERY) reported.delete(known);
+    if (reported.has(address)) return;
+    reported.set(address, at);
+    await recordSystemIncident(services, {
+      kind: 'network.credentials-wrong',
+      address,
+      description: 'the pharmacy network address was called with wrong credentials',
+    });
+  };
+}
+
+async function refuse(
+  services: Answering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: Refusal,
+  fault: string,
+): Promise<FastifyReply> {
+  const at = services.now();
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : undefined;
+  const size = Buffer.isBuffer(request.body)
+    ? request.body.length
+    : Number(request.headers['content-length'] ?? 0);
+  await storeRefusal(
+    { ...services, address: request.ip },
+    {
+      sender: text === undefined ? '' : findSender(text),
+      messageId: '',
+      kind: '',
+      error,
+      place: '',
+      xml: text,
+      size: Math.min(size || 0, LARGEST_SIZE),
+      incident: { kind: 'network.message-invalid', description: fault },
+    },
+    at,
+  );
+  return await send(
+    reply.code(status),
+    answerTo({ messageId: undefined }, error, at, services.softwareVersion),
+  );
+}
+
+async function answerFailure(
+  services: Answering,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return await refuse(
+      services,
+      request,
+      reply,
+      413,
+      refusal('900', '500', 'A message is at most 1 MB.'),
+      'xml.too-large /',
+    );
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return await refuse(
+      services,
+      request,
+      reply,
+      415,
+      refusal('900', '500', 'A message is sent as application/xml.'),
+      'not XML',
+    );
+  request.log.error(
+    { code: 'network.failed', failure: describeError(error) },
+    'a message of the network could not be taken',
+  );
+  if (findUnavailable(error)) void reply.header('retry-after', '2');
+  return await send(
+    reply.code(findUnavailable(error) ? 503 : 500),
+    answerTo(
+      { messageId: undefined },
+      refusal('602', '210', 'The message was not taken. Send it again.'),
+      services.now(),
+      services.softwareVersion,
+    ),
+  );
 }
 
 function send(reply: FastifyReply, xml: string): FastifyReply {

@@ -1,13 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import {
-  createPatient,
-  getPatient,
-  listPatients,
-  listRecentPatients,
-  searchPatients,
-  updatePatient,
-} from '@erx/core/patients/contract';
+import * as contract from '@erx/core/patients/contract';
 import { type Patient, PatientFields } from '@erx/core/patients/model';
 import {
   findingsOnMeasureUnits,
@@ -24,7 +17,8 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAudit } from '../platform/audit-trail/record';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { assertConfirmed } from './measurements-routes';
 import { measurementsStore } from './measurements-store';
@@ -56,12 +50,11 @@ async function getStoredPatient(services: Services, practiceId: string, id: stri
 /** Finding, opening, adding and changing patients. */
 export function servePatients(server: Server, services: Services): void {
   const { database } = services;
-
-  server.serve(searchPatients, ({ member, query }) =>
+  server.serve(contract.searchPatients, ({ member, query }) =>
     patientsStore(database, member.practiceId).search(query.searchStr),
   );
 
-  server.serve(listPatients, async ({ member, query, continueAfter }) => {
+  server.serve(contract.listPatients, async ({ member, query, continueAfter }) => {
     const page = await patientsStore(database, member.practiceId).list(
       query.after,
       query.limit ?? DEFAULT_PAGE_SIZE,
@@ -70,108 +63,118 @@ export function servePatients(server: Server, services: Services): void {
     return page.items;
   });
 
-  server.serve(listRecentPatients, ({ member, params }) =>
+  server.serve(contract.listRecentPatients, ({ member, params }) =>
     patientsStore(database, member.practiceId).recent(member.accountId, params.count),
   );
 
-  server.serve(getPatient, async ({ member, params, now }) => {
+  server.serve(contract.getPatient, async ({ member, params, now }) => {
     const patient = await getStoredPatient(services, member.practiceId, params.id);
     await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
     return patient;
   });
 
-  server.serve(createPatient, async ({ member, query, body, now, storeReply }) => {
-    const today = dateIn(member.timeZone, now);
-    refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
-    const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
-    const fields = withMeasuredOn(undefined, body, named, today);
-    const brought = measurementsBrought(undefined, fields);
-    const confirmed = assertConfirmed(
-      fields,
-      brought.map(({ measurement }) => measurement),
-      [],
-      query.confirmed,
-    );
-    const id = uuidv7();
-    return await database
-      .transaction(async (transaction) => {
-        const store = patientsStore(transaction, member.practiceId);
-        await store.add(id, fields, now);
-        await measurementsStore(transaction, member.practiceId).begin(id, brought, {
-          accountId: member.accountId,
-          at: now,
-        });
-        await store.visit(member.accountId, id, now);
-        await recordAudit(
-          transaction,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            event: 'patient.created',
-            outcome: 'done',
-            resourceType: 'Patient',
-            resourceId: id,
-            details: confirmed,
-          },
-          now,
-        );
-        const patient = await store.find(id);
-        await storeReply(transaction, patient);
-        if (!patient) throw new AppError('call.failed');
-        return patient;
-      })
-      .catch(refuseTakenNumber);
-  });
+  server.serve(contract.createPatient, (call) => createPatient(database, call));
 
-  server.serve(updatePatient, async ({ member, params, query, body, now }) => {
-    return await database
-      .transaction(async (transaction) => {
-        const store = patientsStore(transaction, member.practiceId);
-        await store.lock(params.id);
-        const before = await store.find(params.id);
-        if (!before) throw new AppError('record.not-found');
-        const stored = fieldsOf(before);
-        const { after, names } = applyChanges(ChangedPatientFields, stored, body, 'patient.unchanged');
-        const today = dateIn(member.timeZone, now);
-        const named = body.map(({ key }) => key);
-        refuseWhenStopped([
-          ...findingsOnMeasureUnits(stored, after, named),
-          ...findingsOnPatientChange(stored, after, names, today),
-        ]);
-        const fields = withMeasuredOn(stored, after, named, today);
-        const measurements = measurementsStore(transaction, member.practiceId);
-        const brought = measurementsBrought(stored, fields);
-        const confirmed =
-          brought.length === 0
-            ? {}
-            : assertConfirmed(
-                fields,
-                brought.map(({ measurement }) => measurement),
-                await measurements.list(params.id),
-                query.confirmed,
-              );
-        await store.replace(params.id, fields, now);
-        await measurements.bring(params.id, brought, { accountId: member.accountId, at: now });
-        await recordAudit(
-          transaction,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            event: 'patient.changed',
-            outcome: 'done',
-            resourceType: 'Patient',
-            resourceId: params.id,
-            details: { fields: names, ...confirmed },
-            changes: toAuditedChanges(stored, fields),
-          },
-          now,
-        );
-        const saved = await store.find(params.id);
-        if (!saved) throw new AppError('call.failed');
-        return saved;
-      })
-      .catch(refuseTakenNumber);
-  });
+  server.serve(contract.updatePatient, (call) => updatePatient(database, call));
+}
+
+async function createPatient(
+  database: Database,
+  { member, query, body, now, storeReply }: Call<typeof contract.createPatient>,
+) {
+  const today = dateIn(member.timeZone, now);
+  refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
+  const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  const fields = withMeasuredOn(undefined, body, named, today);
+  const brought = measurementsBrought(undefined, fields);
+  const confirmed = assertConfirmed(
+    fields,
+    brought.map(({ measurement }) => measurement),
+    [],
+    query.confirmed,
+  );
+  const id = uuidv7();
+  return await database
+    .transaction(async (transaction) => {
+      const store = patientsStore(transaction, member.practiceId);
+      await store.add(id, fields, now);
+      await measurementsStore(transaction, member.practiceId).begin(id, brought, {
+        accountId: member.accountId,
+        at: now,
+      });
+      await store.visit(member.accountId, id, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'patient.created',
+          outcome: 'done',
+          resourceType: 'Patient',
+          resourceId: id,
+          details: confirmed,
+        },
+        now,
+      );
+      const patient = await store.find(id);
+      await storeReply(transaction, patient);
+      if (!patient) throw new AppError('call.failed');
+      return patient;
+    })
+    .catch(refuseTakenNumber);
+}
+
+async function updatePatient(
+  database: Database,
+  { member, params, query, body, now }: Call<typeof contract.updatePatient>,
+) {
+  return await database
+    .transaction(async (transaction) => {
+      const store = patientsStore(transaction, member.practiceId);
+      await store.lock(params.id);
+      const before = await store.find(params.id);
+      if (!before) throw new AppError('record.not-found');
+      const stored = fieldsOf(before);
+      const { after, names } = applyChanges(ChangedPatientFields, stored, body, 'patient.unchanged');
+      const today = dateIn(member.timeZone, now);
+      const named = body.map(({ key }) => key);
+      refuseWhenStopped([
+        ...findingsOnMeasureUnits(stored, after, named),
+        ...findingsOnPatientChange(stored, after, names, today),
+      ]);
+      const fields = withMeasuredOn(stored, after, named, today);
+      const measurements = measurementsStore(transaction, member.practiceId);
+      const brought = measurementsBrought(stored, fields);
+      const confirmed =
+        brought.length === 0
+          ? {}
+          : assertConfirmed(
+              fields,
+              brought.map(({ measurement }) => measurement),
+              await measurements.list(params.id),
+              query.confirmed,
+            );
+      await store.replace(params.id, fields, now);
+      await measurements.bring(params.id, brought, { accountId: member.accountId, at: now });
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'patient.changed',
+          outcome: 'done',
+          resourceType: 'Patient',
+          resourceId: params.id,
+          details: { fields: names, ...confirmed },
+          changes: toAuditedChanges(stored, fields),
+        },
+        now,
+      );
+      const saved = await store.find(params.id);
+      if (!saved) throw new AppError('call.failed');
+      return saved;
+    })
+    .catch(refuseTakenNumber);
 }
 
 function refuseTakenNumber(error: unknown): never {

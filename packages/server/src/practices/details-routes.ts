@@ -8,7 +8,7 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { notifyDirectory } from '../directory/notify';
+import { notifyDirectory } from '../credentials/directory/notify';
 import type { Services } from '../services';
 import { wholePractice } from './routes';
 import { changePractice, lockPractice, registeredPrescribers } from './store';

@@ -2,16 +2,7 @@ import { listFilters } from '@erx/core/audit/rules';
 import type { FileFormat } from '@erx/core/audit/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { PRESCRIPTION_COLUMNS, prescriptionRecord } from '@erx/core/prescription-history/columns';
-import {
-  exportPrescriptionHistory,
-  exportPrescriptionHistoryLines,
-  exportPrescriptionHistoryXlsx,
-  getRawMessage,
-  getTimeline,
-  searchChangeHistory,
-  searchPrescriptionHistory,
-  searchRefillHistory,
-} from '@erx/core/prescription-history/contract';
+import * as contract from '@erx/core/prescription-history/contract';
 import {
   STATES_OF_RESPONSE_TYPE,
   SUB_STATE_OF_FILTER,
@@ -31,7 +22,8 @@ import { prescriptionBatches } from './export';
 import { audited } from '../platform/export/audited';
 import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { summarizeMessage } from '../platform/gateway/message-summary';
 import { prescriptionsStore } from '../prescriptions/write-statements';
@@ -108,8 +100,7 @@ async function requestSearchOf(services: Services, member: Member, query: Reques
 /** What was: searches and exports of prescriptions, and the way of one of them. */
 export function serveTracing(server: Server, services: Services): void {
   const { database } = services;
-
-  server.serve(searchPrescriptionHistory, async ({ member, query, continueAfter }) => {
+  server.serve(contract.searchPrescriptionHistory, async ({ member, query, continueAfter }) => {
     const page = await searchPrescriptions(database, member.practiceId, {
       ...searchOf(member, query),
       after: query.after,
@@ -119,102 +110,121 @@ export function serveTracing(server: Server, services: Services): void {
     return page.items;
   });
 
-  server.serve(searchRefillHistory, async ({ member, query, continueAfter }) => {
-    const page = await searchRequests(
-      database,
-      member.practiceId,
-      'refill',
-      await requestSearchOf(services, member, query, searchRefillHistory.name),
-    );
-    continueAfter(page.next);
-    return page.items.filter((request) => request.kind === 'refill');
-  });
+  server.serve(contract.searchRefillHistory, (call) => searchRefillHistory(services, call));
 
-  server.serve(searchChangeHistory, async ({ member, query, continueAfter }) => {
-    const page = await searchRequests(
-      database,
-      member.practiceId,
-      'change',
-      await requestSearchOf(services, member, query, searchChangeHistory.name),
-    );
-    continueAfter(page.next);
-    return page.items.filter((request) => request.kind === 'change');
-  });
+  server.serve(contract.searchChangeHistory, (call) => searchChangeHistory(services, call));
 
-  const exported = (
-    member: Member,
-    query: PrescriptionQuery,
-    format: FileFormat,
-    now: Date,
-    plain?: boolean,
-  ) =>
-    tableFile(
-      {
-        name: 'prescriptions',
-        title: 'Prescriptions',
-        columns: PRESCRIPTION_COLUMNS,
-        record: prescriptionRecord,
-      },
-      audited(
-        services,
-        member,
-        { event: 'prescription.exported', format, filters: listFilters(query) },
-        prescriptionBatches(database.longRunning, member, searchOf(member, query)),
-      ),
-      { format, plain, timeZone: member.timeZone, now },
-    );
-
-  server.serve(exportPrescriptionHistory, ({ member, query: { plain, ...query }, now }) =>
-    Promise.resolve(exported(member, query, 'csv', now, plain)),
+  server.serve(contract.exportPrescriptionHistory, ({ member, query: { plain, ...query }, now }) =>
+    Promise.resolve(exported(services, member, query, 'csv', now, plain)),
   );
-  server.serve(exportPrescriptionHistoryXlsx, ({ member, query, now }) =>
-    Promise.resolve(exported(member, query, 'xlsx', now)),
+  server.serve(contract.exportPrescriptionHistoryXlsx, ({ member, query, now }) =>
+    Promise.resolve(exported(services, member, query, 'xlsx', now)),
   );
-  server.serve(exportPrescriptionHistoryLines, ({ member, query, now }) =>
-    Promise.resolve(exported(member, query, 'jsonl', now)),
+  server.serve(contract.exportPrescriptionHistoryLines, ({ member, query, now }) =>
+    Promise.resolve(exported(services, member, query, 'jsonl', now)),
   );
 
-  server.serve(getTimeline, async ({ member, params }) => {
-    if (!(await prescriptionsStore(database, member.practiceId).find(params.id)))
-      throw new AppError('prescription.not-found');
-    const { messages, acts } = await timelinesStore(database, member.practiceId).of(params.id);
-    const entries: TimelineEntry[] = [
-      ...acts.map(({ by, note, ...act }) => ({
-        of: 'act' as const,
-        ...act,
-        at: act.at.toISOString(),
-        ...(by === undefined ? {} : { by }),
-        ...(note === undefined ? {} : { note }),
-      })),
-      ...(await Promise.all(
-        messages.map(async ({ xml, relatesTo, requestId, ...message }) => ({
-          of: 'message' as const,
-          ...message,
-          at: message.at.toISOString(),
-          ...(relatesTo === undefined ? {} : { relatesTo }),
-          ...(requestId === undefined ? {} : { requestId }),
-          ...(await summarizeMessage(xml)),
-        })),
-      )),
-    ];
-    // stable: an act is before the message it sent
-    return entries.sort((one, other) => one.at.localeCompare(other.at));
-  });
+  server.serve(contract.getTimeline, (call) => getTimeline(database, call));
 
-  server.serve(getRawMessage, async ({ member, params, now }) => {
-    const message = await timelinesStore(database, member.practiceId).raw(params.id);
-    if (!message) throw new AppError('tracing.message-unknown');
-    await recordAction(
-      database,
+  server.serve(contract.getRawMessage, (call) => getRawMessage(database, call));
+}
+
+async function searchRefillHistory(
+  services: Services,
+  { member, query, continueAfter }: Call<typeof contract.searchRefillHistory>,
+) {
+  const page = await searchRequests(
+    services.database,
+    member.practiceId,
+    'refill',
+    await requestSearchOf(services, member, query, searchRefillHistory.name),
+  );
+  continueAfter(page.next);
+  return page.items.filter((request) => request.kind === 'refill');
+}
+
+async function searchChangeHistory(
+  services: Services,
+  { member, query, continueAfter }: Call<typeof contract.searchChangeHistory>,
+) {
+  const page = await searchRequests(
+    services.database,
+    member.practiceId,
+    'change',
+    await requestSearchOf(services, member, query, searchChangeHistory.name),
+  );
+  continueAfter(page.next);
+  return page.items.filter((request) => request.kind === 'change');
+}
+
+function exported(
+  services: Services,
+  member: Member,
+  query: PrescriptionQuery,
+  format: FileFormat,
+  now: Date,
+  plain?: boolean,
+) {
+  return tableFile(
+    {
+      name: 'prescriptions',
+      title: 'Prescriptions',
+      columns: PRESCRIPTION_COLUMNS,
+      record: prescriptionRecord,
+    },
+    audited(
+      services,
       member,
-      {
-        event: 'message.read',
-        resourceType: 'NetworkMessage',
-        resourceId: message.id,
-        details: { kind: message.kind, message: message.messageId },
-      },
-      now,
-    );
-    return message;
-  });
+      { event: 'prescription.exported', format, filters: listFilters(query) },
+      prescriptionBatches(services.database.longRunning, member, searchOf(member, query)),
+    ),
+    { format, plain, timeZone: member.timeZone, now },
+  );
+}
+
+async function getTimeline(database: Database, { member, params }: Call<typeof contract.getTimeline>) {
+  if (!(await prescriptionsStore(database, member.practiceId).find(params.id)))
+    throw new AppError('prescription.not-found');
+  const { messages, acts } = await timelinesStore(database, member.practiceId).of(params.id);
+  const entries: TimelineEntry[] = [
+    ...acts.map(({ by, note, ...act }) => ({
+      of: 'act' as const,
+      ...act,
+      at: act.at.toISOString(),
+      ...(by === undefined ? {} : { by }),
+      ...(note === undefined ? {} : { note }),
+    })),
+    ...(await Promise.all(
+      messages.map(async ({ xml, relatesTo, requestId, ...message }) => ({
+        of: 'message' as const,
+        ...message,
+        at: message.at.toISOString(),
+        ...(relatesTo === undefined ? {} : { relatesTo }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(await summarizeMessage(xml)),
+      })),
+    )),
+  ];
+  // stable: an act is before the message it sent
+  return entries.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+async function getRawMessage(
+  database: Database,
+  { member, params, now }: Call<typeof contract.getRawMessage>,
+) {
+  const message = await timelinesStore(database, member.practiceId).raw(params.id);
+  if (!message) throw new AppError('tracing.message-unknown');
+  await recordAction(
+    database,
+    member,
+    {
+      event: 'message.read',
+      resourceType: 'NetworkMessage',
+      resourceId: message.id,
+      details: { kind: message.kind, message: message.messageId },
+    },
+    now,
+  );
+  return message;
 }

@@ -1,4 +1,5 @@
 import type { SigStep, Timing } from '@erx/core/sig/model';
+import { PURPOSES } from '@erx/core/sig/purposes';
 import { sigOf } from '@erx/core/sig/rules';
 import {
   DAY_TIMES,
@@ -8,7 +9,6 @@ import {
   LAYERS,
   MEALS,
   METHODS,
-  PURPOSES,
   ROUTES,
   SITES,
   WEEKDAYS,
@@ -52,6 +52,7 @@ const UNCODED: ReadonlySet<string> = new Set([
   'lancet',
   'pen needle',
   'sensor',
+  'click',
 ]);
 
 describe('toCodedSig', () => {
@@ -161,6 +162,7 @@ describe('toCodedSig', () => {
       'in the left eye': '8966001',
       'in both eyes': '40638003',
       'in the affected eye': undefined,
+      'in the surgical eye': undefined,
       'in the right ear': '25577004',
       'in the left ear': '89644007',
       'in both ears': '34338003',
@@ -253,6 +255,7 @@ describe('toCodedSig', () => {
     ['a moment of a week', { timing: { kind: 'interval', every: 1, unit: 'week', at: 'at bedtime' } }],
     ['what happens', { timing: { kind: 'event', event: 'after each loose stool' } }],
     ['what comes later', { timing: { kind: 'later', after: 1, unit: 'hour' } }],
+    ['up to so many times', { timing: { kind: 'daily', times: 3, at: [], isMost: true } }],
     ['one moment beside others', { timing: { kind: 'daily', times: 4, at: ['at bedtime'] } }],
     ['a meal', { meal: MEALS[0] }],
     ['no dose', { dose: undefined }],
@@ -260,6 +263,36 @@ describe('toCodedSig', () => {
     ['a patch on the skin', { dose: { amount: '1', unit: 'patch' }, route: 'on the skin' }],
   ])('leaves %s to the text', (_, changes) => {
     expect(stepOf(changes)).toBeUndefined();
+  });
+
+  it('joins the doses of one day with AND, and leaves alternate days and a scale to the text', () => {
+    const morning: SigStep = { ...STEP, timing: { kind: 'daily', times: 1, at: ['in the morning'] } };
+    const bedtime: SigStep = {
+      ...morning,
+      isAlongside: true,
+      dose: { amount: '2', unit: 'tablet' },
+      timing: { kind: 'daily', times: 1, at: ['at bedtime'] },
+    };
+    const joined = toCodedSig({ steps: [morning, bedtime] })?.instructions;
+    expect(joined?.map((one) => (typeof one === 'string' ? one : one.administration?.dose?.value))).toEqual([
+      '1',
+      'AND',
+      '2',
+    ]);
+    const other: Timing = { kind: 'interval', every: 2, unit: 'day' };
+    expect(
+      toCodedSig({
+        steps: [
+          { ...morning, timing: other },
+          { ...bedtime, timing: other },
+        ],
+      }),
+    ).toBeUndefined();
+    const rows = [
+      { from: 150, to: 199, amount: '2' },
+      { from: 200, amount: '4' },
+    ];
+    expect(toCodedSig({ steps: [{ ...STEP, scale: { rows } }] })).toBeUndefined();
   });
 
   it('joins steps with THEN, and leaves all to the text where one cannot be coded', () => {

@@ -14,14 +14,14 @@ const TO = 'TO';
  * The structure of directions as they stand in the message; undefined where any part has no sure code or no
  * sure place: half a structure would say something else than its text (docs/decisions/directions.md).
  */
-export function toCodedSig({ steps, maximum, advice }: Sig): SigStructure | undefined {
-  // A maximum is not coded yet, and advice has no code.
-  if (maximum || advice) return undefined;
+export function toCodedSig({ steps, maximum, advice, remarks }: Sig): SigStructure | undefined {
+  // A maximum is not coded yet, and advice and remarks have no code.
+  if (maximum || advice || remarks) return undefined;
   const instructions: (SigInstruction | string)[] = [];
   for (const step of steps) {
     const instruction = toInstruction(step);
     if (!instruction) return undefined;
-    instructions.push(...(instructions.length === 0 ? [] : ['THEN']), instruction);
+    instructions.push(...(instructions.length === 0 ? [] : [step.isAlongside ? 'AND' : 'THEN']), instruction);
   }
   return { codeSystem: SIG_CODE_SYSTEM, instructions };
 }
@@ -44,6 +44,9 @@ function toInstruction(step: SigStep): SigInstruction | undefined {
   // None of these has a place whose meaning is settled, and no directions are sent without them.
   if (step.repeat || step.cycle || step.conditions || step.orAsDirected || step.duration?.isMost)
     return undefined;
+  if (step.scale || step.increase) return undefined;
+  // Which of two days is meant has no place; AND joins what is given on the same day.
+  if (step.isAlongside && step.timing.kind !== 'daily') return undefined;
   return {
     administration,
     timings: [
@@ -108,7 +111,8 @@ function toTimings(timing: Timing): SigTiming[] | undefined {
 }
 
 /** Several moments of a day are not coded: nothing published shows how they are joined. */
-function toDaily({ times, at }: Extract<Timing, { kind: 'daily' }>): SigTiming[] | undefined {
+function toDaily({ times, at, isMost }: Extract<Timing, { kind: 'daily' }>): SigTiming[] | undefined {
+  if (isMost) return undefined;
   const [moment, ...others] = at;
   if (moment === undefined) return [frequency(times, 'day')];
   const event = dayTimeTerm(moment);

@@ -4,7 +4,7 @@ import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import { isActivePharmacy } from '@erx/core/pharmacies/model';
-import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
@@ -23,6 +23,11 @@ import { isComposedLiquidSig } from '@erx/core/sig/compose';
 import { listSigs } from '../reference/sigs';
 import { favoriteSigsStore } from '../favorite-sigs/store';
 import { prescriptionsStore } from './write-statements';
+import { decryptBenefitsId } from '../benefits/sealed-id';
+import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
+import { checkBeforeSend, type OutgoingJudgement } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
+import type { Services } from '../services';
 
 /**
  * Judges an order by the rules of the screen against what is stored, and gives the product it is for.
@@ -79,6 +84,78 @@ export async function judgeOrder(
     ...(await findingsOnDiagnoses(connection, order)),
   ]);
   return drug;
+}
+
+/** What is found for an order as it is saved. */
+export function judgeSaved(
+  judge: SafetyJudge,
+  { id, version }: Pick<Prescription, 'id' | 'version'>,
+  order: PrescriptionOrder,
+  drug: Drug,
+  member: Member,
+  now: Date,
+): Promise<OutgoingJudgement> {
+  return checkBeforeSend(
+    judge,
+    member,
+    {
+      id,
+      version,
+      patient_id: order.patientId,
+      prescribable_drug_id: drug.prescribableDrugId,
+      description: drug.description,
+      sig: order.sig,
+      dispense: order.dispense,
+      units: order.units,
+      days_supply: order.daysSupply ?? null,
+      pharmacy_note: order.pharmacyNote,
+      replaces_id: order.replacesId ?? null,
+      former_ids: order.formerIds ?? null,
+      effective_date: order.effectiveDate,
+    },
+    now,
+  );
+}
+
+/**
+ * What an order takes the place of is in use and has an ingredient of its drug.
+ * @throws AppError prescription.former-unknown
+ */
+export async function assertFormersReplaceable(
+  judge: SafetyJudge,
+  saved: Pick<Prescription, 'id' | 'version'>,
+  { formerIds, ...order }: PrescriptionOrder,
+  drug: Drug,
+  member: Member,
+  now: Date,
+): Promise<void> {
+  if (formerIds === undefined) return;
+  const { duplicates } = await judgeSaved(judge, saved, order, drug, member, now);
+  const known = new Set((await duplicates()).map(({ id }) => id));
+  if (!formerIds.every((id) => known.has(id))) throw new AppError('prescription.former-unknown');
+}
+
+/**
+ * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here,
+ * for the same patient, drug and pharmacy. Without one there is nothing to check.
+ * @throws AppError benefits.answer-unknown
+ */
+export async function assertBenefitsMatchOrder(
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  { practiceId }: Member,
+  order: Pick<
+    PrescriptionOrder,
+    'encryptedPharmacyBenefitsId' | 'patientId' | 'prescribableDrugId' | 'pharmacyNcpdpId'
+  >,
+): Promise<void> {
+  if (order.encryptedPharmacyBenefitsId === undefined) return;
+  const id = decryptBenefitsId(keys, order.encryptedPharmacyBenefitsId);
+  const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
+  const isOfOrder =
+    benefit?.patientId === order.patientId &&
+    benefit.prescribableDrugId === order.prescribableDrugId &&
+    benefit.ncpdpId === order.pharmacyNcpdpId;
+  if (!isOfOrder) throw new AppError('benefits.answer-unknown');
 }
 
 async function findingsOnPharmacy(

@@ -1,9 +1,8 @@
-import type { Drug } from '@erx/core/drugs/model';
 import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
-import { type Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
@@ -14,7 +13,8 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { refuseInput } from '../platform/http/refusal';
 import type { Member } from '../platform/api/authenticate';
-import type { Server } from '../platform/api/router';
+import type { Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findAnsweredRequest } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
@@ -22,119 +22,21 @@ import { draftsStore } from './draft-store';
 import { getPrescription, recordChange } from './record-change';
 import { searchPrescriptions } from '../prescription-history/prescription-queries';
 import { listPrescriptions } from './list-queries';
-import { checkBeforeSend, storeSafetyFindings } from '../safety/gate';
-import { createSafetyJudge } from '../safety/judge';
+import { storeSafetyFindings } from '../safety/gate';
+import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
-import { judgeOrder } from './judge';
+import { assertBenefitsMatchOrder, assertFormersReplaceable, judgeOrder, judgeSaved } from './judge';
 import { assertReplaceable } from './cancel';
 import { withStoredOriginal } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
-import { decryptBenefitsId } from '../benefits/sealed-id';
-import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
   const { database } = services;
 
-  /**
-   * Anyone who reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is
-   * written down (21 CFR 1311.120(b)(23)).
-   */
-  async function filingRefusals<Result>(
-    member: Member,
-    prescriptionId: string | null,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError && FILED.has(error.code)) {
-        await recordRefusal(services, member, {
-          event: 'prescription.write-refused',
-          resourceType: 'Prescription',
-          resourceId: prescriptionId,
-          details: { reason: toRecordedCode(error) },
-        });
-      }
-      throw error;
-    }
-  }
-
   const judge = createSafetyJudge(services);
-  /** What is found for an order as it is saved. */
-  const judgeSaved = (
-    { id, version }: Pick<Prescription, 'id' | 'version'>,
-    order: PrescriptionOrder,
-    drug: Drug,
-    member: Member,
-    now: Date,
-  ) =>
-    checkBeforeSend(
-      judge,
-      member,
-      {
-        id,
-        version,
-        patient_id: order.patientId,
-        prescribable_drug_id: drug.prescribableDrugId,
-        description: drug.description,
-        sig: order.sig,
-        dispense: order.dispense,
-        units: order.units,
-        days_supply: order.daysSupply ?? null,
-        pharmacy_note: order.pharmacyNote,
-        replaces_id: order.replacesId ?? null,
-        former_ids: order.formerIds ?? null,
-        effective_date: order.effectiveDate,
-      },
-      now,
-    );
 
-  /**
-   * What an order takes the place of is in use and has an ingredient of its drug.
-   * @throws AppError prescription.former-unknown
-   */
-  const assertFormersReplaceable = async (
-    saved: Pick<Prescription, 'id' | 'version'>,
-    { formerIds, ...order }: PrescriptionOrder,
-    drug: Drug,
-    member: Member,
-    now: Date,
-  ) => {
-    if (formerIds === undefined) return;
-    const { duplicates } = await judgeSaved(saved, order, drug, member, now);
-    const known = new Set((await duplicates()).map(({ id }) => id));
-    if (!formerIds.every((id) => known.has(id))) throw new AppError('prescription.former-unknown');
-  };
-
-  server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
-    const { sortBy = 'DateDesc', patientId, after, limit = DEFAULT_PAGE_SIZE } = query;
-    const since = startOfDuration(query.duration ?? 'All', now);
-    const { status } = params;
-    const page =
-      sortBy === 'DateDesc'
-        ? await listPrescriptions(database, member.practiceId, {
-            filter: status,
-            patientId,
-            since,
-            after,
-            limit,
-          })
-        : await searchPrescriptions(database, member.practiceId, {
-            from: since,
-            before: undefined,
-            patientId,
-            scriptStatus: status === 'All' || status === 'RefillRequest' ? undefined : status,
-            subState: undefined,
-            onlyControlled: false,
-            onlyRefillRequested: status === 'RefillRequest',
-            sortBy,
-            after,
-            limit,
-          });
-    continueAfter(page.next);
-    return page.items;
-  });
+  server.serve(contract.listPrescriptions, (call) => listByStatus(database, call));
 
   server.serve(contract.getPrescription, ({ member, params }) =>
     getPrescription(database, member, params.id),
@@ -148,140 +50,214 @@ export function servePrescriptions(server: Server, services: Services): void {
     return prescription;
   });
 
-  server.serve(contract.listSameDrug, async ({ member, params, query }) => {
-    const rows = await controlledRecordsStore(database, member.practiceId).sameDrug(
-      params.patientId,
-      params.drugId,
-      [query.exceptId, query.replacesId],
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      scriptStatus: row.script_status,
-      effectiveDate: row.effective_date,
-      ...(row.issued_at === null ? {} : { issuedOn: dateIn(member.timeZone, row.issued_at) }),
-      ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
-    }));
-  });
+  server.serve(contract.listSameDrug, (call) => listSameDrug(database, call));
 
-  server.serve(contract.createPrescription, async ({ member, body, now, storeReply }) => {
-    const drug = await filingRefusals(member, null, () =>
-      judgeOrder(database, member, body, dateIn(member.timeZone, now)),
-    );
-    await assertBenefitsMatchOrder(services, member, body);
-    await assertReplaceable(database, member, body);
-    const [order, answers] = await Promise.all([
-      withStoredOriginal(database, member.practiceId, body),
-      findAnsweredRequest(database, member, body),
-    ]);
-    const id = uuidv7();
-    const judged = await judgeSaved({ id, version: 1 }, order, drug, member, now);
-    await assertFormersReplaceable({ id, version: 1 }, order, drug, member, now);
-    const prescription = await database.transaction(async (transaction) => {
-      await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
-        id,
-        orderNumber: newOrderNumber(),
-        by: member.accountId,
-        at: now,
-        answers,
+  server.serve(contract.createPrescription, (call) => createPrescription(services, judge, call));
+
+  server.serve(contract.updatePrescription, (call) => updatePrescription(services, judge, call));
+}
+
+/**
+ * Anyone who reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is
+ * written down (21 CFR 1311.120(b)(23)).
+ */
+async function filingRefusals<Result>(
+  services: Services,
+  member: Member,
+  prescriptionId: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && FILED.has(error.code)) {
+      await recordRefusal(services, member, {
+        event: 'prescription.write-refused',
+        resourceType: 'Prescription',
+        resourceId: prescriptionId,
+        details: { reason: toRecordedCode(error) },
       });
-      await draftsStore(transaction, member.practiceId, member.accountId).discard(body.patientId);
-      const added = await recordChange(
+    }
+    throw error;
+  }
+}
+
+async function listByStatus(
+  database: Database,
+  { member, params, query, now, continueAfter }: Call<typeof contract.listPrescriptions>,
+) {
+  const { sortBy = 'DateDesc', patientId, after, limit = DEFAULT_PAGE_SIZE } = query;
+  const since = startOfDuration(query.duration ?? 'All', now);
+  const { status } = params;
+  const page =
+    sortBy === 'DateDesc'
+      ? await listPrescriptions(database, member.practiceId, {
+          filter: status,
+          patientId,
+          since,
+          after,
+          limit,
+        })
+      : await searchPrescriptions(database, member.practiceId, {
+          from: since,
+          before: undefined,
+          patientId,
+          scriptStatus: status === 'All' || status === 'RefillRequest' ? undefined : status,
+          subState: undefined,
+          onlyControlled: false,
+          onlyRefillRequested: status === 'RefillRequest',
+          sortBy,
+          after,
+          limit,
+        });
+  continueAfter(page.next);
+  return page.items;
+}
+
+async function listSameDrug(
+  database: Database,
+  { member, params, query }: Call<typeof contract.listSameDrug>,
+) {
+  const rows = await controlledRecordsStore(database, member.practiceId).sameDrug(
+    params.patientId,
+    params.drugId,
+    [query.exceptId, query.replacesId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    scriptStatus: row.script_status,
+    effectiveDate: row.effective_date,
+    ...(row.issued_at === null ? {} : { issuedOn: dateIn(member.timeZone, row.issued_at) }),
+    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+  }));
+}
+
+async function createPrescription(
+  services: Services,
+  judge: SafetyJudge,
+  { member, body, now, storeReply }: Call<typeof contract.createPrescription>,
+) {
+  const drug = await filingRefusals(services, member, null, () =>
+    judgeOrder(services.database, member, body, dateIn(member.timeZone, now)),
+  );
+  await assertBenefitsMatchOrder(services, member, body);
+  await assertReplaceable(services.database, member, body);
+  const [order, answers] = await Promise.all([
+    withStoredOriginal(services.database, member.practiceId, body),
+    findAnsweredRequest(services.database, member, body),
+  ]);
+  const id = uuidv7();
+  const judged = await judgeSaved(judge, { id, version: 1 }, order, drug, member, now);
+  await assertFormersReplaceable(judge, { id, version: 1 }, order, drug, member, now);
+  const prescription = await services.database.transaction(async (transaction) => {
+    await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
+      id,
+      orderNumber: newOrderNumber(),
+      by: member.accountId,
+      at: now,
+      answers,
+    });
+    await draftsStore(transaction, member.practiceId, member.accountId).discard(body.patientId);
+    const added = await recordChange(
+      transaction,
+      member,
+      id,
+      ({ version }) => ({
+        event: 'prescription.created',
+        resourceType: 'Prescription',
+        resourceId: id,
+        details: { version },
+      }),
+      now,
+    );
+    await storeSafetyFindings(transaction, member, judged, added.version, now);
+    await storeReply(transaction, added);
+    return added;
+  });
+  services.notify('events');
+  return prescription;
+}
+
+function updatePrescription(
+  services: Services,
+  judge: SafetyJudge,
+  { member, params, body, now }: Call<typeof contract.updatePrescription>,
+) {
+  return filingRefusals(services, member, params.id, async () => {
+    const seen = await getPrescription(services.database, member, params.id);
+    if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
+    if (seen.version !== body.version) throw new AppError('record.changed');
+    const before = orderOfPrescription(seen);
+    const wanted = mergeChanges(body.changes);
+    refuseUnchangeable(wanted, seen);
+    // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
+    const isOtherDrug =
+      'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
+    // Neither its patient nor its prescriber changes: otherwise a user who names themselves would be judged
+    // as the writer of another's prescription.
+    if ('providerId' in wanted && wanted['providerId'] !== seen.providerId)
+      throw new AppError('prescription.other-writer');
+    const parsed = PrescriptionOrder.safeParse(
+      withoutNulls({
+        ...before,
+        ...(isOtherDrug ? { monitoring: null } : {}),
+        ...wanted,
+        patientId: seen.patientId,
+        providerId: seen.providerId,
+      }),
+    );
+    if (!parsed.success) throw refuseInput('body', parsed.error);
+    const changed = changesBetween(before, parsed.data).map(({ key }) => key);
+    // What was taken away is a change, too.
+    const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, undefined]));
+    const audited = toAuditedChanges<Partial<PrescriptionOrder>>(before, { ...cleared, ...parsed.data });
+    // A fill date that was right when it was written is not held against a change of something else.
+    const drug = await judgeOrder(
+      services.database,
+      member,
+      parsed.data,
+      dateIn(member.timeZone, now),
+      changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'],
+      seen.id,
+    );
+    if (changed.includes('encryptedPharmacyBenefitsId'))
+      await assertBenefitsMatchOrder(services, member, parsed.data);
+    if (changed.includes('replacesId')) await assertReplaceable(services.database, member, parsed.data);
+    const order = changed.includes('originalRxRef')
+      ? await withStoredOriginal(services.database, member.practiceId, parsed.data)
+      : parsed.data;
+    const judged = await judgeSaved(judge, seen, order, drug, member, now);
+    if (changed.includes('formerIds')) await assertFormersReplaceable(judge, seen, order, drug, member, now);
+    const after = await services.database.transaction(async (transaction) => {
+      if (
+        !(await prescriptionsStore(transaction, member.practiceId).replace(
+          seen.id,
+          seen.version,
+          order,
+          drug,
+          now,
+        ))
+      )
+        throw new AppError('record.changed');
+      const replaced = await recordChange(
         transaction,
         member,
-        id,
+        seen.id,
         ({ version }) => ({
-          event: 'prescription.created',
+          event: 'prescription.changed',
           resourceType: 'Prescription',
-          resourceId: id,
-          details: { version },
+          resourceId: seen.id,
+          details: { fields: audited.map(({ field }) => field), version },
+          changes: audited.filter(({ field }) => field !== 'encryptedPharmacyBenefitsId'),
         }),
         now,
       );
-      await storeSafetyFindings(transaction, member, judged, added.version, now);
-      await storeReply(transaction, added);
-      return added;
+      await storeSafetyFindings(transaction, member, judged, replaced.version, now);
+      return replaced;
     });
     services.notify('events');
-    return prescription;
+    return after;
   });
-
-  server.serve(contract.updatePrescription, ({ member, params, body, now }) =>
-    filingRefusals(member, params.id, async () => {
-      const seen = await getPrescription(database, member, params.id);
-      if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
-      if (seen.version !== body.version) throw new AppError('record.changed');
-      const before = orderOfPrescription(seen);
-      const wanted = mergeChanges(body.changes);
-      refuseUnchangeable(wanted, seen);
-      // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
-      const isOtherDrug =
-        'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
-      // Neither its patient nor its prescriber changes: otherwise a user who names themselves would be judged
-      // as the writer of another's prescription.
-      if ('providerId' in wanted && wanted['providerId'] !== seen.providerId)
-        throw new AppError('prescription.other-writer');
-      const parsed = PrescriptionOrder.safeParse(
-        withoutNulls({
-          ...before,
-          ...(isOtherDrug ? { monitoring: null } : {}),
-          ...wanted,
-          patientId: seen.patientId,
-          providerId: seen.providerId,
-        }),
-      );
-      if (!parsed.success) throw refuseInput('body', parsed.error);
-      const changed = changesBetween(before, parsed.data).map(({ key }) => key);
-      // What was taken away is a change, too.
-      const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, undefined]));
-      const audited = toAuditedChanges<Partial<PrescriptionOrder>>(before, { ...cleared, ...parsed.data });
-      // A fill date that was right when it was written is not held against a change of something else.
-      const drug = await judgeOrder(
-        database,
-        member,
-        parsed.data,
-        dateIn(member.timeZone, now),
-        changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'],
-        seen.id,
-      );
-      if (changed.includes('encryptedPharmacyBenefitsId'))
-        await assertBenefitsMatchOrder(services, member, parsed.data);
-      if (changed.includes('replacesId')) await assertReplaceable(database, member, parsed.data);
-      const order = changed.includes('originalRxRef')
-        ? await withStoredOriginal(database, member.practiceId, parsed.data)
-        : parsed.data;
-      const judged = await judgeSaved(seen, order, drug, member, now);
-      if (changed.includes('formerIds')) await assertFormersReplaceable(seen, order, drug, member, now);
-      const after = await database.transaction(async (transaction) => {
-        if (
-          !(await prescriptionsStore(transaction, member.practiceId).replace(
-            seen.id,
-            seen.version,
-            order,
-            drug,
-            now,
-          ))
-        )
-          throw new AppError('record.changed');
-        const replaced = await recordChange(
-          transaction,
-          member,
-          seen.id,
-          ({ version }) => ({
-            event: 'prescription.changed',
-            resourceType: 'Prescription',
-            resourceId: seen.id,
-            details: { fields: audited.map(({ field }) => field), version },
-            changes: audited.filter(({ field }) => field !== 'encryptedPharmacyBenefitsId'),
-          }),
-          now,
-        );
-        await storeSafetyFindings(transaction, member, judged, replaced.version, now);
-        return replaced;
-      });
-      services.notify('events');
-      return after;
-    }),
-  );
 }
 
 /** Refusals of the person, not of what was typed. */
@@ -306,27 +282,4 @@ function refuseUnchangeable(
 /** A part that was taken away comes as null; in an order it is absent. */
 function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null));
-}
-
-/**
- * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here,
- * for the same patient, drug and pharmacy. Without one there is nothing to check.
- * @throws AppError benefits.answer-unknown
- */
-async function assertBenefitsMatchOrder(
-  { database, keys }: Pick<Services, 'database' | 'keys'>,
-  { practiceId }: Member,
-  order: Pick<
-    PrescriptionOrder,
-    'encryptedPharmacyBenefitsId' | 'patientId' | 'prescribableDrugId' | 'pharmacyNcpdpId'
-  >,
-): Promise<void> {
-  if (order.encryptedPharmacyBenefitsId === undefined) return;
-  const id = decryptBenefitsId(keys, order.encryptedPharmacyBenefitsId);
-  const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
-  const isOfOrder =
-    benefit?.patientId === order.patientId &&
-    benefit.prescribableDrugId === order.prescribableDrugId &&
-    benefit.ncpdpId === order.pharmacyNcpdpId;
-  if (!isOfOrder) throw new AppError('benefits.answer-unknown');
 }

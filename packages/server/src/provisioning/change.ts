@@ -1,18 +1,19 @@
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
-import { concernsDirectory } from '@erx/core/directory/rules';
+import { concernsDirectory } from '@erx/core/credentials/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Stated } from '@erx/core/provisioning/model';
 import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
 import { isNameOfOther } from '../credentials/likeness-store';
-import { askForChange, judgeStated as judgeCredentials, storeEntered } from '../credentials/state';
-import { notifyDirectoryEverywhere } from '../directory/notify';
-import { activate } from '../grants/activate';
-import { lockGrantContext, assertOffered } from '../grants/context';
+import { askForChange, judgeStated as judgeCredentials } from '../approvals/ask-credentials';
+import { credentialsStore } from '../credentials/store';
+import { notifyDirectoryEverywhere } from '../credentials/directory/notify';
+import { activate } from '../grants/activity';
+import { lockGrantContext, assertOffered } from '../approvals/context';
 import { offboard } from '../grants/offboard';
-import { filingRefusals } from '../grants/refuse';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { filingRefusals } from '../approvals/refuse';
+import { endRightsToSign } from '../approvals/end-signing';
 import type { Member } from '../platform/api/authenticate';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import type { AuditedChange } from '@erx/core/audit/details';
@@ -62,7 +63,7 @@ export async function changePerson(
     if (!isOfAccess) throw error;
     // what is tried upon someone's access is filed, as everywhere
     const event = stated.active ? 'user.activate-refused' : 'user.deactivate-refused';
-    const attempt = { event, resourceType: 'Account', resourceId: id, address: member.address } as const;
+    const attempt = { event, resourceType: 'Account', resourceId: id } as const;
     await filingRefusals(services, member, attempt, () => Promise.reject(error as Error));
   }
   services.notify('outbox');
@@ -95,7 +96,7 @@ async function carryOut(
     // a person created before the installation moved to that provider may have it, too
     await refuseTakenEmail(transaction, [BUILT_IN], acts.email);
     await accountsStore(transaction).changeEmail(person.id, acts.email, false);
-    // the person who changes it may become that person at the first sign-in (core/grants/two-people.ts)
+    // the person who changes it may become that person at the first sign-in (core/approvals/two-people.ts)
     await recordAction(
       transaction,
       member,
@@ -169,7 +170,7 @@ async function rename(
     };
     await store.rename(id, after);
     if (after.deaName !== info.deaName) await store.keepInfo(id, { ...info, deaName: after.deaName }, phone);
-    await storeEntered(transaction, member, immediate, now, id);
+    await credentialsStore(transaction, id).enter(member, immediate, now);
     const [reason] = signingEnds(before, after);
     if (reason !== undefined) await endRightsToSign(transaction, config, member, id, reason, now);
     await record(transaction, member, id, before, after, now);

@@ -6,8 +6,8 @@ import {
   type WhenStated,
 } from '@erx/core/provisioning/groups';
 import { isPowerful, isPowerfulEverywhere } from '@erx/core/provisioning/rules';
-import { activateTo } from '../grants/activate';
-import { loadGrantContext } from '../grants/context';
+import { activateTo } from '../grants/activity';
+import { loadGrantContext } from '../approvals/context';
 import { offboardJudged } from '../grants/offboard';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';

@@ -1,18 +1,6 @@
 import { may, type Permission } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import {
-  finishImport,
-  getReferenceStatus,
-  listCatalogueChanges,
-  listFacts,
-  listMergedProducts,
-  listWithheldProducts,
-  previewImport,
-  resolveWithheldProduct,
-  startImport,
-  takeImportLines,
-  undoImport,
-} from '@erx/core/reference/contract';
+import * as contract from '@erx/core/reference/contract';
 import { faultOfForm } from '@erx/core/reference/formats/file-form';
 import {
   HAS_HEADER,
@@ -27,8 +15,8 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
-import type { Connection } from '../platform/database/database';
-import type { Server } from '../platform/api/router';
+import type { Connection, Database } from '../platform/database/database';
+import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { gatherStatistics } from '../platform/database/statistics';
 import { CATALOGUE_TABLES } from '../reference-import/load-starter';
@@ -51,83 +39,16 @@ import { referenceStatus } from './status-store';
  */
 export function serveReference(server: Server, services: Services): void {
   const { database } = services;
+  server.serve(
+    contract.getReferenceStatus,
+    async ({ member }) => await referenceStatus(database, member.practiceId),
+  );
 
-  server.serve(getReferenceStatus, async ({ member }) => await referenceStatus(database, member.practiceId));
+  server.serve(contract.startImport, (call) => startImport(database, call));
 
-  server.serve(startImport, async ({ member, body, now }) => {
-    refuseForeignRows(member, body.kind);
-    refuseForeignColumns(body.kind, body.columns);
-    const file = fileOf(member, body.kind, body.fileHash);
-    return await database.transaction(async (transaction) => {
-      const store = importsStore(transaction);
-      const unfinished = await store.unfinished(body.kind, file, body.columns);
-      if (unfinished) return unfinished.state;
-      const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: 'reference.import-started',
-          resourceType: 'Import',
-          resourceId: state.id,
-          details: { kind: state.kind },
-        },
-        now,
-      );
-      return state;
-    });
-  });
+  server.serve(contract.takeImportLines, (call) => takeImportLines(database, call));
 
-  server.serve(takeImportLines, async ({ member, params, body, now }) => {
-    return await database.longRunning.transaction(async (transaction) => {
-      const store = importsStore(transaction);
-      const current = await store.findForUpdate(params.id);
-      if (
-        !current ||
-        current.state.isFinished ||
-        current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))
-      )
-        throw new AppError('reference.import-unknown');
-      const { kind, linesTaken } = current.state;
-      refuseForeignRows(member, kind);
-      if (body.from !== linesTaken + 1)
-        throw new AppError('reference.import-out-of-step', { recorded: linesTaken });
-      if (linesTaken === 0) refuseOtherForm(kind, current.columns, body);
-      const batch = readBatch(kind, current.columns, {
-        from: body.from,
-        header: body.header,
-        lines: body.lines,
-      });
-      const later = await storeBatch(kind, transaction, batch, {
-        importId: params.id,
-        practiceId: member.practiceId,
-        accountId: member.accountId,
-        now,
-      });
-      const refused = [...batch.refused, ...later].sort((a, b) => a.line - b.line);
-      const { state } = await store.advance(
-        params.id,
-        {
-          lines: body.lines.length,
-          stored: batch.records.length - later.length,
-          refused: refused.length,
-          refusals: countedTogether(current.state.refusals, refused),
-        },
-        now,
-      );
-      return { state, refused };
-    });
-  });
-
-  /** An import that may still be finished, held until the transaction ends. */
-  const held = async (transaction: Connection, member: Member, id: string): Promise<StoredImport> => {
-    const current = await importsStore(transaction).findForUpdate(id);
-    if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
-      throw new AppError('reference.import-unknown');
-    return current;
-  };
-
-  server.serve(previewImport, async ({ member, params }) => {
+  server.serve(contract.previewImport, async ({ member, params }) => {
     const { state } = await database.transaction((transaction) => held(transaction, member, params.id));
     if (state.isFinished) throw new AppError('reference.import-unknown');
     if (!isStaged(state.kind)) throw new AppError('reference.no-preview');
@@ -135,67 +56,11 @@ export function serveReference(server: Server, services: Services): void {
     return { ...state, changes };
   });
 
-  server.serve(finishImport, async ({ member, params, now }) => {
-    const { state, changes } = await database.longRunning.transaction(async (transaction) => {
-      const store = importsStore(transaction);
-      const current = await held(transaction, member, params.id);
-      const { kind, isFinished } = current.state;
-      if (isFinished) return current;
-      const changes = isStaged(kind) ? await applying.applyImport(transaction, params.id, kind) : undefined;
-      await stagedRecords(transaction, params.id).clear();
-      if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
-      if (kind === 'state-schedules') await restateSchedules(transaction);
-      const finished = await store.finish(params.id, changes, now);
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: 'reference.import-finished',
-          resourceType: 'Import',
-          resourceId: params.id,
-          details: {
-            kind,
-            lines: finished.state.linesTaken,
-            stored: finished.state.rowsStored,
-            refused: finished.state.linesRefused,
-          },
-        },
-        now,
-      );
-      return finished;
-    });
-    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
-    await renew(services, state.kind);
-    return changes === undefined
-      ? state
-      : { ...state, changes, productsWithheld: await clinicalDrugsStore(database).count() };
-  });
+  server.serve(contract.finishImport, (call) => finishImport(services, call));
 
-  server.serve(undoImport, async ({ member, params, now }) => {
-    const state = await database.longRunning.transaction(async (transaction) => {
-      const current = await held(transaction, member, params.id);
-      if ((await catalogueChanges(transaction).undoable()) !== params.id)
-        throw new AppError('reference.nothing-to-undo');
-      await applying.undoImport(transaction);
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: 'reference.import-undone',
-          resourceType: 'Import',
-          resourceId: params.id,
-          details: { kind: current.state.kind },
-        },
-        now,
-      );
-      return (await importsStore(transaction).undo(params.id, now)).state;
-    });
-    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
-    await renew(services, state.kind);
-    return state;
-  });
+  server.serve(contract.undoImport, (call) => undoImport(services, call));
 
-  server.serve(listCatalogueChanges, async ({ query, continueAfter }) => {
+  server.serve(contract.listCatalogueChanges, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const found = await catalogueChanges(database).list(query.after, limit + 1);
     const last = found[limit - 1];
@@ -203,7 +68,7 @@ export function serveReference(server: Server, services: Services): void {
     return found.slice(0, limit);
   });
 
-  server.serve(listMergedProducts, async ({ query, continueAfter }) => {
+  server.serve(contract.listMergedProducts, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const found = await mergesStore(database).list(query.after, limit + 1);
     continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
@@ -211,7 +76,7 @@ export function serveReference(server: Server, services: Services): void {
   });
 
   server.serve(
-    listFacts,
+    contract.listFacts,
     ({ query: { limit = DEFAULT_PAGE_SIZE, after = '-1', ...filter }, continueAfter }) => {
       const found = knownFacts(filter).filter(({ place }) => place > Number(after));
       const last = found[limit - 1];
@@ -220,41 +85,182 @@ export function serveReference(server: Server, services: Services): void {
     },
   );
 
-  server.serve(listWithheldProducts, async ({ query, continueAfter }) => {
+  server.serve(contract.listWithheldProducts, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const found = await clinicalDrugsStore(database).list(query.after, limit + 1);
     continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
     return found.slice(0, limit);
   });
 
-  server.serve(resolveWithheldProduct, async ({ member, params, body, now }) => {
-    await database.transaction(async (transaction) => {
-      const store = resolutionsStore(transaction);
-      const state = await store.stateOf(params.id, body.description);
-      if (!state?.canBeNamed) throw new AppError('reference.product-not-withheld');
-      if (body.description !== undefined && !state.isOneDrug)
-        throw new AppError('reference.product-not-one-drug');
-      if (body.description !== undefined && state.isNameTaken) throw new AppError('reference.name-taken');
-      await store.put(params.id, body, { accountId: member.accountId, now });
-      if (body.description === undefined) await store.withhold(params.id);
-      else await store.apply();
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: body.description === undefined ? 'reference.product-left-out' : 'reference.product-named',
-          resourceType: 'Product',
-          resourceId: params.id,
-          details: {},
-        },
-        now,
-      );
-    });
-    await renew(services, 'ndc-packages');
-    const drug = await drugCatalogue(database, member.practiceId).find(params.id);
-    if (!drug) throw new AppError('prescription.drug-unknown');
-    return drug;
+  server.serve(contract.resolveWithheldProduct, (call) => resolveWithheldProduct(services, call));
+}
+
+async function startImport(database: Database, { member, body, now }: Call<typeof contract.startImport>) {
+  refuseForeignRows(member, body.kind);
+  refuseForeignColumns(body.kind, body.columns);
+  const file = fileOf(member, body.kind, body.fileHash);
+  return await database.transaction(async (transaction) => {
+    const store = importsStore(transaction);
+    const unfinished = await store.unfinished(body.kind, file, body.columns);
+    if (unfinished) return unfinished.state;
+    const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'reference.import-started',
+        resourceType: 'Import',
+        resourceId: state.id,
+        details: { kind: state.kind },
+      },
+      now,
+    );
+    return state;
   });
+}
+
+async function takeImportLines(
+  database: Database,
+  { member, params, body, now }: Call<typeof contract.takeImportLines>,
+) {
+  return await database.longRunning.transaction(async (transaction) => {
+    const store = importsStore(transaction);
+    const current = await store.findForUpdate(params.id);
+    if (
+      !current ||
+      current.state.isFinished ||
+      current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64))
+    )
+      throw new AppError('reference.import-unknown');
+    const { kind, linesTaken } = current.state;
+    refuseForeignRows(member, kind);
+    if (body.from !== linesTaken + 1)
+      throw new AppError('reference.import-out-of-step', { recorded: linesTaken });
+    if (linesTaken === 0) refuseOtherForm(kind, current.columns, body);
+    const batch = readBatch(kind, current.columns, {
+      from: body.from,
+      header: body.header,
+      lines: body.lines,
+    });
+    const later = await storeBatch(kind, transaction, batch, {
+      importId: params.id,
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      now,
+    });
+    const refused = [...batch.refused, ...later].sort((a, b) => a.line - b.line);
+    const { state } = await store.advance(
+      params.id,
+      {
+        lines: body.lines.length,
+        stored: batch.records.length - later.length,
+        refused: refused.length,
+        refusals: countedTogether(current.state.refusals, refused),
+      },
+      now,
+    );
+    return { state, refused };
+  });
+}
+
+/** An import that may still be finished, held until the transaction ends. */
+async function held(transaction: Connection, member: Member, id: string): Promise<StoredImport> {
+  const current = await importsStore(transaction).findForUpdate(id);
+  if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
+    throw new AppError('reference.import-unknown');
+  return current;
+}
+
+async function finishImport(services: Services, { member, params, now }: Call<typeof contract.finishImport>) {
+  const { state, changes } = await services.database.longRunning.transaction(async (transaction) => {
+    const store = importsStore(transaction);
+    const current = await held(transaction, member, params.id);
+    const { kind, isFinished } = current.state;
+    if (isFinished) return current;
+    const changes = isStaged(kind) ? await applying.applyImport(transaction, params.id, kind) : undefined;
+    await stagedRecords(transaction, params.id).clear();
+    if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
+    if (kind === 'state-schedules') await restateSchedules(transaction);
+    const finished = await store.finish(params.id, changes, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'reference.import-finished',
+        resourceType: 'Import',
+        resourceId: params.id,
+        details: {
+          kind,
+          lines: finished.state.linesTaken,
+          stored: finished.state.rowsStored,
+          refused: finished.state.linesRefused,
+        },
+      },
+      now,
+    );
+    return finished;
+  });
+  await gatherStatistics(services.database.longRunning, CATALOGUE_TABLES);
+  await renew(services, state.kind);
+  return changes === undefined
+    ? state
+    : { ...state, changes, productsWithheld: await clinicalDrugsStore(services.database).count() };
+}
+
+async function undoImport(services: Services, { member, params, now }: Call<typeof contract.undoImport>) {
+  const state = await services.database.longRunning.transaction(async (transaction) => {
+    const current = await held(transaction, member, params.id);
+    if ((await catalogueChanges(transaction).undoable()) !== params.id)
+      throw new AppError('reference.nothing-to-undo');
+    await applying.undoImport(transaction);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'reference.import-undone',
+        resourceType: 'Import',
+        resourceId: params.id,
+        details: { kind: current.state.kind },
+      },
+      now,
+    );
+    return (await importsStore(transaction).undo(params.id, now)).state;
+  });
+  await gatherStatistics(services.database.longRunning, CATALOGUE_TABLES);
+  await renew(services, state.kind);
+  return state;
+}
+
+async function resolveWithheldProduct(
+  services: Services,
+  { member, params, body, now }: Call<typeof contract.resolveWithheldProduct>,
+) {
+  await services.database.transaction(async (transaction) => {
+    const store = resolutionsStore(transaction);
+    const state = await store.stateOf(params.id, body.description);
+    if (!state?.canBeNamed) throw new AppError('reference.product-not-withheld');
+    if (body.description !== undefined && !state.isOneDrug)
+      throw new AppError('reference.product-not-one-drug');
+    if (body.description !== undefined && state.isNameTaken) throw new AppError('reference.name-taken');
+    await store.put(params.id, body, { accountId: member.accountId, now });
+    if (body.description === undefined) await store.withhold(params.id);
+    else await store.apply();
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: body.description === undefined ? 'reference.product-left-out' : 'reference.product-named',
+        resourceType: 'Product',
+        resourceId: params.id,
+        details: {},
+      },
+      now,
+    );
+  });
+  await renew(services, 'ndc-packages');
+  const drug = await drugCatalogue(services.database, member.practiceId).find(params.id);
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  return drug;
 }
 
 /** What is held in memory is read again, so that searches and checks see what an import brought. */

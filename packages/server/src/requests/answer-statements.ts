@@ -1,5 +1,5 @@
 import type { Granted, RequestState } from '@erx/core/requests/model';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { batch } from '../platform/database/batch';
 import { addGranted, type GrantedColumns } from './granted-statements';

@@ -3,7 +3,7 @@ import { patientFullName } from '@erx/core/patients/name';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import { showReason } from '@erx/core/safety/reasons';
 import { needsAnswer } from '@erx/core/safety/tiers';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';

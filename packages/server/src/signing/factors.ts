@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { SIGNING_LIMIT } from '@erx/core/signing/rules';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { recordAudit } from '../platform/audit-trail/record';

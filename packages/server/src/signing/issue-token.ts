@@ -15,7 +15,7 @@ import { hashOfToken, type NewToken, storeToken } from './token-store';
 import { toSignableContent, hashOfContent } from './content';
 import { findingsOnAll, findingsOnEach, findRows } from './judge';
 import { assertClockIsTrusted } from './refuse';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /** Which prescriptions are asked to be signed. */
 export interface TokenRequest {

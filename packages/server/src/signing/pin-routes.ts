@@ -2,16 +2,15 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { filingRefusals } from '../grants/refuse';
-import { lockGrantContext, assertOffered } from '../grants/context';
-import { recordGrantChange } from '../grants/record';
+import { changeFilingRefusals } from '../approvals/refuse';
+import { lockGrantContext, assertOffered } from '../approvals/context';
+import { recordGrantChange } from '../approvals/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { hashSecret } from '../platform/identity/password-hashing';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { authenticatorsStore } from './authenticator-store';
-import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { endRightsToSign } from '../approvals/end-signing';
 
 /**
  * The PIN that goes with a user's tokens: set once by its owner (S4-10), cleared by another user (S6-16).
@@ -42,34 +41,30 @@ export function servePins(server: Server, services: Services): void {
   });
 
   // The PIN, the end of the permission to sign, the incident and the notice to the person: all or nothing.
-  server.serve(clearPin, async ({ member, params, request, now }) => {
-    await filingRefusals(
+  server.serve(clearPin, async ({ member, params, now }) => {
+    await changeFilingRefusals(
       services,
       member,
-      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
-      () =>
-        changeAndPublish(services, async (transaction) => {
-          assertOffered('remove-pin', await lockGrantContext(transaction, member, { targetId: params.id }));
-          if (!(await authenticatorsStore(transaction, params.id).clearPin())) throw new AppError('pin.none');
-          await accountNoticesStore(transaction).add(
-            { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
-            now,
-          );
-          await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
-          await recordGrantChange(
-            transaction,
-            member,
-            {
-              event: 'pin.cleared',
-              resourceType: 'Account',
-              resourceId: params.id,
-              targetId: params.id,
-              details: {},
-              incident: { type: 'resetPinNumber', address: request.ip },
-            },
-            now,
-          );
-        }),
+      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id },
+      async (transaction) => {
+        assertOffered('remove-pin', await lockGrantContext(transaction, member, { targetId: params.id }));
+        if (!(await authenticatorsStore(transaction, params.id).clearPin())) throw new AppError('pin.none');
+        await accountNoticesStore(transaction).add(
+          { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
+          now,
+        );
+        await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
+        await recordGrantChange(
+          { ...member, transaction, now },
+          {
+            event: 'pin.cleared',
+            resourceType: 'Account',
+            targetId: params.id,
+            details: {},
+            incident: 'resetPinNumber',
+          },
+        );
+      },
     );
     services.notify('outbox');
     return undefined;

@@ -1,4 +1,4 @@
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
 import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';

@@ -8,7 +8,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { TableRow } from '../platform/database/row';
 import type { signingTokens } from '../platform/database/schema';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({

@@ -7,7 +7,7 @@ import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState }
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { askPhone, isApproved, pendingApproval, type PhoneQuestion } from './push-approval';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /** What is signed, by the token that names it, and the PIN that goes with it. */
 export interface TokenUse {

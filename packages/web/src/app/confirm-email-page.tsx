@@ -4,8 +4,8 @@ import { mailConfirmation } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { describeFailure } from '../session/toasts';
-import { usePageTitle } from '../ui/use-page-title';
+import { describeFailure } from '../ui/feedback/toasts';
+import { usePageTitle } from '../ui/layout/page';
 import './start.css';
 import { Wordmark } from './wordmark';
 

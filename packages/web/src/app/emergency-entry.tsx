@@ -1,11 +1,10 @@
-import { TextArea } from '@blueprintjs/core';
 import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import type { AccessiblePractice } from '@erx/core/users/model';
 import { useState } from 'react';
-import { FormDialog } from '../ui/form-dialog';
-import { Field } from '../ui/field';
-import { describeFailure } from '../session/toasts';
+import { FormDialog } from '../ui/dialog/form-dialog';
+import { AreaField } from '../ui/form/text-field';
+import { describeFailure } from '../ui/feedback/toasts';
 
 interface Props {
   practice: AccessiblePractice;
@@ -55,25 +54,19 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
         {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are notified at once, and
         everything you open is recorded.
       </p>
-      <Field
+      <AreaField
         label="Why do you need access?"
         isRequired
         help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
         error={isJudged ? wrong : undefined}
-      >
-        {(ties) => (
-          <TextArea
-            {...ties}
-            autoFocus
-            fill
-            rows={4}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+        autoFocus
+        fill
+        rows={4}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+        }}
+      />
     </FormDialog>
   );
 }

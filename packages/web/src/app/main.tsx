@@ -5,7 +5,7 @@ import { answerSilentRenewFrame, toSilentFrame } from '@erx/core/session/silent-
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
-import { pasteAsSeen } from '../ui/paste-as-seen';
+import { pasteAsSeen } from '../ui/form/paste-as-seen';
 import { noteActs, settling } from '../page/settled';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';

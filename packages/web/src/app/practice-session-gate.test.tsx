@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePracticeSession } from '../session/practice-session';
 import { createQueryClient } from '../session/queries';
-import { NoticesProvider } from '../session/toasts';
+import { NoticesProvider } from '../ui/feedback/toasts';
 import { fakePracticeSession } from '../testing/fake-workplace';
 import { PracticeSessionGate } from './practice-session-gate';
 import { stubWideScreen } from '../testing/wide-screen';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { PushContext, useStateOf } from '../session/push';
-import { whenSettled } from '../session/on-initial-load';
+import { whenSettled } from '../page/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';
 import { useUnderWay } from '../page/settled';
 

@@ -3,12 +3,12 @@ import { Route, Routes, Link } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
-import { lazyComponent } from '../session/lazy-component';
+import { lazyComponent } from '../page/lazy-component';
 import { say } from '@erx/core/findings/messages';
 import { Search, Lock } from '@blueprintjs/icons';
-import { EmptyState } from '../ui/empty-state';
-import { Page } from '../ui/page';
-import { PanelMemory } from '../ui/panel';
+import { EmptyState } from '../ui/feedback/empty-state';
+import { Page } from '../ui/layout/page';
+import { PanelMemory } from '../ui/layout/panel';
 import type { Permission } from '@erx/core/access/rights';
 import { useMay, usePracticeSession } from '../session/practice-session';
 

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../session/queries';
-import { NoticesProvider } from '../session/toasts';
+import { NoticesProvider } from '../ui/feedback/toasts';
 import { PracticeSessionGate } from './practice-session-gate';
 import { SignUpPage } from './sign-up-page';
 

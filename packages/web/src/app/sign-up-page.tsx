@@ -1,6 +1,6 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import { Button } from '@blueprintjs/core';
-import { createClient } from '@erx/core/client/call';
+import { type Client, createClient } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -9,11 +9,11 @@ import { ConfirmEmailChangeCard } from '../features/accounts/sign-up/confirm-ema
 import { ForgottenPasswordCard } from '../features/accounts/sign-up/forgotten-password-card';
 import { ConfirmEmailCard } from '../features/accounts/sign-up/confirm-email-card';
 import { InvitationCard } from '../features/accounts/sign-up/invitation-card';
-import { takeLink } from '../features/accounts/sign-up/pending-practice';
+import { type OpenedLink, takeLink } from '../features/accounts/sign-up/pending-practice';
 import { NewPasswordCard } from '../features/accounts/sign-up/new-password-card';
 import { PracticeForm } from '../features/accounts/sign-up/practice-form';
 import { SignUpForm } from '../features/accounts/sign-up/sign-up-form';
-import { usePageTitle } from '../ui/use-page-title';
+import { usePageTitle } from '../ui/layout/page';
 import { remember } from '../session/cookies';
 import './start.css';
 import './theme/blueprint.css';
@@ -29,8 +29,6 @@ const PATH = '/signup';
 export function SignUpPage({ session }: { session: BrowserSession }) {
   usePageTitle('Sign up');
   const [link] = useState(takeLink);
-  const [stage, setStage] = useState<'entering' | 'login-exists' | 'done'>('entering');
-  const [emailToConfirm, setEmailToConfirm] = useState<string>();
   const client = useMemo(
     () =>
       createClient({
@@ -61,10 +59,49 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
     remember('practiceId', practiceId);
     leave();
   };
-  const email = session.user?.email ?? '';
   const way: SignInWay = { onSignIn: signIn, signInProblem };
 
-  if (link?.kind === 'password' || link?.kind === 'first-password')
+  const shared: SharedProps = { session, client, way, resume, enter, leave };
+  if (link) return <LinkedCard link={link} {...shared} />;
+  if (session.state === 'signed-in')
+    return (
+      <Frame>
+        <h1>Register a practice</h1>
+        <p>You become its first member, with the login that you have.</p>
+        <PracticeForm client={client} email={session.user?.email ?? ''} onDone={enter} onLeave={leave} />
+      </Frame>
+    );
+  return (
+    <SignUp
+      {...shared}
+      onStage={() => {
+        setSignInProblem(undefined);
+      }}
+    />
+  );
+}
+
+interface SharedProps {
+  session: BrowserSession;
+  client: Client;
+  way: SignInWay;
+  /** Signs in, and comes back here. */
+  resume: () => void;
+  enter: (practiceId: string) => void;
+  leave: () => void;
+}
+
+/** Where a one-time link leads. */
+function LinkedCard({
+  link,
+  session,
+  client,
+  way,
+  resume,
+  enter,
+  leave,
+}: SharedProps & { link: OpenedLink }) {
+  if (link.kind === 'password' || link.kind === 'first-password')
     return (
       <Frame>
         <NewPasswordCard
@@ -75,63 +112,65 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
         />
       </Frame>
     );
-  if (link?.kind === 'forgotten')
+  if (link.kind === 'forgotten')
     return (
       <Frame>
         <ForgottenPasswordCard client={client} {...way} />
       </Frame>
     );
-  if (link?.kind === 'email-change')
+  if (link.kind === 'email-change')
     return (
       <Frame>
         <ConfirmEmailChangeCard client={client} token={link.token} {...way} />
       </Frame>
     );
-  if (link?.kind === 'email')
+  if (link.kind === 'email')
     return (
       <Frame>
         <ConfirmEmailCard client={client} token={link.token} {...way} />
       </Frame>
     );
-  if (session.state === 'signed-in' && link)
+  if (session.state === 'signed-in')
     return (
       <Frame>
-        <InvitationCard client={client} email={email} token={link.token} onJoined={enter} onLeave={leave} />
+        <InvitationCard
+          client={client}
+          email={session.user?.email ?? ''}
+          token={link.token}
+          onJoined={enter}
+          onLeave={leave}
+        />
       </Frame>
     );
-  if (link)
-    return (
-      <Card
-        problem={signInProblem}
-        title="You are invited to a practice"
-        text="Sign in with your own login to see which one, and to answer."
-        actText="Sign In"
-        onSubmit={resume}
-      />
-    );
-  if (session.state === 'signed-in') {
-    return (
-      <Frame>
-        <h1>Register a practice</h1>
-        <p>You become its first member, with the login that you have.</p>
-        <PracticeForm client={client} email={email} onDone={enter} onLeave={leave} />
-      </Frame>
-    );
-  }
+  return (
+    <Card
+      problem={way.signInProblem}
+      title="You are invited to a practice"
+      text="Sign in with your own login to see which one, and to answer."
+      actText="Sign In"
+      onSubmit={resume}
+    />
+  );
+}
+
+/** Sign-up for anyone who has no login (S4-16). @param onStage what was said before is of the past */
+function SignUp({ session, client, way, resume, onStage }: SharedProps & { onStage: () => void }) {
+  const [stage, setStage] = useState<'entering' | 'login-exists' | 'done'>('entering');
+  const [emailToConfirm, setEmailToConfirm] = useState<string>();
   if (!session.offersSignUp)
     return (
       <Card
-        problem={signInProblem}
+        problem={way.signInProblem}
         title="Sign up"
         text={say('sign-up.not-offered')}
         actText="Sign In"
-        onSubmit={signIn}
+        onSubmit={way.onSignIn}
       />
     );
   if (stage === 'login-exists')
     return (
       <Card
-        problem={signInProblem}
+        problem={way.signInProblem}
         title="You have a login"
         text={say('sign-up.login-exists')}
         actText="Sign In"
@@ -141,7 +180,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
   if (stage === 'done')
     return (
       <Card
-        problem={signInProblem}
+        problem={way.signInProblem}
         title="You are signed up"
         text={
           emailToConfirm === undefined
@@ -149,7 +188,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
             : say('sign-up.confirm', { email: emailToConfirm })
         }
         actText="Sign In"
-        onSubmit={signIn}
+        onSubmit={way.onSignIn}
       />
     );
   return (
@@ -163,14 +202,14 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
         client={client}
         {...way}
         onLoginExists={() => {
-          setSignInProblem(undefined);
+          onStage();
           setStage('login-exists');
         }}
         onDone={(toConfirm) => {
-          setSignInProblem(undefined);
+          onStage();
           setEmailToConfirm(toConfirm);
           setStage('done');
-          if (toConfirm === undefined) signIn(); /* S4-16 */
+          if (toConfirm === undefined) way.onSignIn();
         }}
       />
     </Frame>

@@ -3,14 +3,14 @@ import type { BrowserSession } from '@erx/core/session/browser-session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { NoticesProvider } from '../session/toasts';
+import { NoticesProvider } from '../ui/feedback/toasts';
 import { IntegrationContext, keptIntegration } from '../session/integration';
 import { createQueryClient } from '../session/queries';
 import { ReadsAgainContext } from '../session/reads-again';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
-import { returnFocus } from '../ui/restore-focus';
+import { returnFocus } from '../page/restore-focus';
 import './idle-lock/idle-lock.css';
 import { LockScreen } from './idle-lock/lock-screen';
 import { useIdle } from './idle-lock/use-idle';
@@ -18,7 +18,7 @@ import { useTabs } from './idle-lock/use-tabs';
 import { Button } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 
-import '../ui/form-dialog.css'; // some dialogs come before anything that asks for it
+import '../ui/dialog/form-dialog.css'; // some dialogs come before anything that asks for it
 import { PracticeSessionGate } from './practice-session-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */

@@ -7,7 +7,7 @@ import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
 import { onIdle } from '../page/on-idle';
 import { NotYet, settling } from '../page/settled';
-import { lazyComponent } from '../session/lazy-component';
+import { lazyComponent } from '../page/lazy-component';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
 import { openSession } from './open-session';

@@ -3,7 +3,7 @@ import { createClient } from '@erx/core/client/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { NoticesProvider } from '../session/toasts';
+import { NoticesProvider } from '../ui/feedback/toasts';
 import { createQueryClient } from '../session/queries';
 import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 

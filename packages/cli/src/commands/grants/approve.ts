@@ -1,13 +1,9 @@
 import type { Client } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
-import {
-  GRANT_POLLING_MS,
-  type GrantRequest,
-  type PendingGrant,
-  schedulesText,
-} from '@erx/core/grants/model';
+import { authorizeGrant, completeGrantPush } from '@erx/core/approvals/contract';
+import { schedulesText } from '@erx/core/grants/model';
+import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/approvals/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';

@@ -1,5 +1,5 @@
 import { BEGINNING, CHANGING } from '@erx/core/grants/rules';
-import { OtpType } from '@erx/core/proofing/model';
+import { OtpType } from '@erx/core/credentials/proofing/model';
 import { expect, it } from 'vitest';
 import { FACTOR_WAY_NAMES, FACTOR_WAYS } from '../../terminal/factor-ways';
 import { PERMISSION_WORDS } from './register';

@@ -1,5 +1,6 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { type GrantRequest, schedulesText, type Operation } from '@erx/core/grants/model';
+import { schedulesText, type Operation } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
@@ -17,14 +18,9 @@ import {
 } from './status';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import {
-  changeRequestPermission,
-  requestReadyToSign,
-  searchGrantees,
-  cancelGrantRequest,
-} from '@erx/core/grants/contract';
-import { secondFromText } from '@erx/core/grants/two-people';
-import { BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
+import { changeRequestPermission, searchGrantees } from '@erx/core/grants/contract';
+import { requestReadyToSign, cancelGrantRequest } from '@erx/core/approvals/contract';
+import { secondFromText, BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findPerson } from '../../session/find-person';
 

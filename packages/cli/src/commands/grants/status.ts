@@ -1,13 +1,8 @@
 import type { Client } from '@erx/core/client/call';
-import { listGrantRequests } from '@erx/core/grants/contract';
-import type { GrantRequest, GrantRequests } from '@erx/core/grants/model';
-import {
-  type Circumstances,
-  toCircumstances,
-  type GrantAction,
-  offeredTo,
-  findingsOn,
-} from '@erx/core/grants/rules';
+import { listGrantRequests } from '@erx/core/approvals/contract';
+import type { GrantRequest, GrantRequests } from '@erx/core/approvals/model';
+import { type Circumstances, type GrantAction, offeredTo, findingsOn } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import type { Finding } from '@erx/core/findings/finding';

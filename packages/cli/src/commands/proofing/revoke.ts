@@ -3,7 +3,7 @@ import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { searchGrantees } from '@erx/core/grants/contract';
 import { findingsOn } from '@erx/core/grants/rules';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';

@@ -1,5 +1,5 @@
-import { getProofingStatus } from '@erx/core/proofing/contract';
-import { type ProofingState, TOKEN_LABEL } from '@erx/core/proofing/model';
+import { getProofingStatus } from '@erx/core/credentials/proofing/contract';
+import { type ProofingState, TOKEN_LABEL } from '@erx/core/credentials/proofing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';

@@ -3,8 +3,8 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { changeRole } from '@erx/core/grants/contract';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { findAskRefusal } from '@erx/core/grants/role-requests';
-import { askForRole } from '@erx/core/grants/role-requests-contract';
+import { findAskRefusal } from '@erx/core/approvals/roles';
+import { askForRole } from '@erx/core/approvals/contract';
 import {
   findingsOnRoleChange,
   GIVEN_ROLE_LABEL,

@@ -6,8 +6,8 @@ import {
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/change-request';
-import { askCredentialChange } from '@erx/core/credentials/contract';
+} from '@erx/core/approvals/credentials';
+import { askCredentialChange } from '@erx/core/approvals/contract';
 import { CREDENTIAL_FIELD_LABEL, type CredentialChange } from '@erx/core/credentials/model';
 import { endsOfChanges, shownCredentialValue } from '@erx/core/credentials/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';

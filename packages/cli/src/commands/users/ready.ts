@@ -1,7 +1,7 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { listReadiness } from '@erx/core/readiness/contract';
-import { type PrescriberReadiness, READY_LABEL, type ReadyItem } from '@erx/core/readiness/model';
-import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
+import { listReadiness } from '@erx/core/credentials/readiness/contract';
+import { type PrescriberReadiness, READY_LABEL, type ReadyItem } from '@erx/core/credentials/readiness/model';
+import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';

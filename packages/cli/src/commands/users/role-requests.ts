@@ -1,13 +1,9 @@
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { secondPersonText } from '@erx/core/grants/role-requests';
-import {
-  decideRoleRequest,
-  listRoleRequests,
-  type RoleRequest,
-  withdrawRoleRequest,
-} from '@erx/core/grants/role-requests-contract';
+import { secondPersonText } from '@erx/core/approvals/roles';
+import { decideRoleRequest, listRoleRequests, withdrawRoleRequest } from '@erx/core/approvals/contract';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { getUserInfo } from '@erx/core/users/contract';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';

@@ -70,7 +70,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   ],
   'marketing search': [async () => (await import('@erx/core/audit/contract')).searchMarketingLog],
   'users list': [member],
-  'users ready': [async () => (await import('@erx/core/readiness/contract')).listReadiness],
+  'users ready': [async () => (await import('@erx/core/credentials/readiness/contract')).listReadiness],
   'users search': [async () => (await import('@erx/core/users/contract')).searchUsers],
   'users show': [member, async () => (await import('@erx/core/grants/contract')).getPerson],
   'users review': [
@@ -92,10 +92,8 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'users activate': [member],
   'users deactivate': [member],
   'users offboard': [async () => (await import('@erx/core/grants/contract')).offboardMember],
-  'users role-requests': [
-    async () => (await import('@erx/core/grants/role-requests-contract')).listRoleRequests,
-  ],
-  'grants list': [async () => (await import('@erx/core/grants/model')).GrantRequest],
+  'users role-requests': [async () => (await import('@erx/core/approvals/contract')).listRoleRequests],
+  'grants list': [async () => (await import('@erx/core/approvals/model')).GrantRequest],
   'grants people': [async () => (await import('@erx/core/grants/contract')).searchGrantees],
   'grants approve': [grantEnded],
   'grants cancel': [grantEnded],
@@ -103,7 +101,9 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'service-accounts create': [accountWithSecret],
   'service-accounts rotate': [accountWithSecret],
   'service-accounts revoke': [account],
-  'proofing status': [async () => (await import('@erx/core/proofing/contract')).getProofingStatus],
+  'proofing status': [
+    async () => (await import('@erx/core/credentials/proofing/contract')).getProofingStatus,
+  ],
   'hours list': [hours],
   'hours set': [hours],
   'print-settings show': [print],

@@ -1,9 +1,11 @@
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
-import { cancelGrantRequest, changeRequestPermission, requestReadyToSign } from '@erx/core/grants/contract';
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import { changeRequestPermission } from '@erx/core/grants/contract';
+import { cancelGrantRequest, requestReadyToSign } from '@erx/core/approvals/contract';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { CONFIRMED_ACTIONS, type PersonAction } from '@erx/core/grants/person-actions';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 

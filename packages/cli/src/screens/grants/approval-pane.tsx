@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { schedulesText } from '@erx/core/grants/model';
-import { OTP_TYPE_LABEL, type OtpType } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL, type OtpType } from '@erx/core/credentials/proofing/model';
 import { fullName } from '@erx/core/users/names';
 import { Box } from 'ink';
 import { ChoiceList } from '../../terminal/choice-list';

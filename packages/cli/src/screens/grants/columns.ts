@@ -1,5 +1,6 @@
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
-import { holdsToken } from '@erx/core/proofing/rules';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
+import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';

@@ -1,5 +1,5 @@
 import { CallError } from '@erx/core/client/failure';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { grantRequest, member } from '../../testing/grants';

@@ -1,5 +1,6 @@
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
+import type { PracticeMember } from '@erx/core/grants/model';
 import { isConfirmed, type PersonAction } from '@erx/core/grants/person-actions';
 import type { TimeZone } from '@erx/core/values/dates';
 import { useState } from 'react';

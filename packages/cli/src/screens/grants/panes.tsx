@@ -1,4 +1,5 @@
-import { type GrantRequest, type PracticeMember, schedulesText } from '@erx/core/grants/model';
+import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { PERSON_ACTION_LABEL } from '@erx/core/grants/person-actions';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';

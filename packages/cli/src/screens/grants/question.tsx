@@ -1,6 +1,7 @@
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
+import type { PracticeMember } from '@erx/core/grants/model';
 import {
   CONFIRMED_ACTIONS,
   type ConfirmedAction,

@@ -1,8 +1,10 @@
 import { sentences } from '@erx/core/findings/finding';
-import type { GrantRequest, GrantRequests, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest, GrantRequests } from '@erx/core/approvals/model';
 import { isPersonAction, type PersonAction } from '@erx/core/grants/person-actions';
-import { findingsOn, toCircumstances, offeredTo } from '@erx/core/grants/rules';
-import type { OtpType } from '@erx/core/proofing/model';
+import { findingsOn, offeredTo } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { UserInfo } from '@erx/core/users/model';
 
 /** What decides what anyone who watches may do, as the server said at the last reading. */

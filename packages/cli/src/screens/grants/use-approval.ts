@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
-import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/grants/model';
+import { authorizeGrant, completeGrantPush } from '@erx/core/approvals/contract';
+import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/core/approvals/model';
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
@@ -11,7 +11,7 @@ import type { StatusMessage } from '../../terminal/notice';
 import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
 import { BEING_DONE, PHONE_ASKED, useBusy } from '../../terminal/use-busy';
 import type { GrantStatus } from './status';
-import { type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { type OtpType, PinNumber } from '@erx/core/credentials/proofing/model';
 
 const TICK = 1_000;
 

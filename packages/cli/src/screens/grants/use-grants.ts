@@ -1,6 +1,8 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { listGrantRequests, searchGrantees } from '@erx/core/grants/contract';
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import { searchGrantees } from '@erx/core/grants/contract';
+import { listGrantRequests } from '@erx/core/approvals/contract';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import { useCallback, useState } from 'react';

@@ -1,7 +1,8 @@
 import { listAttention } from '@erx/core/attention/contract';
 import type { Client } from '@erx/core/client/call';
-import { listGrantRequests } from '@erx/core/grants/contract';
-import { toCircumstances, findRefusal } from '@erx/core/grants/rules';
+import { listGrantRequests } from '@erx/core/approvals/contract';
+import { findRefusal } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
 import { getOversight } from '@erx/core/incidents/contract';
 import type { EventName } from '@erx/core/notifications/model';
 import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '@erx/core/requests/contract';

@@ -83,6 +83,10 @@ type Handler<
     Answering & { readonly account: Account; readonly member: Member },
 ) => Promise<R extends z.ZodType ? z.input<R> : FileContent>;
 
+/** What the handler of an endpoint is called with: its parsed input, who calls and when. */
+export type Call<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer R> ? Parameters<Handler<P, Q, B, R>>[0] : never;
+
 /**
  * Registers endpoints from their declarations; `done` refuses to start when one of the API is missing or
  * served twice.

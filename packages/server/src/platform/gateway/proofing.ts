@@ -1,4 +1,4 @@
-import { ProofingState, type TokenKind } from '@erx/core/proofing/model';
+import { ProofingState, type TokenKind } from '@erx/core/credentials/proofing/model';
 import { Instant } from '@erx/core/values/dates';
 import * as z from 'zod';
 import type { Config } from '../config';

@@ -1,9 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Field } from '../../ui/field';
+import { TextField } from '../../ui/form/text-field';
 import { sentenceOfSignIn } from '../sign-in-failure';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';
@@ -50,38 +50,9 @@ function Lock({ session }: { session: BrowserSession }) {
       (changed) => session.subscribe(changed),
       () => session.lockReason,
     ) ?? 'idle';
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const waiting = useRef<AbortController>(undefined);
+  const Unlocking = isUnlockedByPassword ? ByPassword : InWindow;
   const reason = say(WHY[lockReason]);
-
-  const attempt = (act: () => Promise<void>) => {
-    setProblem(undefined);
-    setBusy(true);
-    act()
-      .catch((error: unknown) => {
-        setProblem(sentenceOfSignIn(error));
-        setPassword('');
-        input.current?.focus();
-      })
-      .finally(() => {
-        setBusy(false);
-      });
-  };
-  const unlock = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (password === '') setProblem(say('field.required'));
-    else attempt(() => session.unlock(password));
-  };
-  const unlockInWindow = () => {
-    waiting.current = new AbortController();
-    const { signal } = waiting.current;
-    attempt(() => session.unlockInWindow(signal));
-  };
-
   return (
     <div className="erx-start">
       <header className="erx-start-bar">
@@ -94,47 +65,7 @@ function Lock({ session }: { session: BrowserSession }) {
           <p id="lock-reason">{reason}</p>
           {session.isOpenedUntimed && <p>{say('session.sign-in-time-accepted')}</p>}
           <p className="erx-lock-person">{user?.email}</p>
-          {isUnlockedByPassword ? (
-            <form onSubmit={unlock} noValidate>
-              <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
-              <Field label="Password" error={problem}>
-                {(ties) => (
-                  <InputGroup
-                    {...ties}
-                    inputRef={input}
-                    type="password"
-                    size="large"
-                    autoComplete="current-password"
-                    maxLength={200}
-                    value={password}
-                    onValueChange={setPassword}
-                  />
-                )}
-              </Field>
-              <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
-            </form>
-          ) : (
-            <>
-              {problem !== undefined && (
-                <p className="erx-start-problem" role="alert">
-                  {problem}
-                </p>
-              )}
-              {isBusy && <p role="status">Continue in the window that has opened.</p>}
-              {isBusy ? (
-                <Button
-                  fill
-                  size="large"
-                  text="Cancel"
-                  onClick={() => {
-                    waiting.current?.abort();
-                  }}
-                />
-              ) : (
-                <Button fill size="large" intent="primary" text="Sign in again" onClick={unlockInWindow} />
-              )}
-            </>
-          )}
+          <Unlocking session={session} isBusy={isBusy} setBusy={setBusy} />
           <p className="erx-start-small">
             Not you? Drafts of prescriptions are kept on the server; anything else that was typed here is lost
             on signing out.
@@ -151,5 +82,99 @@ function Lock({ session }: { session: BrowserSession }) {
         </section>
       </main>
     </div>
+  );
+}
+
+interface UnlockProps {
+  session: BrowserSession;
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+}
+
+/** A try to unlock, and what went wrong with the last. */
+function useAttempt(setBusy: (isBusy: boolean) => void) {
+  const [problem, setProblem] = useState<string>();
+  const attempt = (act: () => Promise<void>, onFailed?: () => void) => {
+    setProblem(undefined);
+    setBusy(true);
+    act()
+      .catch((error: unknown) => {
+        setProblem(sentenceOfSignIn(error));
+        onFailed?.();
+      })
+      .finally(() => {
+        setBusy(false);
+      });
+  };
+  return { problem, setProblem, attempt };
+}
+
+function ByPassword({ session, isBusy, setBusy }: UnlockProps) {
+  const { user } = session;
+  const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { problem, setProblem, attempt } = useAttempt(setBusy);
+  const unlock = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') setProblem(say('field.required'));
+    else
+      attempt(
+        () => session.unlock(password),
+        () => {
+          setPassword('');
+          input.current?.focus();
+        },
+      );
+  };
+  return (
+    <form onSubmit={unlock} noValidate>
+      <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
+      <TextField
+        label="Password"
+        error={problem}
+        inputRef={input}
+        type="password"
+        size="large"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onValueChange={setPassword}
+      />
+      <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
+    </form>
+  );
+}
+
+/** By a sign-in at the provider, in another window. */
+function InWindow({ session, isBusy, setBusy }: UnlockProps) {
+  const waiting = useRef<AbortController>(undefined);
+  const { problem, attempt } = useAttempt(setBusy);
+  const unlockInWindow = () => {
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    attempt(() => session.unlockInWindow(signal));
+  };
+  return (
+    <>
+      {problem !== undefined && (
+        <p className="erx-start-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isBusy && <p role="status">Continue in the window that has opened.</p>}
+      {isBusy ? (
+        <Button
+          fill
+          size="large"
+          text="Cancel"
+          onClick={() => {
+            waiting.current?.abort();
+          }}
+        />
+      ) : (
+        <Button fill size="large" intent="primary" text="Sign in again" onClick={unlockInWindow} />
+      )}
+    </>
   );
 }

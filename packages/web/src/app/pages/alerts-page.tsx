@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { RequestQueue } from '../../features/requests/queue/request-queue';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Tabs } from '../../ui/tabs';
-import { Page } from '../../ui/page';
+import { Tabs } from '../../ui/layout/tabs';
+import { Page } from '../../ui/layout/page';
 import { useMay } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import './pages.css';
 
 const HistoryPanel = lazyComponent(

@@ -18,18 +18,18 @@ import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
-import { LoadingBlock, LoadingPanel } from '../../ui/loading';
-import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
-import { EmptyState, FailureState } from '../../ui/empty-state';
-import { Tabs } from '../../ui/tabs';
-import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { usePageTitle } from '../../ui/use-page-title';
+import { LoadingBlock, LoadingPanel } from '../../ui/feedback/loading';
+import { PatientBanner, PatientBannerLoading } from '../../parts/patient/patient-banner';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { Tabs } from '../../ui/layout/tabs';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
+import { usePageTitle } from '../../ui/layout/page';
 import { useMay } from '../../session/practice-session';
 import './pages.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import { NotYet } from '../../page/settled';
 
 const PatientPrescribing = lazyComponent(
@@ -75,45 +75,15 @@ export function PatientPage() {
   );
 }
 
+type LegacyKind = 'medications' | 'allergies';
+
 function LoadedPatient({ patient }: { patient: Patient }) {
   useLastPrescriber(patient.id);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
-  const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const { passed, begin } = usePassedPrescription();
-  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
-  const [shown, setShown] = useState(passed);
-  if (passed !== shown) {
-    // passed along to the page while it is open
-    setShown(passed);
-    if (passed) setTab('prescribe');
-  }
-  const prescribe = (from: PassedPrescription) => {
-    begin(from);
-    setTab('prescribe');
-  };
-  const [matching, setMatching] = useState<{
-    readonly turn: number;
-    readonly kind?: 'medications' | 'allergies';
-  }>({ turn: 0 });
-  const matchAgain = (kind: 'medications' | 'allergies') => {
-    setMatching({ turn: matching.turn + 1, kind });
-  };
-  const [finished, setFinished] = useState<Prescription>();
-  const pointed = usePointedPrescription(patient.id);
-  const [arrival, setArrival] = useState(pointed.arrival);
-  if (arrival !== pointed.arrival) {
-    setArrival(pointed.arrival);
-    if (pointed.arrival !== undefined) {
-      setTab('summary');
-      setFinished(undefined);
-    }
-  }
-  useEffect(() => {
-    // the button that was pressed is gone
-    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  }, [finished]);
-
+  const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: LegacyKind }>({
+    turn: 0,
+  });
   return (
     <div className="erx-patient">
       <PatientBanner patient={patient} isPageHeading />
@@ -130,92 +100,11 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           <EligibilitySections />
         </PatientDrawer>
         <div className="erx-patient-main">
-          <Tabs
-            label="Patient"
-            selected={tab}
-            onSelect={setTab}
-            tabs={[
-              {
-                id: 'summary',
-                title: 'Summary',
-                panel: (
-                  <PatientSummary
-                    patient={patient}
-                    arrival={finished ?? pointed.prescription}
-                    arrivalKey={pointed.arrival}
-                    onPrescribeAgain={({ id }) => {
-                      prescribe({ repeatId: id });
-                    }}
-                    onEdit={({ id }) => {
-                      prescribe({ editId: id });
-                    }}
-                    onResend={({ id }, way) => {
-                      prescribe({ resent: { prescriptionId: id, way } });
-                    }}
-                    onPrescribe={(drugId) => {
-                      prescribe({ prefilled: { drugId } });
-                    }}
-                  />
-                ),
-              },
-              { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
-              ...(mayPrescribe
-                ? [
-                    {
-                      id: 'prescribe' as const,
-                      title: 'Prescribe',
-                      keepsState: true,
-                      panel: (
-                        <Suspense
-                          fallback={
-                            <NotYet>
-                              <LoadingPanel what="the form" />
-                            </NotYet>
-                          }
-                        >
-                          <PatientPrescribing
-                            patient={patient}
-                            passed={passed}
-                            onFinished={(prescription) => {
-                              begin(undefined);
-                              setFinished(prescription);
-                              setTab('summary');
-                            }}
-                            onLeave={() => {
-                              begin(undefined);
-                              setTab('summary');
-                            }}
-                          />
-                        </Suspense>
-                      ),
-                    },
-                  ]
-                : []),
-              {
-                id: 'legacy-allergies',
-                title: 'Traknet Allergies',
-                panel: (
-                  <LegacyAllergiesPanel
-                    patientId={patient.id}
-                    onMatch={() => {
-                      matchAgain('allergies');
-                    }}
-                  />
-                ),
-              },
-              {
-                id: 'legacy-medications',
-                title: 'Traknet Medications',
-                panel: (
-                  <LegacyMedicationsPanel
-                    patientId={patient.id}
-                    onMatch={() => {
-                      matchAgain('medications');
-                    }}
-                  />
-                ),
-              },
-            ]}
+          <PatientTabs
+            patient={patient}
+            onMatch={(kind) => {
+              setMatching({ turn: matching.turn + 1, kind });
+            }}
           />
         </div>
       </div>
@@ -237,6 +126,139 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         />
       )}
     </div>
+  );
+}
+
+/** What is in view of the patient, and the prescription that is begun or was just written. */
+function usePatientTabs(patientId: string) {
+  const { passed, begin } = usePassedPrescription();
+  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
+  const [shown, setShown] = useState(passed);
+  if (passed !== shown) {
+    // passed along to the page while it is open
+    setShown(passed);
+    if (passed) setTab('prescribe');
+  }
+  const prescribe = (from: PassedPrescription) => {
+    begin(from);
+    setTab('prescribe');
+  };
+  const [finished, setFinished] = useState<Prescription>();
+  const pointed = usePointedPrescription(patientId);
+  const [arrival, setArrival] = useState(pointed.arrival);
+  if (arrival !== pointed.arrival) {
+    setArrival(pointed.arrival);
+    if (pointed.arrival !== undefined) {
+      setTab('summary');
+      setFinished(undefined);
+    }
+  }
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [finished]);
+  return {
+    tab,
+    setTab,
+    passed,
+    prescribe,
+    /** The list opens on it. */
+    arrival: finished ?? pointed.prescription,
+    arrivalKey: pointed.arrival,
+    /** Back to the summary, with what was written. */
+    leave: (prescription?: Prescription) => {
+      begin(undefined);
+      if (prescription) setFinished(prescription);
+      setTab('summary');
+    },
+  };
+}
+
+/** The tabs of a patient (P2-4). @param onMatch the records of the former system are matched again */
+function PatientTabs({ patient, onMatch }: { patient: Patient; onMatch: (kind: LegacyKind) => void }) {
+  const mayPrescribe = useMay('prescription.write');
+  const { tab, setTab, passed, prescribe, arrival, arrivalKey, leave } = usePatientTabs(patient.id);
+  return (
+    <Tabs
+      label="Patient"
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        {
+          id: 'summary',
+          title: 'Summary',
+          panel: (
+            <PatientSummary
+              patient={patient}
+              arrival={arrival}
+              arrivalKey={arrivalKey}
+              onPrescribeAgain={({ id }) => {
+                prescribe({ repeatId: id });
+              }}
+              onEdit={({ id }) => {
+                prescribe({ editId: id });
+              }}
+              onResend={({ id }, way) => {
+                prescribe({ resent: { prescriptionId: id, way } });
+              }}
+              onPrescribe={(drugId) => {
+                prescribe({ prefilled: { drugId } });
+              }}
+            />
+          ),
+        },
+        { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
+        ...(mayPrescribe
+          ? [
+              {
+                id: 'prescribe' as const,
+                title: 'Prescribe',
+                keepsState: true,
+                panel: (
+                  <Suspense
+                    fallback={
+                      <NotYet>
+                        <LoadingPanel what="the form" />
+                      </NotYet>
+                    }
+                  >
+                    <PatientPrescribing
+                      patient={patient}
+                      passed={passed}
+                      onFinished={leave}
+                      onLeave={leave}
+                    />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
+        {
+          id: 'legacy-allergies',
+          title: 'Traknet Allergies',
+          panel: (
+            <LegacyAllergiesPanel
+              patientId={patient.id}
+              onMatch={() => {
+                onMatch('allergies');
+              }}
+            />
+          ),
+        },
+        {
+          id: 'legacy-medications',
+          title: 'Traknet Medications',
+          panel: (
+            <LegacyMedicationsPanel
+              patientId={patient.id}
+              onMatch={() => {
+                onMatch('medications');
+              }}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -6,8 +6,8 @@ import { useCoverageForPrescribing } from '../../features/benefits/coverage-cont
 import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
 import { useOriginal } from '../../features/prior-authorization/use-prior-authorizations';
-import { LoadingPanel } from '../../ui/loading';
-import { EmptyState, FailureState } from '../../ui/empty-state';
+import { LoadingPanel } from '../../ui/feedback/loading';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
 import { useIntegration } from '../../session/integration';
 import type { PassedPrescription } from './use-passed-prescription';
 

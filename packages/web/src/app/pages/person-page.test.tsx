@@ -2,7 +2,7 @@
 import type { Credentials } from '@erx/core/credentials/model';
 import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

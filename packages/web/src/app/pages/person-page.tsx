@@ -2,13 +2,13 @@ import { Spinner } from '@blueprintjs/core';
 import type { Permission } from '@erx/core/access/rights';
 import { refusalOfPersonEmailChange } from '@erx/core/accounts/email-change';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
-import { findChangeRequestRefusal } from '@erx/core/credentials/change-request';
+import { findChangeRequestRefusal } from '@erx/core/approvals/credentials';
 import type { Credentials } from '@erx/core/credentials/model';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { PersonFacts } from '@erx/core/grants/person';
 import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { CredentialsPanel } from '../../features/credentials/credentials-panel';
 import { useCredentials } from '../../features/credentials/use-credentials';
@@ -18,15 +18,15 @@ import { SessionsPanel } from '../../features/accounts/sessions-panel';
 import { useEmailChange } from '../../features/accounts/use-email-change';
 import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailureState } from '../../ui/empty-state';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Page } from '../../ui/page';
-import { type RowButton, RowButtons } from '../../ui/row-buttons';
-import { Unread } from '../../ui/unread';
-import { lazyComponent } from '../../session/lazy-component';
+import { Page } from '../../ui/layout/page';
+import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
+import { Unread } from '../../ui/feedback/unread';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 
 const RolesDialog = lazyComponent(
   () => import('../../features/users/dialogs/roles-dialog'),
@@ -83,23 +83,12 @@ function refusalByWaiting(credentials: Credentials | undefined): MessageCode | u
 function Person({ facts }: { facts: PersonFacts }) {
   const { person } = facts;
   const { user } = usePracticeSession();
-  const notices = useNotices();
   const navigate = useNavigate();
   const members = useMembers();
-  const credentials = useCredentials(person.id);
   const requests = useGrantRequests();
-  const setActive = useSetActive();
-  const removePasskeys = useRemovePasskeys();
-  const mayChangeRoles = useMay('role.change');
-  const mayRegister = useMay('user.register');
   const mayRecover = useMay('account.recover');
   const letters = useEmailChange(mayRecover).open;
   const [open, setOpen] = useState<Open>();
-  const close = () => {
-    setOpen(undefined);
-    setActive.reset();
-    removePasskeys.reset();
-  };
   const { actsOf, dialog } = usePersonActs({
     requests: requests.data,
     onBegun: () => {
@@ -107,77 +96,11 @@ function Person({ facts }: { facts: PersonFacts }) {
     },
   });
   const everyone = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
-  const act = (
-    name: string,
-    dialogOf: Open,
-    refusal: MessageCode | undefined,
-    isDanger = false,
-  ): RowButton =>
-    refusal === undefined
-      ? {
-          name,
-          onClick: () => {
-            setOpen(dialogOf);
-          },
-          ...(isDanger ? { intent: 'danger' as const } : {}),
-        }
-      : { name, refusal: say(refusal) };
-  const circumstances = {
-    request: undefined,
-    anotherUserHasRtsPermission: true,
-    anotherAdministers: anotherMayAdminister(everyone, person.id),
-  };
-  const self = {
-    id: user.id,
-    isSuperAdmin: user.isSuperAdmin,
-    may: (permission: Permission) => user.permissions.includes(permission),
-  };
-  const buttons: RowButton[] = members.data
-    ? [
-        ...(mayChangeRoles
-          ? [
-              act('Roles', 'roles', undefined),
-              act(
-                'Change credentials',
-                'credentials',
-                findChangeRequestRefusal(user, person) ?? refusalByWaiting(credentials.data),
-              ),
-            ]
-          : []),
-        ...actsOf(person),
-        ...(mayRegister && person.active
-          ? [
-              act(
-                'Password link',
-                'password',
-                person.id === user.id ? 'password.reset-own' : refusalOfPasswordLink(self, person),
-              ),
-            ]
-          : []),
-        ...(mayRecover && person.active
-          ? [
-              act(
-                'Remove passkeys',
-                'passkeys',
-                person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
-                true,
-              ),
-              ...(letters.data
-                ? [
-                    act(
-                      'Change e-mail address',
-                      'email',
-                      refusalOfPersonEmailChange(self, person, letters.data.canMail),
-                    ),
-                  ]
-                : []),
-            ]
-          : []),
-        person.active
-          ? act('Off-board', 'offboard', findRefusal('deactivate', user, person, circumstances), true)
-          : act('Mark Active', 'activate', findRefusal('activate', user, person, circumstances)),
-      ]
-    : [];
+  const buttons = usePersonButtons(person, everyone, {
+    signing: actsOf(person),
+    canMail: letters.data?.canMail,
+    onOpen: setOpen,
+  });
   return (
     <>
       <PersonPanel
@@ -201,6 +124,131 @@ function Person({ facts }: { facts: PersonFacts }) {
       />
       {mayRecover && person.id !== user.id && <SessionsPanel person={person} />}
       {dialog}
+      <PersonDialogs
+        facts={facts}
+        everyone={everyone}
+        open={open}
+        onClose={() => {
+          setOpen(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+type Everyone = ComponentProps<typeof RolesDialog>['everyone'];
+
+/**
+ * What can be done with a person, or why not.
+ * @param signing what is done about signing
+ * @param canMail whether letters are sent; undefined while it is not known
+ */
+function usePersonButtons(
+  person: PersonFacts['person'],
+  everyone: Everyone,
+  {
+    signing,
+    canMail,
+    onOpen,
+  }: {
+    signing: readonly RowButton[];
+    canMail: boolean | undefined;
+    onOpen: (open: Open) => void;
+  },
+): readonly RowButton[] {
+  const { user } = usePracticeSession();
+  const credentials = useCredentials(person.id);
+  const mayChangeRoles = useMay('role.change');
+  const mayRegister = useMay('user.register');
+  const mayRecover = useMay('account.recover');
+  const act = (
+    name: string,
+    dialogOf: Open,
+    refusal: MessageCode | undefined,
+    isDanger = false,
+  ): RowButton =>
+    refusal === undefined
+      ? {
+          name,
+          onClick: () => {
+            onOpen(dialogOf);
+          },
+          ...(isDanger ? { intent: 'danger' as const } : {}),
+        }
+      : { name, refusal: say(refusal) };
+  const circumstances = {
+    request: undefined,
+    anotherUserHasRtsPermission: true,
+    anotherAdministers: anotherMayAdminister(everyone, person.id),
+  };
+  const self = {
+    id: user.id,
+    isSuperAdmin: user.isSuperAdmin,
+    may: (permission: Permission) => user.permissions.includes(permission),
+  };
+  return [
+    ...(mayChangeRoles
+      ? [
+          act('Roles', 'roles', undefined),
+          act(
+            'Change credentials',
+            'credentials',
+            findChangeRequestRefusal(user, person) ?? refusalByWaiting(credentials.data),
+          ),
+        ]
+      : []),
+    ...signing,
+    ...(mayRegister && person.active
+      ? [
+          act(
+            'Password link',
+            'password',
+            person.id === user.id ? 'password.reset-own' : refusalOfPasswordLink(self, person),
+          ),
+        ]
+      : []),
+    ...(mayRecover && person.active
+      ? [
+          act(
+            'Remove passkeys',
+            'passkeys',
+            person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
+            true,
+          ),
+          ...(canMail !== undefined
+            ? [act('Change e-mail address', 'email', refusalOfPersonEmailChange(self, person, canMail))]
+            : []),
+        ]
+      : []),
+    person.active
+      ? act('Off-board', 'offboard', findRefusal('deactivate', user, person, circumstances), true)
+      : act('Mark Active', 'activate', findRefusal('activate', user, person, circumstances)),
+  ];
+}
+
+/** What is open of a person's acts. */
+function PersonDialogs({
+  facts,
+  everyone,
+  open,
+  onClose,
+}: {
+  facts: PersonFacts;
+  everyone: Everyone;
+  open: Open | undefined;
+  onClose: () => void;
+}) {
+  const { person } = facts;
+  const notices = useNotices();
+  const setActive = useSetActive();
+  const removePasskeys = useRemovePasskeys();
+  const close = () => {
+    onClose();
+    setActive.reset();
+    removePasskeys.reset();
+  };
+  return (
+    <>
       <LazyBoundary>
         {open === 'roles' && <RolesDialog person={person} everyone={everyone} onClose={close} />}
         {open === 'offboard' && <OffboardDialog facts={facts} everyone={everyone} onClose={close} />}

@@ -6,8 +6,8 @@ import { usePdmpSite } from '../../features/pdmp/use-monitoring';
 import { PracticeDetailsPanel } from '../../features/practices/practice-details-panel';
 import { useChildWeights } from '../../features/practices/use-child-weights';
 import { useWorkingHours } from '../../features/practices/use-working-hours';
-import { Page } from '../../ui/page';
-import { Panel } from '../../ui/panel';
+import { Page } from '../../ui/layout/page';
+import { Panel } from '../../ui/layout/panel';
 import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 
 /** Everything that is set for the whole practice, for those who answer for it. */

@@ -13,9 +13,9 @@ import {
 import { MembersPanels } from '../../features/users/members-panels';
 import { ReadyMatrix } from '../../features/users/ready-matrix';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Page } from '../../ui/page';
+import { Page } from '../../ui/layout/page';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import type { OpenShellDialog } from '../screen-list';
 
 const PasswordLinkDialog = lazyComponent(

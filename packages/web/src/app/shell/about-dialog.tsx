@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { getAbout } from '@erx/core/session/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Loading } from '../../ui/loading';
-import { FailureState } from '../../ui/empty-state';
+import { Loading } from '../../ui/feedback/loading';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { Wordmark } from '../wordmark';

@@ -1,8 +1,8 @@
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { useIntegration } from '../../session/integration';
-import { useInitialLoadDone } from '../../session/use-initial-load-done';
-import { lazyComponent } from '../../session/lazy-component';
+import { useInitialLoadDone } from '../../page/on-initial-load';
+import { lazyComponent } from '../../page/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 
 const AdvertisementBanner = lazyComponent(

@@ -6,8 +6,8 @@ import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { lazyComponent } from '../../session/lazy-component';
-import { whenSettled } from '../../session/on-initial-load';
+import { lazyComponent } from '../../page/lazy-component';
+import { whenSettled } from '../../page/on-initial-load';
 
 const loadPalette = () => import('./palette');
 const Palette = lazyComponent(loadPalette, ({ Palette }) => Palette);

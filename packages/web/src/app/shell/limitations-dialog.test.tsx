@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { CHECK_PARTS } from '@erx/core/safety/coverage';
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { LimitationsDialog } from './limitations-dialog';
+
+afterEach(cleanup);
 
 it('names every part of a check as checked, and none as not checked (S2.1-13)', () => {
   render(<LimitationsDialog onClose={() => undefined} />);

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Classes, Dialog, DialogFooter } from '@blueprintjs/core';
 import { CHECK_PARTS } from '@erx/core/safety/coverage';
 import './dialogs.css';
 
@@ -46,7 +46,13 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
 export function LimitationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Limitations" onClose={onClose} className="erx-dialog erx-limitations">
-      <DialogBody>
+      {/* Nothing in it takes the keyboard: it is scrolled by itself. */}
+      <div
+        className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`}
+        tabIndex={0}
+        role="group"
+        aria-label="What the product does not do"
+      >
         {LIMITATIONS.map(({ title, points }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -57,7 +63,7 @@ export function LimitationsDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-      </DialogBody>
+      </div>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
     </Dialog>
   );

@@ -1,13 +1,11 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { listCredentialRequests } from '@erx/core/credentials/contract';
+import { listCredentialRequests, listGrantRequests, listRoleRequests } from '@erx/core/approvals/contract';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import { listGrantRequests } from '@erx/core/grants/contract';
-import { listRoleRequests } from '@erx/core/grants/role-requests-contract';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
-import { requestsToApprove } from '@erx/core/grants/waiting';
+import { requestsToApprove } from '@erx/core/approvals/signing';
 import { fullName } from '@erx/core/users/names';
 import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { AppError } from '@erx/core/findings/app-error';
@@ -15,11 +13,11 @@ import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { loadNotices, useNotices } from '../../session/toasts';
+import { loadNotices, useNotices } from '../../ui/feedback/toasts';
 import { usePushEvent, useStartPush } from '../../session/push';
-import { queryKey, type QueryNoun } from '../../session/queries';
+import { queryKey, type QueryNoun, readAgain } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { useWritableSchedules } from '../../session/use-writable-schedules';
+import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 
 /**
  * What is said of a prior authorization that came to each state; nothing where the user here did it (S2.1-9).
@@ -49,15 +47,41 @@ const CANCEL_TOLD = {
  * S8-22).
  */
 export function LiveUpdates() {
-  const queries = useQueryClient();
-  const { toast, failure } = useNotices();
-  const { client, user, refreshUser, refreshPractice, lock } = usePracticeSession();
+  const refresh = useRefresh();
+  const telling = useTelling();
   useWritableSchedules(); // they are there when the first drug is chosen (S4-5); a failure is said there
-  const mayOversee = useMay('incident.read');
-  const mayApprove = useMay('grant.approve');
-  const mayGiveRoles = useMay('role.change');
-  const mayReadGrants = useMay('grant.read');
-  const announced = useRef(new Set<string>());
+  useClinicalEvents();
+  useRequestEvents(refresh, telling);
+  usePrescriptionEvents(refresh, telling);
+  useApprovalEvents(refresh, telling);
+  usePracticeEvents(refresh, telling);
+  useStartPush(() => {
+    // What happened between the first reading of a list and the first connection was not delivered here.
+    for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const)
+      refresh(noun);
+    loadNotices();
+  });
+  return null;
+}
+
+type Refresh = (noun: QueryNoun) => void;
+
+/** Has the lists of a noun read again, and what needs the user with them. */
+function useRefresh(): Refresh {
+  const queries = useQueryClient();
+  return (noun) => {
+    readAgain(queries, noun);
+    // What fails, or is answered, is on the list of what needs the user, or leaves it.
+    if (noun === 'prescriptions' || noun === 'requests' || noun === 'grants') readAgain(queries, 'attention');
+  };
+}
+
+type Telling = ReturnType<typeof useTelling>;
+
+/** What is said of an event, and to whom. */
+function useTelling() {
+  const { toast } = useNotices();
+  const { client, user } = usePracticeSession();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -65,13 +89,6 @@ export function LiveUpdates() {
       isHere.current = false;
     };
   }, []);
-  const refresh = (noun: QueryNoun) => {
-    void queries.invalidateQueries({ queryKey: queryKey(noun) });
-    // What fails, or is answered, is on the list of what needs the user, or leaves it.
-    if (noun === 'prescriptions' || noun === 'requests' || noun === 'grants')
-      void queries.invalidateQueries({ queryKey: queryKey('attention') });
-  };
-
   /** A prescriber hears of one's own prescriptions, staff of the practice's (readings S8-22). */
   const concerns = (providerId: string) => !user.npi || providerId === user.id;
   const tell = (
@@ -105,10 +122,32 @@ export function LiveUpdates() {
         : `Order ${orderNumber}`,
     );
   };
-  /** The prescription itself, in its patient's list. */
-  const toPrescription = (of: { readonly patientId: string; readonly prescriptionId: string }) =>
-    `/patient/${of.patientId}?prescriptionId=${of.prescriptionId}`;
-  const toRequest = (id: string) => `/surescripts?requestId=${id}`;
+  return { concerns, tell, tellOfPrescription };
+}
+
+/** The prescription itself, in its patient's list. */
+const toPrescription = (of: { readonly patientId: string; readonly prescriptionId: string }) =>
+  `/patient/${of.patientId}?prescriptionId=${of.prescriptionId}`;
+const toRequest = (id: string) => `/surescripts?requestId=${id}`;
+
+/** What a patient has, changed at another place. */
+function useClinicalEvents(): void {
+  const queries = useQueryClient();
+  usePushEvent('ClinicalChanged', ({ patientId, list }) => {
+    const reads = (noun: QueryNoun, ...parts: readonly string[]) => {
+      void queries.invalidateQueries({ queryKey: queryKey(noun, ...parts, patientId) });
+    };
+    reads(list);
+    if (list === 'allergies') reads('patients', 'one'); // which says whether none are known
+    reads('interactions'); // also where the list itself is not in view
+  });
+}
+
+/** Requests of pharmacies, and what became of their answers. */
+function useRequestEvents(refresh: Refresh, { concerns, tell }: Telling): void {
+  const { client } = usePracticeSession();
+  const { failure } = useNotices();
+  const announced = useRef(new Set<string>());
   const onRequest = (code: MessageCode, request: PharmacyRequest) => {
     refresh('requests');
     if (concerns(request.prescriber.id)) tell('info', code, {}, toRequest(request.id), nameRequest(request));
@@ -123,22 +162,6 @@ export function LiveUpdates() {
       found ? nameRequest(found.request) : `Order ${orderNumber}`,
     );
   };
-
-  usePushEvent('ClinicalChanged', ({ patientId, list }) => {
-    const reads = (noun: QueryNoun, ...parts: readonly string[]) => {
-      void queries.invalidateQueries({ queryKey: queryKey(noun, ...parts, patientId) });
-    };
-    reads(list);
-    if (list === 'allergies') reads('patients', 'one'); // which says whether none are known
-    reads('interactions'); // also where the list itself is not in view
-  });
-  usePushEvent('PrescriptionChanged', () => {
-    refresh('prescriptions');
-    refresh('medications'); // what is prescribed here is there
-  });
-  usePushEvent('AttentionChanged', () => {
-    refresh('attention');
-  });
   usePushEvent('NewRefillRequest', (request) => {
     onRequest('push.refill-request', request);
   });
@@ -157,6 +180,14 @@ export function LiveUpdates() {
       void tellNotForwarded(requestId, orderNumber);
     },
   );
+}
+
+/** Prescriptions, what pharmacies say of them, and their prior authorizations. */
+function usePrescriptionEvents(refresh: Refresh, { concerns, tellOfPrescription }: Telling): void {
+  usePushEvent('PrescriptionChanged', () => {
+    refresh('prescriptions');
+    refresh('medications'); // what is prescribed here is there
+  });
   usePushEvent('FreeStandingVerifyMessage', (answer) => {
     refresh('prescriptions');
     if (concerns(answer.providerId))
@@ -172,6 +203,20 @@ export function LiveUpdates() {
     const [tone, code] = CANCEL_TOLD[answer.status];
     if (concerns(answer.providerId)) void tellOfPrescription(tone, code, answer, toPrescription(answer));
   });
+  usePushEvent('EpaStatusChanged', (changed) => {
+    refresh('prior-authorizations');
+    const said = EPA_SAID[changed.state];
+    if (said && concerns(changed.providerId))
+      void tellOfPrescription(said.tone, said.code, changed, '/epastatus');
+  });
+}
+
+/** What waits for a second person, and rights that changed. */
+function useApprovalEvents(refresh: Refresh, { tell }: Telling): void {
+  const { client, user, refreshUser } = usePracticeSession();
+  const mayApprove = useMay('grant.approve');
+  const mayGiveRoles = useMay('role.change');
+  const mayReadGrants = useMay('grant.read');
   /** Those who may approve a request that begins, or is called to mind, hear of it (S6-18). */
   const tellOfGrant = async (requestId: string) => {
     const list = await client.call(listGrantRequests, {}).catch(() => undefined);
@@ -223,6 +268,15 @@ export function LiveUpdates() {
     // what one may do has changed: screens show it, the server decides it anyway
     if (accountId === user.id) void refreshUser();
   });
+}
+
+/** The practice itself, its sessions, and who entered it in an emergency. */
+function usePracticeEvents(refresh: Refresh, { tell }: Telling): void {
+  const { user, refreshPractice, lock } = usePracticeSession();
+  const mayOversee = useMay('incident.read');
+  usePushEvent('AttentionChanged', () => {
+    refresh('attention');
+  });
   usePushEvent('PracticeChanged', () => {
     void refreshPractice();
   });
@@ -235,19 +289,6 @@ export function LiveUpdates() {
   usePushEvent('EmergencyAccess', ({ who }) => {
     if (mayOversee) tell('warning', 'emergency.began', { who }, '/incident_report');
   });
-  usePushEvent('EpaStatusChanged', (changed) => {
-    refresh('prior-authorizations');
-    const said = EPA_SAID[changed.state];
-    if (said && concerns(changed.providerId))
-      void tellOfPrescription(said.tone, said.code, changed, '/epastatus');
-  });
-  useStartPush(() => {
-    // What happened between the first reading of a list and the first connection was not delivered here.
-    for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const)
-      refresh(noun);
-    loadNotices();
-  });
-  return null;
 }
 
 /** Drug, patient and order of a request, in a line. */

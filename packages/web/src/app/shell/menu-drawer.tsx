@@ -30,15 +30,15 @@ import {
   TakeAction,
 } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
-import { holdsToken } from '@erx/core/proofing/rules';
+import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import type { UserInfo } from '@erx/core/users/model';
-import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGrantsToApprove } from '../../features/grants/use-grants';
 import { useRolesToApprove } from '../../features/users/use-role-requests';
-import { SideSheet } from '../../ui/side-sheet';
+import { SideSheet } from '../../ui/dialog/side-sheet';
 import { useIntegration } from '../../session/integration';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
 import {
   dialogsFor,
@@ -122,7 +122,6 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const notices = useNotices();
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
-  const [theme, setTheme] = useState(themeChoice);
   const first = (act: () => void) => () => {
     onClose();
     act();
@@ -139,10 +138,11 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       })
       .catch(notices.failure);
   };
-  const go = (path: string) =>
+  const go = (path: ScreenPath) => {
     first(() => {
       void navigate(path);
-    });
+    })();
+  };
   /** What is in a section next to its screens and dialogs. */
   const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
@@ -169,65 +169,110 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />
     ),
   };
-  const offered = (section: MenuSection) => [...screens, ...dialogs].some((each) => each.section === section);
-
   return (
     <SideSheet isOpen onClose={onClose} title="Menu" width={320}>
       <Menu className="erx-menu">
         {SECTIONS.map((section) => (
-          <Fragment key={section}>
-            {section !== 'User Items' && offered(section) && (
-              <li className={Classes.MENU_DIVIDER} role="separator" />
-            )}
-            {offered(section) && (
-              <li className="erx-menu-section" role="presentation">
-                {section}
-              </li>
-            )}
-            {screens
-              .filter((screen) => screen.section === section)
-              .map(({ path, name }) => (
-                <MenuItem
-                  key={path}
-                  icon={ICONS[path]}
-                  text={name}
-                  onClick={go(path)}
-                  {...(path === '/grant_requests' && toApprove
-                    ? { labelElement: <Waiting count={toApprove} /> }
-                    : {})}
-                />
-              ))}
-            {dialogs
-              .filter((each) => each.section === section)
-              .map(({ dialog, name }) => (
-                <MenuItem
-                  key={dialog}
-                  icon={DIALOG_ICONS[dialog]}
-                  text={name}
-                  {...(dialog === 'keys' ? { label: '?' } : {})}
-                  onClick={first(() => {
-                    onOpen(dialog);
-                  })}
-                />
-              ))}
+          <Section
+            key={section}
+            section={section}
+            screens={screens.filter((screen) => screen.section === section)}
+            dialogs={dialogs.filter((each) => each.section === section)}
+            toApprove={toApprove}
+            onScreen={go}
+            onDialog={(dialog) => {
+              first(() => {
+                onOpen(dialog);
+              })();
+            }}
+          >
             {more[section]}
-          </Fragment>
+          </Section>
         ))}
       </Menu>
-      <div className="erx-theme-choice">
-        <span id="theme-label">Colors</span>
-        <SegmentedControl
-          aria-labelledby="theme-label"
-          fill
-          options={THEMES}
-          value={theme}
-          onValueChange={(value) => {
-            const choice = THEME_CHOICES.find((each) => each === value) ?? 'system';
-            chooseTheme(choice);
-            setTheme(choice);
+      <ThemeChoice />
+    </SideSheet>
+  );
+}
+
+type Screens = ReturnType<typeof screensFor>;
+type Dialogs = ReturnType<typeof dialogsFor>;
+type ScreenPath = Screens[number]['path'];
+
+/** The screens and dialogs of a section, under its name where it has any. */
+function Section({
+  section,
+  screens,
+  dialogs,
+  toApprove,
+  onScreen,
+  onDialog,
+  children,
+}: {
+  section: MenuSection;
+  screens: Screens;
+  dialogs: Dialogs;
+  /** How many requests wait for this person. */
+  toApprove: number;
+  onScreen: (path: ScreenPath) => void;
+  onDialog: (dialog: Dialogs[number]['dialog']) => void;
+  /** What is in it next to them. */
+  children: ReactNode;
+}) {
+  const isOffered = screens.length + dialogs.length > 0;
+  return (
+    <>
+      {section !== 'User Items' && isOffered && <li className={Classes.MENU_DIVIDER} role="separator" />}
+      {isOffered && (
+        <li className="erx-menu-section" role="presentation">
+          {section}
+        </li>
+      )}
+      {screens.map(({ path, name }) => (
+        <MenuItem
+          key={path}
+          icon={ICONS[path]}
+          text={name}
+          onClick={() => {
+            onScreen(path);
+          }}
+          {...(path === '/grant_requests' && toApprove
+            ? { labelElement: <Waiting count={toApprove} /> }
+            : {})}
+        />
+      ))}
+      {dialogs.map(({ dialog, name }) => (
+        <MenuItem
+          key={dialog}
+          icon={DIALOG_ICONS[dialog]}
+          text={name}
+          {...(dialog === 'keys' ? { label: '?' } : {})}
+          onClick={() => {
+            onDialog(dialog);
           }}
         />
-      </div>
-    </SideSheet>
+      ))}
+      {children}
+    </>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(themeChoice);
+  return (
+    <div className="erx-theme-choice">
+      <span id="theme-label">Colors</span>
+      <SegmentedControl
+        aria-labelledby="theme-label"
+        fill
+        options={THEMES}
+        value={theme}
+        onValueChange={(value) => {
+          const choice = THEME_CHOICES.find((each) => each === value) ?? 'system';
+          chooseTheme(choice);
+          setTheme(choice);
+        }}
+      />
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Comment } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyComponent } from '../../session/lazy-component';
-import { useNotices, usePastNotices } from '../../session/toasts';
+import { lazyComponent } from '../../page/lazy-component';
+import { useNotices, usePastNotices } from '../../ui/feedback/toasts';
 import { LazyBoundary } from '../../page/lazy-boundary';
 
 const Floating = lazyComponent(
-  () => import('../../ui/floating'),
+  () => import('../../ui/popover/floating'),
   (part) => part.Floating,
 );
 const NoticesList = lazyComponent(

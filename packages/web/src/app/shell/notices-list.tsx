@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Comment, Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import type { Notice, ShownItem, Tone } from '../../session/notice';
-import { usePastNotices } from '../../session/toasts';
-import { EmptyState } from '../../ui/empty-state';
-import { RelativeTime } from '../../ui/relative-time';
+import type { Notice, ShownItem, Tone } from '../../ui/feedback/notice';
+import { usePastNotices } from '../../ui/feedback/toasts';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { RelativeTime } from '../../ui/text/dates';
 import './notices-list.css';
 
 /** The colors are those of the states that lists show. */

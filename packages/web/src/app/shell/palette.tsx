@@ -5,7 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
-import { usePasteLimit } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useIntegration } from '../../session/integration';
 import type { OpenShellDialog } from '../screen-list';
 import './palette.css';
@@ -50,10 +50,6 @@ export function Palette({ onOpen, onClose }: Props) {
       },
     })),
   ];
-
-  useEffect(() => {
-    document.getElementById(`${listId}-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, listId]);
 
   const run = (entry: Entry) => {
     onClose();
@@ -107,31 +103,53 @@ export function Palette({ onOpen, onClose }: Props) {
           {tooLong}
         </p>
       )}
-      <ul id={listId} role="listbox" aria-label="Patients and commands">
-        {entries.map((entry, index) => (
-          <li
-            key={entry.id}
-            id={`${listId}-${String(index)}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseMove={() => {
-              setActive(index);
-            }}
-            onClick={() => {
-              run(entry);
-            }}
-          >
-            {entry.icon}
-            <span>{entry.title}</span>
-            {entry.detail !== undefined && <span className="erx-cell-sub">{entry.detail}</span>}
-          </li>
-        ))}
-      </ul>
+      <Entries id={listId} entries={entries} active={active} onActive={setActive} onRun={run} />
       {search.note !== undefined && !(search.found?.length === 0 && entries.length > 0) && (
         <p role="status" className="erx-quick-search-note">
           {search.note}
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** What was found, to be chosen from; the active one stays in view. */
+function Entries({
+  id,
+  entries,
+  active,
+  onActive,
+  onRun,
+}: {
+  id: string;
+  entries: readonly Entry[];
+  active: number;
+  onActive: (index: number) => void;
+  onRun: (entry: Entry) => void;
+}) {
+  useEffect(() => {
+    document.getElementById(`${id}-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+  return (
+    <ul id={id} role="listbox" aria-label="Patients and commands">
+      {entries.map((entry, index) => (
+        <li
+          key={entry.id}
+          id={`${id}-${String(index)}`}
+          role="option"
+          aria-selected={index === active}
+          onMouseMove={() => {
+            onActive(index);
+          }}
+          onClick={() => {
+            onRun(entry);
+          }}
+        >
+          {entry.icon}
+          <span>{entry.title}</span>
+          {entry.detail !== undefined && <span className="erx-cell-sub">{entry.detail}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,10 +3,10 @@ import { User } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { MenuButton } from '../../ui/menu-button';
-import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { MenuButton } from '../../ui/popover/menu-button';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { usePracticeSession } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const SetPinDialog = lazyComponent(
   () => import('../../features/signing/dialogs/set-pin-dialog'),

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ShellDialogName } from '../screen-list';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const DIALOGS = {
   about: lazyComponent(
@@ -20,7 +20,7 @@ const DIALOGS = {
     (part) => part.AddPatientDialog,
   ),
   proofing: lazyComponent(
-    () => import('../../features/proofing/proofing-dialog'),
+    () => import('../../features/credentials/proofing/proofing-dialog'),
     (part) => part.ProofingDialog,
   ),
   'emergency-people': lazyComponent(

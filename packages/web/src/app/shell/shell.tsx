@@ -5,11 +5,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { NotYet } from '../../page/settled';
-import { useInitialLoadDone } from '../../session/use-initial-load-done';
-import { lazyComponent } from '../../session/lazy-component';
+import { useInitialLoadDone } from '../../page/on-initial-load';
+import { lazyComponent } from '../../page/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
@@ -20,9 +20,9 @@ import { PageHeader } from './page-header';
 import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
-import { syncNetworkRegistration } from '@erx/core/directory/contract';
+import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { takeDeepLinkAction } from '../../session/integration';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useHasPushChannel } from '../../session/push';
 
 const LiveUpdates = lazyComponent(

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { FormDialog } from '../../ui/form-dialog';
-import { describeFailure } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 
 /** Asks before every page and terminal of the person ends immediately. */

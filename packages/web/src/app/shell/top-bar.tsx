@@ -7,7 +7,7 @@ import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
@@ -16,7 +16,7 @@ import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { NoticesButton } from './notices-button';
 import { ProfileButton } from './profile-button';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import './top-bar.css';
 
 const MenuDrawer = lazyComponent(

@@ -2,13 +2,14 @@ import { Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/contract';
 import { type AccountNotice, noticeText, pathOfNotice } from '@erx/core/accounts/notices';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeFailure } from '../../session/toasts';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { queryKey } from '../../session/queries';
 import { Link } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
 import './account-notices.css';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /** As many are in whole; of more, the latest alone until the rest is asked for: work must not be pushed down. */
 const SHOWN_IN_WHOLE = 2;
@@ -20,15 +21,13 @@ const SHOWN_IN_WHOLE = 2;
 export function AccountNotices() {
   const [isOpen, setOpen] = useState(false);
   const { client, practice } = usePracticeSession();
-  const queries = useQueryClient();
   const key = queryKey('users', 'notices');
   const notices = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => client.call(listAccountNotices, {}, { signal }),
   });
-  const confirm = useMutation({
-    mutationFn: (ids: string[]) => client.call(confirmAccountNotices, { body: { ids } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  const confirm = useEndpointMutation(confirmAccountNotices, (ids: string[]) => ({ body: { ids } }), {
+    invalidates: [key],
   });
   if (!notices.data || notices.data.length === 0) return null;
   const latestFirst = notices.data.toReversed();

@@ -1,151 +1,15 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { PASSWORD_HELP } from '@erx/core/accounts/passwords';
-import { GENERATION_SUFFIX, Generation } from '@erx/core/patients/model';
-import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { readTypedPhone, readTypedZip } from '@erx/core/patients/entry';
-import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
+import { GENERATION_SUFFIX, Generation } from '@erx/core/patients/model';
+import { showPhone } from '@erx/core/values/contact';
+import type { ComponentProps } from 'react';
+import { ChoiceEntry, StateEntry, TextEntry, useTyped } from '../../ui/form/entry-fields';
 import './accounts.css';
-import type { Entry } from './use-entry';
 
-/** An entry whatever its fields: each component below names one of them. */
-type AnyEntry = Pick<Entry<Record<string, unknown>>, 'errorOf' | 'leave'> & {
-  readonly typed: Readonly<Record<string, unknown>>;
-  set(changes: Record<string, unknown>): void;
-};
+type FieldProps = Omit<ComponentProps<typeof ChoiceEntry>, 'options' | 'value'>;
 
-const EntryContext = createContext<AnyEntry | undefined>(undefined);
-
-/** Around the fields of an entry. */
-export function EntryFields<Entered>({ entry, children }: { entry: Entry<Entered>; children: ReactNode }) {
-  return <EntryContext value={entry as unknown as AnyEntry}>{children}</EntryContext>;
-}
-
-function useEntryContext(): AnyEntry {
-  const entry = useContext(EntryContext);
-  if (!entry) throw new Error('a field of an entry outside of EntryFields');
-  return entry;
-}
-
-/** What is entered in one field now. */
-export function useTyped(name: string): string {
-  return String(useEntryContext().typed[name] ?? '');
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-  isRequired?: boolean;
-  help?: string;
-  /** Of twelve columns. */
-  span?: 3 | 4 | 6 | 8 | 12;
-}
-
-interface TextProps
-  extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoFocus'> {
-  type?: 'text' | 'password';
-  /** What cannot belong in the field does not stay while it is typed. */
-  mask?: TypingMask;
-  /** How the value is written once the field is left. */
-  onLeave?: (typed: string) => string;
-}
-
-/** One line of text. */
-export function TextEntry({
-  name,
-  label,
-  isRequired = false,
-  help,
-  span = 6,
-  mask,
-  onLeave,
-  type = 'text',
-  autoComplete = 'off',
-  ...input
-}: TextProps) {
-  const entry = useEntryContext();
-  const value = String(entry.typed[name] ?? '');
-  return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={entry.errorOf(name)}
-      className={`erx-span-${String(span)}`}
-      {...(help === undefined ? {} : { help })}
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          {...input}
-          type={type}
-          name={name}
-          autoComplete={autoComplete}
-          value={value}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            entry.set({ [name]: mask ? TYPING_MASKS[mask](typed) : typed });
-          }}
-          onBlur={() => {
-            const written = onLeave ? onLeave(value) : value;
-            if (written !== value) entry.set({ [name]: written });
-            entry.leave(name);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** One of a list. */
-export function ChoiceEntry({
-  name,
-  label,
-  isRequired = false,
-  help,
-  span = 4,
-  value,
-  options,
-}: FieldProps & { value?: string; options: ComponentProps<typeof HTMLSelect>['options'] }) {
-  const entry = useEntryContext();
-  return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={entry.errorOf(name)}
-      className={`erx-span-${String(span)}`}
-      {...(help === undefined ? {} : { help })}
-    >
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          name={name}
-          fill
-          value={value ?? String(entry.typed[name] ?? '')}
-          {...(options ? { options } : {})}
-          onChange={(event) => {
-            entry.set({ [name]: event.currentTarget.value });
-          }}
-          onBlur={() => {
-            entry.leave(name);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
-const STATES = [
-  { value: '', label: '' },
-  ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` })),
-];
 const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
 const PHONE_TYPES = ['None', 'Home', 'Work', 'Cell'];
-
-/** A state or territory. */
-export function StateEntry(props: FieldProps) {
-  return <ChoiceEntry {...props} options={STATES} />;
-}
 
 /** A calendar date, written MM/dd/yyyy. */
 export function DateEntry(props: FieldProps) {
@@ -194,13 +58,7 @@ export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; is
         autoComplete={complete('address-level2')}
         mask="city"
       />
-      <ChoiceEntry
-        name={named('state')}
-        label={labelled('State')}
-        isRequired={isRequired}
-        span={4}
-        options={STATES}
-      />
+      <StateEntry name={named('state')} label={labelled('State')} isRequired={isRequired} span={4} />
       <TextEntry
         name={named('zipCode')}
         label={labelled('Zip Code')}
@@ -217,7 +75,7 @@ export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; is
 
 /** The primary phone type, its telephone, and the others. @param hasNone whether 'None' can be chosen */
 export function PhoneEntries({ isRequired, hasNone }: { isRequired: boolean; hasNone: boolean }) {
-  const primary = String(useEntryContext().typed['primaryPhoneType']);
+  const primary = useTyped('primaryPhoneType');
   return (
     <>
       <ChoiceEntry

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import type { FormDialog } from '../../ui/form-dialog';
-import { describeFailure } from '../../session/toasts';
+import type { FormDialog } from '../../ui/dialog/form-dialog';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { isRetryable } from '../../session/queries';
 import type { ComponentProps } from 'react';
 

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { showInstant } from '@erx/core/values/dates';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/text/copy-button';
 import { usePracticeSession } from '../../session/practice-session';
 import './accounts.css';
 

@@ -2,15 +2,15 @@ import { Add, Key } from '@blueprintjs/icons';
 import type { Passkey } from '@erx/core/accounts/passkeys';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
-import { ActButton } from '../../ui/act-button';
-import { type Column, DataTable } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { ExactTime } from '../../ui/exact-time';
+import { ActButton } from '../../ui/table/act-button';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ExactTime } from '../../ui/text/dates';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { RowButtons } from '../../ui/row-buttons';
+import { Panel } from '../../ui/layout/panel';
+import { RowButtons } from '../../ui/table/row-buttons';
 import { usePasskeys } from './use-passkeys';
 
 const PasskeyDialog = lazyComponent(

@@ -9,14 +9,14 @@ import type { UserInfo } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useState, type ReactNode } from 'react';
-import { ActButton } from '../../ui/act-button';
-import { FactList } from '../../ui/fact-list';
+import { ActButton } from '../../ui/table/act-button';
+import { FactList } from '../../ui/layout/fact-list';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { ScheduleTag } from '../../ui/schedule-tag';
-import { useOwnSchedules } from '../../session/use-writable-schedules';
+import { Panel } from '../../ui/layout/panel';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
+import { useOwnSchedules } from '../../parts/drug/use-writable-schedules';
 import { usePracticeSession } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import { CredentialsPanel } from '../credentials/credentials-panel';
 import { ReadyPanel } from './ready-panel';
 import { useEmailChange } from './use-email-change';
@@ -61,10 +61,6 @@ export function ProfilePanel() {
   const [isStating, setStating] = useState(false);
   const { schedules, error } = useOwnSchedules();
   const isEmergency = user.emergencyUntil !== undefined;
-  const signsInElsewhere = user.externalUserId !== undefined;
-  // in an emergency it is refused, and the refusal would be in the incident report
-  const canMail = useEmailChange(!isEmergency && !signsInElsewhere).open.data?.canMail;
-  const emailRefusal = refusalOfOwnEmailChange({ signsInElsewhere, canMail });
   const Dialog = open && DIALOGS[open];
   return (
     <>
@@ -85,64 +81,15 @@ export function ProfilePanel() {
           </section>
         </div>
         {!isEmergency ? (
-          <div className="erx-profile-acts">
-            <Button
-              icon={<Edit />}
-              text="Edit Basic Info"
-              onClick={() => {
-                setOpen('basic');
-              }}
-            />
-            <Button
-              icon={<IdNumber />}
-              text="Edit provider info"
-              onClick={() => {
-                setOpen('details');
-              }}
-            />
-            {user.npi !== undefined && (
-              <Button
-                icon={<Prescription />}
-                text="Edit DEA schedules"
-                disabled={!schedules}
-                onClick={() => {
-                  setStating(true);
-                }}
-              />
-            )}
-            <Button
-              icon={<Settings />}
-              text="Edit User Preferences"
-              onClick={() => {
-                setOpen('preferences');
-              }}
-            />
-            <ActButton
-              icon={<Envelope />}
-              text="Change e-mail address"
-              refusal={emailRefusal && say(emailRefusal)}
-              onClick={() => {
-                setOpen('email');
-              }}
-            />
-            <ActButton
-              icon={<Lock />}
-              text="Change Password"
-              refusal={signsInElsewhere ? say('password.elsewhere') : undefined}
-              onClick={() => {
-                setOpen('password');
-              }}
-            />
-            {!user.hasPinNumber && (
-              <Button
-                icon={<Key />}
-                text="Set PIN Number"
-                onClick={() => {
-                  setOpen('pin');
-                }}
-              />
-            )}
-          </div>
+          <ProfileActs
+            onOpen={setOpen}
+            onSchedules={
+              schedules &&
+              (() => {
+                setStating(true);
+              })
+            }
+          />
         ) : (
           <p className="erx-profile-elsewhere">
             You are here in an emergency. Change your profile in a practice of your own.
@@ -170,6 +117,79 @@ export function ProfilePanel() {
         )}
       </LazyBoundary>
     </>
+  );
+}
+
+/** What one changes of oneself. @param onSchedules undefined while they are not known */
+function ProfileActs({
+  onOpen,
+  onSchedules,
+}: {
+  onOpen: (dialog: keyof typeof DIALOGS) => void;
+  onSchedules: (() => void) | undefined;
+}) {
+  const { user } = usePracticeSession();
+  const signsInElsewhere = user.externalUserId !== undefined;
+  // not in an emergency: it is refused, and the refusal would be in the incident report
+  const canMail = useEmailChange(!signsInElsewhere).open.data?.canMail;
+  const emailRefusal = refusalOfOwnEmailChange({ signsInElsewhere, canMail });
+  return (
+    <div className="erx-profile-acts">
+      <Button
+        icon={<Edit />}
+        text="Edit Basic Info"
+        onClick={() => {
+          onOpen('basic');
+        }}
+      />
+      <Button
+        icon={<IdNumber />}
+        text="Edit provider info"
+        onClick={() => {
+          onOpen('details');
+        }}
+      />
+      {user.npi !== undefined && (
+        <Button
+          icon={<Prescription />}
+          text="Edit DEA schedules"
+          disabled={!onSchedules}
+          {...(onSchedules ? { onClick: onSchedules } : {})}
+        />
+      )}
+      <Button
+        icon={<Settings />}
+        text="Edit User Preferences"
+        onClick={() => {
+          onOpen('preferences');
+        }}
+      />
+      <ActButton
+        icon={<Envelope />}
+        text="Change e-mail address"
+        refusal={emailRefusal && say(emailRefusal)}
+        onClick={() => {
+          onOpen('email');
+        }}
+      />
+      <ActButton
+        icon={<Lock />}
+        text="Change Password"
+        refusal={signsInElsewhere ? say('password.elsewhere') : undefined}
+        onClick={() => {
+          onOpen('password');
+        }}
+      />
+      {!user.hasPinNumber && (
+        <Button
+          icon={<Key />}
+          text="Set PIN Number"
+          onClick={() => {
+            onOpen('pin');
+          }}
+        />
+      )}
+    </div>
   );
 }
 

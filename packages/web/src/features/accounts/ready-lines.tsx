@@ -6,13 +6,13 @@ import {
   type ReadyAct,
   type ReadyLine,
   readyText,
-} from '@erx/core/readiness/model';
+} from '@erx/core/credentials/readiness/model';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeFailure } from '../../session/toasts';
-import { lazyComponent } from '../../session/lazy-component';
+import { describeFailure } from '../../ui/feedback/toasts';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay } from '../../session/practice-session';
-import { useOwnSchedules } from '../../session/use-writable-schedules';
+import { useOwnSchedules } from '../../parts/drug/use-writable-schedules';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNetworkRegistration } from '../users/use-network-registration';
 import './ready.css';
@@ -26,7 +26,7 @@ const DeaSchedulesDialog = lazyComponent(
   (part) => part.DeaSchedulesDialog,
 );
 const ProofingDialog = lazyComponent(
-  () => import('../proofing/proofing-dialog'),
+  () => import('../credentials/proofing/proofing-dialog'),
   (part) => part.ProofingDialog,
 );
 const SetPinDialog = lazyComponent(

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { isChecklistPutOff, putChecklistOff } from '../../session/pending-after-sign-in';
 import { usePracticeSession } from '../../session/practice-session';
-import { Panel } from '../../ui/panel';
+import { Panel } from '../../ui/layout/panel';
 import { ReadyLines } from './ready-lines';
 import { useReadiness } from './use-readiness';
 

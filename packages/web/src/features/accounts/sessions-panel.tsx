@@ -4,13 +4,13 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { useNotices } from '../../session/toasts';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { type Column, DataTable } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { ExactTime } from '../../ui/exact-time';
-import { Panel } from '../../ui/panel';
-import { RowButtons } from '../../ui/row-buttons';
+import { useNotices } from '../../ui/feedback/toasts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ExactTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { RowButtons } from '../../ui/table/row-buttons';
 import './accounts.css';
 import { useSessions } from './use-sessions';
 
@@ -67,37 +67,15 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
   const [isAsking, setAsking] = useState(false);
   const others = list.data?.filter(({ isThis }) => !isThis) ?? [];
   const endAll = person === undefined ? 'End all others' : 'End all sessions';
-  const columns = [
+  const columns: Column<SignedInSession>[] = [
     ...COLUMNS,
     {
       id: 'actions',
       title: 'Actions',
-      isTitleHidden: true as const,
+      isTitleHidden: true,
       width: '144px',
-      narrow: 'bare' as const,
-      cell: (session: SignedInSession) =>
-        session.isThis ? (
-          <span className="erx-cell-sub">Sign out ends it</span>
-        ) : (
-          <RowButtons
-            of={nameOfSession(session)}
-            none="None"
-            buttons={[
-              {
-                name: 'End this session',
-                isBusy: end.isPending && end.variables === session.id,
-                onClick: () => {
-                  end.mutate(session.id, {
-                    onSuccess: () => {
-                      notices.success('session.ended-here');
-                    },
-                    onError: notices.failure,
-                  });
-                },
-              },
-            ]}
-          />
-        ),
+      narrow: 'bare',
+      cell: (session) => <EndButton session={session} end={end} />,
     },
   ];
   return (
@@ -163,6 +141,38 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
         />
       )}
     </>
+  );
+}
+
+function EndButton({
+  session,
+  end,
+}: {
+  session: SignedInSession;
+  end: ReturnType<typeof useSessions>['end'];
+}) {
+  const notices = useNotices();
+  return session.isThis ? (
+    <span className="erx-cell-sub">Sign out ends it</span>
+  ) : (
+    <RowButtons
+      of={nameOfSession(session)}
+      none="None"
+      buttons={[
+        {
+          name: 'End this session',
+          isBusy: end.isPending && end.variables === session.id,
+          onClick: () => {
+            end.mutate(session.id, {
+              onSuccess: () => {
+                notices.success('session.ended-here');
+              },
+              onError: notices.failure,
+            });
+          },
+        },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { askEmailChange, cancelEmailChange, getEmailChange } from '@erx/core/accounts/email-contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /**
  * The own wish for another e-mail address: the one that waits and whether letters are sent, asking for one, and
@@ -10,18 +11,16 @@ import { queryKey } from '../../session/queries';
  */
 export function useEmailChange(isRead = true) {
   const client = useClient();
-  const queries = useQueryClient();
   const key = queryKey('users', 'email-change');
-  const onSettled = () => queries.invalidateQueries({ queryKey: key });
   const open = useQuery({
     queryKey: key,
     enabled: isRead,
     queryFn: ({ signal }) => client.call(getEmailChange, {}, { signal }),
   });
-  const ask = useMutation({
-    mutationFn: (wish: { email: string; password: string }) => client.call(askEmailChange, { body: wish }),
-    onSettled,
+  const invalidates = [key];
+  const ask = useEndpointMutation(askEmailChange, (body: { email: string; password: string }) => ({ body }), {
+    invalidates,
   });
-  const cancel = useMutation({ mutationFn: () => client.call(cancelEmailChange, {}), onSettled });
+  const cancel = useEndpointMutation(cancelEmailChange, () => ({}), { invalidates });
   return { open, ask, cancel };
 }

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makePasskey } from '../../session/passkeys';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /** The own passkeys, and what adds and removes one. */
 export function usePasskeys() {
   const client = useClient();
   const queries = useQueryClient();
   const key = queryKey('users', 'passkeys');
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('users') });
   const list = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => client.call(listPasskeys, {}, { signal }),
@@ -20,12 +20,15 @@ export function usePasskeys() {
       const response = await makePasskey(options);
       return await client.call(addPasskey, { body: { name, response } });
     },
-    onSettled,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
   });
-  const remove = useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      client.call(removePasskey, { params: { passkeyId: id }, body: { password } }),
-    onSettled,
-  });
+  const remove = useEndpointMutation(
+    removePasskey,
+    ({ id, password }: { id: string; password: string }) => ({
+      params: { passkeyId: id },
+      body: { password },
+    }),
+    { invalidates: ['users'] },
+  );
   return { list, add, remove };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import type { ProofingState } from '@erx/core/proofing/model';
+import type { ProofingState } from '@erx/core/credentials/proofing/model';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
-import { useProofingSteps } from '../proofing/use-proofing';
+import { useProofingSteps } from '../credentials/proofing/use-proofing';
 import { useReadiness } from './use-readiness';
 import { stubWideScreen } from '../../testing/wide-screen';
 

@@ -1,8 +1,8 @@
-import { getReadiness } from '@erx/core/readiness/contract';
+import { getReadiness } from '@erx/core/credentials/readiness/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
-import { useOwnSchedules } from '../../session/use-writable-schedules';
+import { useOwnSchedules } from '../../parts/drug/use-writable-schedules';
 
 /**
  * What the signed-in prescriber has and lacks before prescribing; read again when any of it changes, here or

@@ -1,28 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/icons';
+import { Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/icons';
 import type { Allergy } from '@erx/core/allergies/model';
 import { isNoneKnown } from '@erx/core/allergies/rules';
 import type { Patient } from '@erx/core/patients/model';
-import { useState, type ReactElement } from 'react';
-import {
-  type Activity,
-  activityColumns,
-  ActivityFilter,
-  inactiveClass,
-  visibleRows,
-} from '../../ui/activity-filter';
-import { TruncatedText } from '../../ui/truncated-text';
-import { DataTable, type Column } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
-import { LazyBoundary } from '../../page/lazy-boundary';
-import { DateTime } from '../../ui/date-time';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import type { ReactElement } from 'react';
+import { type Activity, ClinicalListPanel, toggleAction } from '../../parts/clinical/list-panel';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { dateOrNone, DateTime } from '../../ui/text/dates';
+import type { RowAction } from '../../ui/table/row-action';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay } from '../../session/practice-session';
 import { useAllergies, useAllergyActs } from './use-allergies';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AddAllergyDialog = lazyComponent(
   () => import('./dialogs/allergy-dialog'),
@@ -83,8 +74,6 @@ const COLUMNS: Column<Allergy>[] = [
 
 const isActive = ({ status, hide }: Allergy) => status === 'Active' && !hide;
 
-type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'toggle'; readonly allergy: Allergy };
-
 /** Allergies of a patient (P2-4): active, inactive or all; adding, changing, making inactive and active. */
 export function AllergiesPanel({
   patient,
@@ -94,107 +83,45 @@ export function AllergiesPanel({
   const { id: patientId, allergyKnowledge } = patient;
   const isUnsure = allergyKnowledge === 'unknown' || patient.allergiesToMatch > 0;
   const mayWrite = useMay('clinical.write');
-  const [activity, setActivity] = useState<Activity>('Active');
-  const [open, setOpen] = useState<Open>();
   const list = useAllergies(patientId);
-  const rows = visibleRows(list.data, activity, isActive);
-  const close = () => {
-    setOpen(undefined);
-  };
-  const shown = [
-    ...COLUMNS,
-    ...activityColumns<Allergy>(activity, (row) => (isActive(row) ? 'Active' : 'Inactive')),
-  ];
-  const columns: Column<Allergy>[] = mayWrite
-    ? [
-        ...shown,
-        {
-          id: 'actions',
-          title: 'Actions',
-          width: '64px',
-          align: 'end',
-          narrow: 'corner',
-          isTitleHidden: true,
-          cell: (allergy) => (
-            <RowActions
-              of={allergy.description}
-              actions={[
-                {
-                  name: 'Edit allergy',
-                  icon: <Edit />,
-                  onClick: () => {
-                    setOpen({ act: 'edit', allergy });
-                  },
-                },
-                isActive(allergy)
-                  ? {
-                      name: 'Mark inactive',
-                      icon: <Archive />,
-                      onClick: () => {
-                        setOpen({ act: 'toggle', allergy });
-                      },
-                    }
-                  : {
-                      name: 'Mark active',
-                      icon: <Undo />,
-                      onClick: () => {
-                        setOpen({ act: 'toggle', allergy });
-                      },
-                    },
-              ]}
-            />
-          ),
-        },
-      ]
-    : shown;
   return (
-    <Panel
+    <ClinicalListPanel<Allergy, 'edit' | 'toggle'>
       title="Allergies"
-      count={rows?.length === 0 ? undefined : rows?.length}
-      controls={
-        <>
-          <ActivityFilter of="allergies" value={activity} onChange={setActivity} />
-          {mayWrite && (
-            <Button
-              icon={<Add />}
-              text="Add Allergy"
-              onClick={() => {
-                setOpen({ act: 'add' });
-              }}
-            />
-          )}
-        </>
-      }
-    >
-      <DataTable
-        label="Allergies"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        expectedRows={3}
-        rowClass={(row) => inactiveClass(activity, isActive(row))}
-        error={list.error}
-        onRetry={() => {
-          void list.refetch();
-        }}
-        empty={
-          <EmptyState
-            icon={isUnsure ? <WarningSign size={32} /> : <TickCircle size={32} />}
-            {...emptyWords(activity, patient)}
-            {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded'
-              ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> }
-              : {})}
-          />
-        }
-      />
-      <LazyBoundary>
-        {open?.act === 'add' && <AddAllergyDialog patientId={patientId} onClose={close} />}
-        {open?.act === 'edit' && <EditAllergyDialog allergy={open.allergy} onClose={close} />}
-        {open?.act === 'toggle' && <ToggleAllergyDialog allergy={open.allergy} onClose={close} />}
-      </LazyBoundary>
-    </Panel>
+      addText={mayWrite ? 'Add Allergy' : undefined}
+      list={list}
+      columns={COLUMNS}
+      isActive={isActive}
+      nameOf={({ description }) => description}
+      actionsOf={mayWrite ? actionsOf : undefined}
+      isEmptyCounted={false}
+      empty={(activity) => (
+        <EmptyState
+          icon={isUnsure ? <WarningSign size={32} /> : <TickCircle size={32} />}
+          {...emptyWords(activity, patient)}
+          {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded'
+            ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> }
+            : {})}
+        />
+      )}
+      dialog={(open, close) => {
+        if (open.act === 'add') return <AddAllergyDialog patientId={patientId} onClose={close} />;
+        const Dialog = open.act === 'edit' ? EditAllergyDialog : ToggleAllergyDialog;
+        return <Dialog allergy={open.row} onClose={close} />;
+      }}
+    />
   );
 }
+
+const actionsOf = (allergy: Allergy, open: (act: 'edit' | 'toggle') => void): readonly RowAction[] => [
+  {
+    name: 'Edit allergy',
+    icon: <Edit />,
+    onClick: () => {
+      open('edit');
+    },
+  },
+  toggleAction(isActive(allergy), open),
+];
 
 /** Says that the patient was asked and has none, or takes it back. */
 function NoneKnown({ patientId, isSaid }: { patientId: string; isSaid: boolean }): ReactElement {

@@ -1,12 +1,12 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { searchAllergens } from '@erx/core/allergies/contract';
 import { type Allergen, AllergySeverity, REACTIONS } from '@erx/core/allergies/model';
-import { Combobox } from '../../ui/combobox';
-import { DateText } from '../../ui/date-text';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
-import { useSearch } from '../../ui/use-search';
-import { describeFailure } from '../../session/toasts';
+import { Combobox } from '../../ui/form/combobox';
+import { DateText } from '../../ui/form/date-text';
+import '../../ui/form/entry-form.css';
+import { Field } from '../../ui/form/field';
+import { SelectField } from '../../ui/form/text-field';
+import { useSearch } from '../../ui/form/use-search';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { useClient } from '../../session/practice-session';
 import type { TypedAllergy } from './typed-allergy';
 
@@ -28,19 +28,18 @@ export function AllergyForm({ typed, set, errorOf }: Props) {
     <div className="erx-entry-form">
       <AllergenField typed={typed} set={set} errorOf={errorOf} />
       <ReactionField typed={typed} set={set} errorOf={errorOf} />
-      <Field label="Severity" isRequired error={errorOf('severity')} className="erx-span-6">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={typed.severity}
-            options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              set({ severity: AllergySeverity.options.find((each) => each === value) ?? '' });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Severity"
+        isRequired
+        error={errorOf('severity')}
+        className="erx-span-6"
+        value={typed.severity}
+        options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          set({ severity: AllergySeverity.options.find((each) => each === value) ?? '' });
+        }}
+      />
       <DateText
         label="Onset Date"
         value={typed.onsetDate}

@@ -4,10 +4,10 @@ import {
   sayNoKnownAllergies,
   updateAllergy,
 } from '@erx/core/allergies/contract';
-import type { Allergy, AllergyEntry } from '@erx/core/allergies/model';
-import type { Change } from '@erx/core/values/changes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AllergyEntry } from '@erx/core/allergies/model';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 /** Allergies of a patient, active and inactive. */
@@ -24,30 +24,24 @@ export function useAllergies(patientId: string) {
  * read again (N4-16), and interactions are judged again.
  */
 export function useAllergyActs(patientId: string) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: queryKey('allergies', patientId) }),
-      queries.invalidateQueries({ queryKey: queryKey('patients', 'one', patientId) }),
-      queries.invalidateQueries({ queryKey: queryKey('interactions', patientId) }),
-    ]);
+  const following = {
+    isOnlyAfterSuccess: true,
+    invalidates: [
+      queryKey('allergies', patientId),
+      queryKey('patients', 'one', patientId),
+      queryKey('interactions', patientId),
+    ],
   };
   return {
-    add: useMutation({
-      mutationFn: ({ entry, key }: { entry: AllergyEntry; key: string }) =>
-        client.call(createAllergy, { body: entry }, { idempotencyKey: key }),
-      onSuccess,
+    add: useEndpointMutation(createAllergy, (body: AllergyEntry) => ({ body }), {
+      ...following,
+      isRepeatable: true,
     }),
-    change: useMutation({
-      mutationFn: ({ id, changes }: { id: Allergy['id']; changes: readonly Change[] }) =>
-        client.call(updateAllergy, { params: { id }, body: [...changes] }),
-      onSuccess,
-    }),
-    sayNone: useMutation({
-      mutationFn: (noKnownAllergies: boolean) =>
-        client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies } }),
-      onSuccess,
-    }),
+    change: useEndpointMutation(updateAllergy, toChangeInput, following),
+    sayNone: useEndpointMutation(
+      sayNoKnownAllergies,
+      (noKnownAllergies: boolean) => ({ body: { patientId, noKnownAllergies } }),
+      following,
+    ),
   };
 }

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { type AllergyFields, WEAKEN_REASON, WeakenReason } from '@erx/core/allergies/model';
 import { isWeakening, WEAKENED_DAYS } from '@erx/core/allergies/rules';
 import { say } from '@erx/core/findings/messages';
@@ -6,8 +5,8 @@ import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../session/practice-session';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
+import '../../ui/form/entry-form.css';
+import { TextField } from '../../ui/form/text-field';
 
 /** What is asked before a severe allergy is made weaker or inactive. */
 interface WeakenQuestion {
@@ -27,7 +26,7 @@ export function useWeakenReason(before: AllergyFields, after: AllergyFields): We
   return {
     field: !isOwed ? undefined : may ? (
       <div className="erx-entry-form">
-        <Field
+        <TextField
           label="Why"
           isRequired
           className="erx-span-12"
@@ -37,18 +36,12 @@ export function useWeakenReason(before: AllergyFields, after: AllergyFields): We
               ? say('allergy.weaken-reason', { least: REASON_LENGTH.least })
               : undefined
           }
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              maxLength={REASON_LENGTH.most}
-              placeholder="For example: skin test negative on 11/12"
-              value={reason}
-              onValueChange={setReason}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          maxLength={REASON_LENGTH.most}
+          placeholder="For example: skin test negative on 11/12"
+          value={reason}
+          onValueChange={setReason}
+        />
       </div>
     ) : (
       <p>{say('allergy.weaken-clinician')}</p>

@@ -4,13 +4,13 @@ import { attentionReason, attentionText, timesText } from '@erx/core/attention/w
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../ui/data-table';
-import { Directions } from '../../ui/directions';
-import { DrugCell } from '../../ui/drug-cell';
-import { RelativeTime } from '../../ui/relative-time';
-import type { RowAction } from '../../ui/row-action';
-import { RowActions } from '../../ui/row-actions';
-import { StatusTag } from '../../ui/status-tag';
+import type { Column } from '../../ui/table/data-table';
+import { Directions } from '../../parts/drug/directions';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { RelativeTime } from '../../ui/text/dates';
+import type { RowAction } from '../../ui/table/row-action';
+import { RowActions } from '../../ui/table/row-actions';
+import { StatusTag } from '../../ui/text/status-tag';
 
 /** The columns of what needs someone. @param actionsOf what is offered for an item */
 export function attentionColumns(

@@ -6,13 +6,13 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { resendActions } from '../../ui/resend-actions';
-import type { RowAction } from '../../ui/row-action';
-import { EmptyState } from '../../ui/empty-state';
-import { lazyComponent } from '../../session/lazy-component';
+import { Panel } from '../../ui/layout/panel';
+import { resendActions } from '../../parts/sending/resend-actions';
+import type { RowAction } from '../../ui/table/row-action';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay } from '../../session/practice-session';
 import { attentionColumns } from './attention-columns';
 import { useAttention } from './use-attention';
@@ -42,117 +42,18 @@ interface Props {
  * for this person alone: it stays here until a user acts.
  */
 export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofing }: Props) {
-  const navigate = useNavigate();
   const waiting = useAttention();
-  const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
   const [handled, setHandled] = useState<AttentionItem>();
   const [traced, setTraced] = useState<string>();
 
-  const toCredential = (kind: AttentionItem['kind'], accountId: string): RowAction => {
-    const [name, path] = leadOf(kind, accountId);
-    return {
-      name,
-      icon: <IdNumber />,
-      onClick: () => {
-        void navigate(path);
-      },
-    };
-  };
-  const actionsOf = (item: AttentionItem): readonly RowAction[] => {
-    const { prescription } = item;
-    const canCancel =
-      prescription !== undefined &&
-      prescription.scriptStatus !== 'Pending' &&
-      cancelWay(prescription) !== undefined;
-    const resends = prescription && may.write ? resendActions(prescription, onResend) : [];
-    return [
-      ...resends,
-      ...(item.kind === 'prior-authorization-denied'
-        ? [
-            {
-              name: 'EPA Requests Status',
-              icon: <Endorsed />,
-              onClick: () => {
-                void navigate('/epastatus');
-              },
-            },
-          ]
-        : []),
-      ...(prescription && may.write && prescription.scriptStatus === 'Sent' && resends.length === 0
-        ? [
-            {
-              name: 'New Prescription',
-              icon: <Pill />,
-              onClick: () => {
-                onPrescribeAgain(prescription);
-              },
-            },
-          ]
-        : []),
-      ...(prescription
-        ? [
-            {
-              name: 'Show Timeline',
-              icon: <TimelineEvents />,
-              onClick: () => {
-                setTraced(prescription.id);
-              },
-            },
-          ]
-        : []),
-      ...(item.grant
-        ? [
-            {
-              name: 'Open request',
-              icon: <Key />,
-              onClick: () => {
-                void navigate('/grant_requests?tab=requests');
-              },
-            },
-          ]
-        : []),
-      ...(item.role
-        ? [
-            {
-              name: 'Open request',
-              icon: <Key />,
-              onClick: () => {
-                void navigate('/grant_requests');
-              },
-            },
-          ]
-        : []),
-      ...(item.credential ? [toCredential(item.kind, item.credential.id)] : []),
-      ...(item.proofing ? [{ name: 'Continue proofing', icon: <IdNumber />, onClick: onProofing }] : []),
-      ...(may.cancel && canBeMarked(item)
-        ? [
-            {
-              name: 'Mark as seen to',
-              icon: <Tick />,
-              onClick: () => {
-                setHandled(item);
-              },
-            },
-          ]
-        : []),
-      ...(prescription && canCancel && may.cancel
-        ? [
-            {
-              name:
-                item.kind === 'not-delivered' || item.kind === 'failure-said'
-                  ? 'Cancel Prescription'
-                  : 'Ask again to cancel',
-              icon: <Cross />,
-              intent: 'danger' as const,
-              onClick: () => {
-                onCancel(prescription);
-              },
-            },
-          ]
-        : []),
-    ];
-  };
-
+  const actionsOf = useActionsOf({
+    onCancel,
+    onPrescribeAgain,
+    onResend,
+    onProofing,
+    onTimeline: setTraced,
+    onHandle: setHandled,
+  });
   return (
     <Panel title="Needs you" count={waiting.data?.length}>
       {waiting.data?.length === 0 ? (
@@ -193,14 +94,117 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
   );
 }
 
+interface Acts extends Props {
+  onTimeline: (prescriptionId: string) => void;
+  onHandle: (item: AttentionItem) => void;
+}
+
+/** What can be done about an item: what repairs it first, what takes something away last. */
+function useActionsOf(acts: Acts): (item: AttentionItem) => readonly RowAction[] {
+  const navigate = useNavigate();
+  const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
+  const leadTo = (name: string, icon: RowAction['icon'], path: string): RowAction => ({
+    name,
+    icon,
+    onClick: () => {
+      void navigate(path);
+    },
+  });
+  return (item) => {
+    const { prescription, kind } = item;
+    return [
+      ...(prescription && may.write
+        ? writingActions(prescription, kind, acts, leadTo)
+        : deniedActions(kind, leadTo)),
+      ...(prescription
+        ? [
+            {
+              name: 'Show Timeline',
+              icon: <TimelineEvents />,
+              onClick: () => {
+                acts.onTimeline(prescription.id);
+              },
+            },
+          ]
+        : []),
+      ...(item.grant ? [leadTo('Open request', <Key />, '/grant_requests?tab=requests')] : []),
+      ...(item.role ? [leadTo('Open request', <Key />, '/grant_requests')] : []),
+      ...(item.credential ? [leadToCredential(kind, item.credential.id, leadTo)] : []),
+      ...(item.proofing ? [{ name: 'Continue proofing', icon: <IdNumber />, onClick: acts.onProofing }] : []),
+      ...(may.cancel && canBeMarked(item)
+        ? [
+            {
+              name: 'Mark as seen to',
+              icon: <Tick />,
+              onClick: () => {
+                acts.onHandle(item);
+              },
+            },
+          ]
+        : []),
+      ...(prescription && may.cancel ? cancelActions(prescription, kind, acts.onCancel) : []),
+    ];
+  };
+}
+
+type LeadTo = (name: string, icon: RowAction['icon'], path: string) => RowAction;
+type Kind = AttentionItem['kind'];
+
+const deniedActions = (kind: Kind, leadTo: LeadTo): readonly RowAction[] =>
+  kind === 'prior-authorization-denied' ? [leadTo('EPA Requests Status', <Endorsed />, '/epastatus')] : [];
+
+/** How a prescription is sent once more, or written again. */
+function writingActions(
+  prescription: Prescription,
+  kind: Kind,
+  { onResend, onPrescribeAgain }: Acts,
+  leadTo: LeadTo,
+): readonly RowAction[] {
+  const resends = resendActions(prescription, onResend);
+  return [
+    ...resends,
+    ...deniedActions(kind, leadTo),
+    ...(prescription.scriptStatus === 'Sent' && resends.length === 0
+      ? [
+          {
+            name: 'New Prescription',
+            icon: <Pill />,
+            onClick: () => {
+              onPrescribeAgain(prescription);
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+function cancelActions(
+  prescription: Prescription,
+  kind: Kind,
+  onCancel: Acts['onCancel'],
+): readonly RowAction[] {
+  if (prescription.scriptStatus === 'Pending' || cancelWay(prescription) === undefined) return [];
+  return [
+    {
+      name:
+        kind === 'not-delivered' || kind === 'failure-said' ? 'Cancel Prescription' : 'Ask again to cancel',
+      icon: <Cross />,
+      intent: 'danger',
+      onClick: () => {
+        onCancel(prescription);
+      },
+    },
+  ];
+}
+
 /** What an item about credentials leads to. */
-function leadOf(kind: AttentionItem['kind'], accountId: string): readonly [name: string, path: string] {
+function leadToCredential(kind: Kind, accountId: string, leadTo: LeadTo): RowAction {
   switch (kind) {
     case 'credential-to-approve':
-      return ['Open change', '/grant_requests?tab=requests'];
+      return leadTo('Open change', <IdNumber />, '/grant_requests?tab=requests');
     case 'colleague-credential-expiring':
-      return ['Open person', `/epcs_userproviderdetails/${accountId}`];
+      return leadTo('Open person', <IdNumber />, `/epcs_userproviderdetails/${accountId}`);
     default:
-      return ['Open profile', '/user_info'];
+      return leadTo('Open profile', <IdNumber />, '/user_info');
   }
 }

@@ -1,8 +1,9 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 /**
@@ -22,19 +23,15 @@ export function useAttention(isWanted = true) {
  * Marks an item as seen to. The list is read again also when that is refused: it may have changed meanwhile.
  */
 export function useHandleAttention(onDone: () => void) {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ item, note }: { item: AttentionItem; note: string }) => {
+  return useEndpointMutation(
+    handleAttention,
+    ({ item, note }: { item: AttentionItem; note: string }) => {
       const { id, version } = attentionSubject(item);
-      return client.call(handleAttention, {
+      return {
         params: { id },
         body: { kind: item.kind, version, note, ...(item.others ? { others: item.others } : {}) },
-      });
+      };
     },
-    onSuccess: onDone,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKey('attention') });
-    },
-  });
+    { onSuccess: onDone, invalidates: ['attention'], isOverAtOnce: true },
+  );
 }

@@ -1,9 +1,9 @@
 import { type AuditItem, originInWords, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { ExactTime } from '../../ui/exact-time';
-import { LoginText } from '../../ui/login-text';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { ExactTime } from '../../ui/text/dates';
+import { LoginText } from '../../ui/text/login-text';
 
 /** S2.6-8. The server sorts by the date. */
 export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [

@@ -11,14 +11,14 @@ import {
   TYPE_LABEL,
 } from '@erx/core/audit/model';
 import { say } from '@erx/core/findings/messages';
-import { FileExport } from '../../ui/file-export';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/empty-state';
-import { readDays } from '../../ui/typed-days';
-import { usePages } from '../../ui/use-pages';
-import { useSearched } from '../../ui/use-searched';
+import { FileExport } from '../../ui/file/file-export';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { readDays } from '../../ui/form/typed-days';
+import { usePages } from '../../ui/table/use-pages';
+import { type Searched, useSearched } from '../../ui/form/use-searched';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
@@ -45,12 +45,12 @@ const SORTS = SORT_LABEL satisfies Record<AuditSort, string>;
 export function AuditItemsPanel() {
   const client = useClient();
   const today = useToday();
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+  const asking = useSearched({
     first: () => newAuditForm(today),
     problemsOf: (typed) => readDays(typed, 'audit.dates-reversed').problems,
     isSearchedAtFirst: false,
   });
-  const clicks = toClicks(form);
+  const { searched, search, toExport } = asking;
   const query = searched && {
     ...toAuditQuery(searched.form),
     ...(searched.form.sortBy === 'OccurredOn' && searched.form.oldestFirst ? { oldestFirst: 'true' } : {}),
@@ -60,105 +60,22 @@ export function AuditItemsPanel() {
     queryKey: query && queryKey('audit', 'items', query, searched.run),
     ask: (page, signal) => client.page(searchAuditItems, { query: { ...query, ...page } }, { signal }),
   });
-  const exportAs = useAuditExport();
   const mayExport = useMay('audit.export');
-
   return (
     <Panel
       title="Search Audit Items"
       controls={
         <>
-          {mayExport && (
-            <FileExport
-              fileName="audit-items"
-              isStoppable={false}
-              subject={toExport}
-              formats={ExportFormat.options.map((format) => ({
-                text: `Export ${format.toUpperCase()}`,
-                ending: format,
-                make: (asked: AuditForm) => exportAs(format, toAuditQuery(asked)),
-              }))}
-            />
-          )}
-          {mayExport && (
-            <FileExport
-              fileName={`audit-evidence-${today}`}
-              subject={toExport}
-              formats={[
-                {
-                  text: 'Evidence',
-                  label: 'Evidence: the sealed trail of these days, to be verified elsewhere',
-                  ending: 'jsonl',
-                  make: (asked: AuditForm, signal) =>
-                    client.call(exportAuditEvidence, { query: toAuditDays(asked) }, { signal }),
-                },
-              ]}
-            />
-          )}
+          {mayExport && <Exports subject={toExport} />}
           <VerifyButton />
         </>
       }
     >
       <SealLine />
-      <SearchForm
-        label="Audit items"
+      <AuditSearch
+        asking={asking}
         isWorking={searched !== undefined && pages.rows === undefined && pages.error === null}
-        onSearch={() => {
-          search();
-        }}
-        options={
-          <>
-            <Checkbox
-              label="Click Event"
-              checked={clicks.areFound}
-              disabled={clicks.isForced}
-              onChange={({ currentTarget: { checked } }) => {
-                change({ findsClicks: checked });
-              }}
-            />
-            <Switch
-              label="Look-ups of the trail"
-              checked={form.findsLookUps}
-              onChange={({ currentTarget: { checked } }) => {
-                change({ findsLookUps: checked });
-              }}
-            />
-          </>
-        }
-      >
-        <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <ChoiceField
-          label="Type"
-          value={form.type}
-          options={TYPES}
-          onChange={(type) => {
-            change({ type });
-          }}
-        />
-        <ChoiceField
-          label="Resource"
-          value={form.resource}
-          options={RESOURCES}
-          onChange={(resource) => {
-            change({ resource });
-          }}
-        />
-        <ChoiceField
-          label="Sort By"
-          value={form.sortBy}
-          options={SORTS}
-          onChange={(sortBy) => {
-            change({ sortBy, oldestFirst: false });
-          }}
-        />
-        <UserField
-          value={form.user}
-          onChange={(user) => {
-            change({ user });
-          }}
-          findsServiceAccounts
-        />
-      </SearchForm>
+      />
       {searched ? (
         <PagedTable
           label="Audit items"
@@ -192,5 +109,106 @@ export function AuditItemsPanel() {
         />
       )}
     </Panel>
+  );
+}
+
+/** The trail as a file, and sealed as evidence. */
+function Exports({ subject }: { subject: () => AuditForm | undefined }) {
+  const client = useClient();
+  const today = useToday();
+  const exportAs = useAuditExport();
+  return (
+    <>
+      <FileExport
+        fileName="audit-items"
+        isStoppable={false}
+        subject={subject}
+        formats={ExportFormat.options.map((format) => ({
+          text: `Export ${format.toUpperCase()}`,
+          ending: format,
+          make: (asked: AuditForm) => exportAs(format, toAuditQuery(asked)),
+        }))}
+      />
+      <FileExport
+        fileName={`audit-evidence-${today}`}
+        subject={subject}
+        formats={[
+          {
+            text: 'Evidence',
+            label: 'Evidence: the sealed trail of these days, to be verified elsewhere',
+            ending: 'jsonl',
+            make: (asked: AuditForm, signal) =>
+              client.call(exportAuditEvidence, { query: toAuditDays(asked) }, { signal }),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What is looked for in the trail. */
+function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWorking: boolean }) {
+  const { form, change, problems, tellProblems, search } = asking;
+  const clicks = toClicks(form);
+  return (
+    <SearchForm
+      label="Audit items"
+      isWorking={isWorking}
+      onSearch={() => {
+        search();
+      }}
+      options={
+        <>
+          <Checkbox
+            label="Click Event"
+            checked={clicks.areFound}
+            disabled={clicks.isForced}
+            onChange={({ currentTarget: { checked } }) => {
+              change({ findsClicks: checked });
+            }}
+          />
+          <Switch
+            label="Look-ups of the trail"
+            checked={form.findsLookUps}
+            onChange={({ currentTarget: { checked } }) => {
+              change({ findsLookUps: checked });
+            }}
+          />
+        </>
+      }
+    >
+      <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
+      <ChoiceField
+        label="Type"
+        value={form.type}
+        options={TYPES}
+        onChange={(type) => {
+          change({ type });
+        }}
+      />
+      <ChoiceField
+        label="Resource"
+        value={form.resource}
+        options={RESOURCES}
+        onChange={(resource) => {
+          change({ resource });
+        }}
+      />
+      <ChoiceField
+        label="Sort By"
+        value={form.sortBy}
+        options={SORTS}
+        onChange={(sortBy) => {
+          change({ sortBy, oldestFirst: false });
+        }}
+      />
+      <UserField
+        value={form.user}
+        onChange={(user) => {
+          change({ user });
+        }}
+        findsServiceAccounts
+      />
+    </SearchForm>
   );
 }

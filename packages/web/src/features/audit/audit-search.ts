@@ -2,7 +2,7 @@ import type { AuditItemType, AuditResource, AuditSort } from '@erx/core/audit/mo
 import { firstAuditDays, mustFindClicks } from '@erx/core/audit/rules';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 
 /** The filters as they are in the form (S2.6); '' for what does not narrow. */
 export interface AuditForm extends TypedDays {

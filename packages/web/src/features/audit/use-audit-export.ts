@@ -2,7 +2,7 @@ import { downloadAuditExport, getAuditExport, openAuditExport } from '@erx/core/
 import type { ExportFormat } from '@erx/core/audit/model';
 import { toAddress } from '@erx/core/client/call';
 import { AppError, isRefusal } from '@erx/core/findings/app-error';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useClient } from '../../session/practice-session';
 import type { toAuditQuery } from './audit-search';
 

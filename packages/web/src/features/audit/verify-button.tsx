@@ -4,7 +4,7 @@ import { verifyAuditTrail } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
 import { AppError } from '@erx/core/findings/app-error';
 import { useState } from 'react';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useClient } from '../../session/practice-session';
 
 /** Checks the whole trail of the practice against its seals, part by part, and says how far it is. */

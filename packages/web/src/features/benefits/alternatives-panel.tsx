@@ -8,19 +8,17 @@ import {
 } from '@erx/core/benefits/alternatives';
 import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
 import type { AlternativeMedication } from '@erx/core/benefits/model';
-import { getDrugByNdc } from '@erx/core/drugs/contract';
 import type { Drug, FormularyStatus } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { useQueries } from '@tanstack/react-query';
-import { DataTable, type Column } from '../../ui/data-table';
-import { EmptyState, FailureState } from '../../ui/empty-state';
+import { DataTable, type Column } from '../../ui/table/data-table';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
 import { needsAnswer } from '@erx/core/safety/tiers';
-import { FindingsTag } from '../../ui/findings-tag';
-import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
+import { FindingsTag } from '../../parts/tags/findings-tag';
+import { type DrugMarks, useDrugMarks } from '../../parts/safety/use-drug-marks';
+import { drugByNdcQuery } from '../../parts/drug/known-drug';
 import { useClient } from '../../session/practice-session';
-import { queryKey } from '../../session/queries';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { FormularyTag } from './formulary-tag';
@@ -114,16 +112,7 @@ function useProducts(drug: Drug, rows: readonly AlternativeMedication[]): Produc
   const client = useClient();
   const ndcs = [...new Set(rows.map(({ representativeNdc }) => representativeNdc))].filter(Boolean);
   const answers = useQueries({
-    queries: ndcs.map((ndc) => ({
-      queryKey: queryKey('drugs', 'by-ndc', ndc),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        client.call(getDrugByNdc, { params: { ndc } }, { signal }).catch((error: unknown) => {
-          if (error instanceof AppError && error.code === 'prescription.drug-unknown') return null;
-          throw error;
-        }),
-      retry: false,
-      staleTime: Infinity,
-    })),
+    queries: ndcs.map((ndc) => ({ ...drugByNdcQuery(client, ndc), retry: false })),
   });
   return ({ representativeNdc }) => {
     if (representativeNdc === '') return 'unlisted';

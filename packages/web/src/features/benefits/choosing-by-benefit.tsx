@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const PriceDialog = lazyComponent(
   () => import('./dialogs/price-dialog'),

@@ -2,12 +2,13 @@ import { getEligibility } from '@erx/core/benefits/contract';
 import { chosenCoverage } from '@erx/core/benefits/coverage';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
-import { CoverageInView } from '../../ui/coverage-in-view';
+import { CoverageInView } from '../../parts/patient/coverage-in-view';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /**
  * Keeps the coverage of one patient for everything inside. To be given the patient's id as key: nothing of
@@ -41,16 +42,18 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const refreshing = useMutation({
-    mutationFn: () =>
-      client.call(getEligibility, {
-        params: { patientId: patient.id, providerId: providerId ?? '' },
-        query: { refresh: 'true' },
-      }),
-    onSuccess: (answer) => {
-      setQueryResult(cache, key, answer);
+  const refreshing = useEndpointMutation(
+    getEligibility,
+    () => ({
+      params: { patientId: patient.id, providerId: providerId ?? '' },
+      query: { refresh: 'true' as const },
+    }),
+    {
+      onSuccess: (answer) => {
+        setQueryResult(cache, key, answer);
+      },
     },
-  });
+  );
 
   const load = useCallback(() => {
     setWanted(true);

@@ -11,9 +11,9 @@ import type { CoverageStatus, Eligibility, EligibilityCheck } from '@erx/core/be
 import { say } from '@erx/core/findings/messages';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { useId } from 'react';
-import { FactList } from '../../ui/fact-list';
-import { LoadingBlock } from '../../ui/loading';
-import { FailureState } from '../../ui/empty-state';
+import { FactList } from '../../ui/layout/fact-list';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { usePracticeSession } from '../../session/practice-session';
 import './benefits.css';
 import { type PatientCoverage, usePatientCoverage } from './coverage-context';

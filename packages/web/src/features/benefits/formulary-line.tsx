@@ -5,14 +5,14 @@ import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Loading } from '../../ui/loading';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { Loading } from '../../ui/feedback/loading';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const RestrictionsDialog = lazyComponent(
   () => import('./dialogs/restrictions-dialog'),

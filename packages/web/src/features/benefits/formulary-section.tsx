@@ -1,9 +1,9 @@
 import { say } from '@erx/core/findings/messages';
 import { listRestrictions } from '@erx/core/benefits/formulary';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { FactList } from '../../ui/fact-list';
-import { LoadingBlock } from '../../ui/loading';
-import { describeFailure } from '../../session/toasts';
+import { FactList } from '../../ui/layout/fact-list';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';

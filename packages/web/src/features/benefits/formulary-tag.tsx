@@ -7,7 +7,7 @@ import {
 } from '@erx/core/benefits/formulary';
 import type { FormularyStatus } from '@erx/core/drugs/model';
 import type { ReactElement } from 'react';
-import '../../ui/tags.css';
+import '../../ui/text/tags.css';
 
 /** A sign next to each color: never color alone. */
 const LOOK = {

@@ -6,7 +6,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { useEffect, useRef, useState, useCallback } from 'react';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession, useClient } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
 import { checkPharmacyBenefits } from '@erx/core/benefits/contract';

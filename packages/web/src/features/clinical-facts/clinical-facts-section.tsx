@@ -5,10 +5,10 @@ import type { Patient } from '@erx/core/patients/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
-import { FailureState } from '../../ui/empty-state';
+import { lazyComponent } from '../../page/lazy-component';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { LoadingBlock } from '../../ui/loading';
+import { LoadingBlock } from '../../ui/feedback/loading';
 import { useClinicalFacts } from './use-clinical-facts';
 import './clinical-facts.css';
 

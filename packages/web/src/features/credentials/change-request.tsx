@@ -4,11 +4,11 @@ import type { CredentialChange, CredentialRequest } from '@erx/core/credentials/
 import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { shownCredentialValue } from '@erx/core/credentials/rules';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ExactTime } from '../../ui/exact-time';
-import { type RowButton, RowButtons } from '../../ui/row-buttons';
-import { WaitingRequest } from '../../ui/waiting-request';
-import { useNotices } from '../../session/toasts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { ExactTime } from '../../ui/text/dates';
+import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
+import { WaitingRequest } from '../../parts/approvals/waiting-request';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useCredentialActs } from './use-credentials';
 import { runToCompletion } from '../../session/run-to-completion';
 import './credentials.css';

@@ -1,4 +1,4 @@
-import { WaitingRequestsPanel } from '../../ui/waiting-request';
+import { WaitingRequestsPanel } from '../../parts/approvals/waiting-request';
 import { ChangeRequest } from './change-request';
 import { useCredentialRequests } from './use-credentials';
 

@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { CREDENTIAL_LABEL, type Credential } from '@erx/core/credentials/model';
 import type { ReactNode } from 'react';
-import { ExactTime } from '../../ui/exact-time';
-import { Panel } from '../../ui/panel';
-import { ScheduleTag } from '../../ui/schedule-tag';
-import { Unread } from '../../ui/unread';
+import { ExactTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
+import { Unread } from '../../ui/feedback/unread';
 import { ChangeRequest } from './change-request';
 import { useCredentials } from './use-credentials';
 import './credentials.css';

@@ -1,4 +1,4 @@
-import { Callout, InputGroup } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { endsOfChanges, isCredentialField, splitChanges } from '@erx/core/credentials/rules';
@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
-import { Field } from '../../ui/field';
-import { Unread } from '../../ui/unread';
+import { TextField } from '../../ui/form/text-field';
+import { Unread } from '../../ui/feedback/unread';
 import { useCredentials } from './use-credentials';
 
 /** What differs of one's credentials, each part with its value before and after. */
@@ -60,19 +60,17 @@ export function useChangeRequest(changes: readonly CredentialChange[]): Asking {
         {data?.request ? say('credential.already-open') : say('credential.becomes-request')}
         {user.permissionEpcsRts && endsOfChanges(asked).length > 0 && ` ${say('credential.ends-signing')}`}
       </Callout>
-      <Field label="Why" className="erx-span-12" help="The approver will read this">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Why"
+        className="erx-span-12"
+        help="The approver will read this"
+        value={reason}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+        }}
+      />
     </>
   ) : undefined;
   return {

@@ -1,14 +1,15 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import type { AskedCredentials } from '@erx/core/credentials/change-request';
+import type { AskedCredentials } from '@erx/core/approvals/credentials';
+import { getCredentials } from '@erx/core/credentials/contract';
 import {
   askCredentialChange,
   decideCredentialRequest,
-  getCredentials,
   listCredentialRequests,
   withdrawCredentialRequest,
-} from '@erx/core/credentials/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey, readAgain } from '../../session/queries';
+} from '@erx/core/approvals/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient, useMay } from '../../session/practice-session';
 
 /** What a person is known by, and the change of it that waits. */
@@ -31,36 +32,29 @@ export function useCredentialRequests() {
   });
 }
 
+/** The row goes with the list that is read again, and what came of the act is said before. */
+const FOLLOWING = { invalidates: ['users', 'grants', 'attention'], isOverAtOnce: true } as const;
+
 /** Asks for a change of another person's credentials; what shows them reads itself again whatever came of it. */
 export function useAskForPerson() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: AskedCredentials & { id: string; reason: string }) =>
-      client.call(askCredentialChange, { params: { id }, body }),
-    onSettled: () => {
-      readAgain(queries, 'users', 'grants', 'attention');
-    },
-  });
+  return useEndpointMutation(
+    askCredentialChange,
+    ({ id, ...body }: AskedCredentials & { id: string; reason: string }) => ({ params: { id }, body }),
+    FOLLOWING,
+  );
 }
 
 /** What is decided of a change; lists read themselves again whatever came of it. */
 export function useCredentialActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => {
-    // The row goes with the list that is read again, and what came of the act is said before.
-    readAgain(queries, 'users', 'grants', 'attention');
-  };
   return {
-    decide: useMutation({
-      mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'deny'; reason: string }) =>
-        client.call(decideCredentialRequest, { params: { id }, body }),
-      onSettled,
-    }),
-    withdraw: useMutation({
-      mutationFn: (id: string) => client.call(withdrawCredentialRequest, { params: { id } }),
-      onSettled,
-    }),
+    decide: useEndpointMutation(
+      decideCredentialRequest,
+      ({ id, ...body }: { id: string; decision: 'approve' | 'deny'; reason: string }) => ({
+        params: { id },
+        body,
+      }),
+      FOLLOWING,
+    ),
+    withdraw: useEndpointMutation(withdrawCredentialRequest, (id: string) => ({ params: { id } }), FOLLOWING),
   };
 }

@@ -5,9 +5,9 @@ import { isSupply, scheduleTag, type FormularyStatus } from '@erx/core/drugs/mod
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { type CalendarDate, showDate } from '@erx/core/values/dates';
 import { Fragment, type ReactNode } from 'react';
-import { DrugName } from '../../ui/drug-name';
-import { OverTheCounter } from '../../ui/drug-row';
-import { ScheduleTag } from '../../ui/schedule-tag';
+import { DrugName } from '../../parts/drug/drug-name';
+import { OverTheCounter } from '../../parts/drug/drug-row';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
 import './drug-choices.css';
 
 /** What the patient has to do with a product, as it is read. */

@@ -1,7 +1,7 @@
 import { searchDrugRows } from '@erx/core/drugs/contract';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../ui/use-debounced-value';
+import { useDebouncedValue } from '../../ui/form/use-debounced-value';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

@@ -1,10 +1,10 @@
-import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
-import { Field } from '../../ui/field';
-import { unitOptions } from '../../ui/unit-options';
+import { AreaField, SelectField, TextField } from '../../ui/form/text-field';
+import { unitOptions } from '../../parts/drug/unit-options';
 
 interface Props {
   form: FavoriteForm;
@@ -17,60 +17,55 @@ interface Props {
 export function FavoriteFormFields({ form, schedule, set, errorOf }: Props) {
   return (
     <>
-      <Field label="Sig" isRequired error={errorOf('sig')} className="erx-span-12">
-        {(ties) => (
-          <TextArea
-            {...ties}
-            fill
-            rows={2}
-            value={form.sig}
-            onChange={(event) => {
-              set({ sig: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-4">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={50}
-            value={form.dispense}
-            onChange={(event) => {
-              set({ dispense: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Units" isRequired error={errorOf('units')} className="erx-span-8">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={form.units}
-            options={unitsFor(form.units)}
-            onChange={(event) => {
-              set({ units: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-4">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-            value={form.daysSupply}
-            onChange={(event) => {
-              set({ daysSupply: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Sig"
+        isRequired
+        error={errorOf('sig')}
+        className="erx-span-12"
+        fill
+        rows={2}
+        value={form.sig}
+        onChange={(event) => {
+          set({ sig: event.currentTarget.value });
+        }}
+      />
+      <TextField
+        label="Dispense"
+        isRequired
+        error={errorOf('dispense')}
+        className="erx-span-4"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={50}
+        value={form.dispense}
+        onChange={(event) => {
+          set({ dispense: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Units"
+        isRequired
+        error={errorOf('units')}
+        className="erx-span-8"
+        fill
+        value={form.units}
+        options={unitsFor(form.units)}
+        onChange={(event) => {
+          set({ units: event.currentTarget.value });
+        }}
+      />
+      <TextField
+        label="Days Supply"
+        error={errorOf('daysSupply')}
+        className="erx-span-4"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={form.daysSupply}
+        onChange={(event) => {
+          set({ daysSupply: event.currentTarget.value });
+        }}
+      />
       <RefillsField form={form} schedule={schedule} set={set} errorOf={errorOf} />
       <Switch
         className="erx-span-4 erx-favorite-switch"
@@ -80,30 +75,26 @@ export function FavoriteFormFields({ form, schedule, set, errorOf }: Props) {
           set({ substitutionAllowed: event.currentTarget.checked });
         }}
       />
-      <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} className="erx-span-12">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoComplete="off"
-            value={form.pharmacyNote}
-            onChange={(event) => {
-              set({ pharmacyNote: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Comments" error={errorOf('comments')} className="erx-span-12">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoComplete="off"
-            value={form.comments}
-            onChange={(event) => {
-              set({ comments: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Pharmacy Note"
+        error={errorOf('pharmacyNote')}
+        className="erx-span-12"
+        autoComplete="off"
+        value={form.pharmacyNote}
+        onChange={(event) => {
+          set({ pharmacyNote: event.currentTarget.value });
+        }}
+      />
+      <TextField
+        label="Comments"
+        error={errorOf('comments')}
+        className="erx-span-12"
+        autoComplete="off"
+        value={form.comments}
+        onChange={(event) => {
+          set({ comments: event.currentTarget.value });
+        }}
+      />
     </>
   );
 }
@@ -121,20 +112,18 @@ function RefillsField({ form, schedule, set, errorOf }: Props) {
       </p>
     );
   return (
-    <Field label="Refills" error={errorOf('refills')} className="erx-span-4">
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={shown}
-          options={choices.includes(shown) ? choices : [{ value: shown, disabled: true }, ...choices]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Refills"
+      error={errorOf('refills')}
+      className="erx-span-4"
+      fill
+      value={shown}
+      options={choices.includes(shown) ? choices : [{ value: shown, disabled: true }, ...choices]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
+      }}
+    />
   );
 }
 

@@ -4,12 +4,12 @@ import { showUnits } from '@erx/core/drugs/potency-units';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
-import { DataTable, type Column } from '../../ui/data-table';
-import { DrugName } from '../../ui/drug-name';
-import { RowActions } from '../../ui/row-actions';
-import { FindingsTag } from '../../ui/findings-tag';
-import { useDrugMarks } from '../../session/use-drug-marks';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable, type Column } from '../../ui/table/data-table';
+import { DrugName } from '../../parts/drug/drug-name';
+import { RowActions } from '../../ui/table/row-actions';
+import { FindingsTag } from '../../parts/tags/findings-tag';
+import { type DrugMarks, useDrugMarks } from '../../parts/safety/use-drug-marks';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import type { FavoriteList } from './use-favorite-sigs';
 
 interface Props {
@@ -40,7 +40,41 @@ export function FavoriteSigTable({
   onHide,
 }: Props) {
   const marks = useDrugMarks(patientId, 'favoriteIds', favorites?.map(({ id }) => id) ?? []);
-  const columns: Column<FavoriteSig>[] = [
+  return (
+    <DataTable
+      label={list === 'user' ? 'User favorites' : 'Practice favorites'}
+      columns={columnsFor({ marks, choosingId, mayChange, onChoose, onEdit, onHide })}
+      rows={favorites}
+      rowId={({ id }) => id}
+      expectedRows={4}
+      error={error}
+      onRetry={onRetry}
+      onRowClick={onChoose}
+      empty={
+        <EmptyState
+          icon={<Star size={32} />}
+          title="No favorites found"
+          description={
+            `Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} ` +
+            'next to the sig: its form is saved here.'
+          }
+        />
+      }
+    />
+  );
+}
+
+function columnsFor({
+  marks,
+  choosingId,
+  mayChange,
+  onChoose,
+  onEdit,
+  onHide,
+}: Pick<Props, 'choosingId' | 'mayChange' | 'onChoose' | 'onEdit' | 'onHide'> & {
+  marks: DrugMarks;
+}): Column<FavoriteSig>[] {
+  return [
     {
       id: 'drug',
       title: 'Drug',
@@ -125,28 +159,6 @@ export function FavoriteSigTable({
         ) : null,
     },
   ];
-  return (
-    <DataTable
-      label={list === 'user' ? 'User favorites' : 'Practice favorites'}
-      columns={columns}
-      rows={favorites}
-      rowId={({ id }) => id}
-      expectedRows={4}
-      error={error}
-      onRetry={onRetry}
-      onRowClick={onChoose}
-      empty={
-        <EmptyState
-          icon={<Star size={32} />}
-          title="No favorites found"
-          description={
-            `Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} ` +
-            'next to the sig: its form is saved here.'
-          }
-        />
-      }
-    />
-  );
 }
 
 /** '30 tablets'; what is no number stays as it is. */

@@ -3,7 +3,7 @@ import { Office, Star } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { favoriteOfForm } from '@erx/core/favorite-sigs/rules';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import './favorite-sigs.css';
 import { useFavoriteSigActs } from './use-favorite-sigs';

@@ -1,5 +1,4 @@
 import { getDrug } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
 import {
   createFavoriteSig,
   listPracticeFavoriteSigs,
@@ -8,9 +7,9 @@ import {
 } from '@erx/core/favorite-sigs/contract';
 import type { FavoriteSig, FavoriteSigEntry } from '@erx/core/favorite-sigs/model';
 import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules';
-import type { Change } from '@erx/core/values/changes';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { defaultProviderKey } from '../../session/own-preferences';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 import { usePreference } from '../../session/preference';
@@ -50,27 +49,15 @@ export function useMayChange(
 
 /** Keeping, changing, and fetching the product of one. Lists are read again after a change. */
 export function useFavoriteSigActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('favorite-sigs') });
+  const following = { isOnlyAfterSuccess: true, invalidates: ['favorite-sigs'] } as const;
   return {
-    keep: useMutation({
-      mutationFn: (entry: FavoriteSigEntry) => client.call(createFavoriteSig, { body: entry }),
-      onSuccess,
-    }),
-    change: useMutation({
-      mutationFn: ({ id, changes }: { id: string; changes: readonly Change[] }) =>
-        client.call(updateFavoriteSig, { params: { id }, body: [...changes] }),
-      onSuccess,
-    }),
+    keep: useEndpointMutation(createFavoriteSig, (body: FavoriteSigEntry) => ({ body }), following),
+    change: useEndpointMutation(updateFavoriteSig, toChangeInput, following),
     /** The product of a favourite, as it can be prescribed today. */
-    fetchDrug: useMutation({
-      mutationFn: (favorite: FavoriteSig): Promise<Drug> =>
-        client.call(getDrug, {
-          params: { id: favorite.prescribableDrugId },
-          query: { excludeUnsupportedGenericIds: 'true' },
-        }),
-    }),
+    fetchDrug: useEndpointMutation(getDrug, ({ prescribableDrugId }: FavoriteSig) => ({
+      params: { id: prescribableDrugId },
+      query: { excludeUnsupportedGenericIds: 'true' },
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../ui/tabs';
+import { Tabs } from '../../ui/layout/tabs';
 import './grants.css';
 import { RequestsPanel } from './requests-panel';
 import { SearchUsersPanel } from './search-users-panel';

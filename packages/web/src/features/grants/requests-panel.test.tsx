@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequests } from '@erx/core/approvals/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';

@@ -2,23 +2,23 @@ import { Tag } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
 import { granteeIsRegistered } from '@erx/core/credentials/expiry';
 import { sentences } from '@erx/core/findings/finding';
-import type { GrantRequest } from '@erx/core/grants/model';
-import { findingsOn, toCircumstances, offeredTo } from '@erx/core/grants/rules';
-import { secondFromText } from '@erx/core/grants/two-people';
+import type { GrantRequest } from '@erx/core/approvals/model';
+import { findingsOn, offeredTo, secondFromText } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { type Column, DataTable } from '../../ui/data-table';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { type Column, DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { DateTime } from '../../ui/date-time';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import { DateTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession, useToday } from '../../session/practice-session';
-import { RowButtons, type RowButton } from '../../ui/row-buttons';
+import { RowButtons, type RowButton } from '../../ui/table/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AuthenticationDialog = lazyComponent(
   () => import('./dialogs/authentication-dialog'),
@@ -89,8 +89,6 @@ interface Open {
 
 /** Requests that wait for a second person (S2.5-7). */
 export function RequestsPanel() {
-  const { user } = usePracticeSession();
-  const today = useToday();
   const notices = useNotices();
   const list = useGrantRequests();
   const { cancel } = useGrantActs();
@@ -100,45 +98,6 @@ export function RequestsPanel() {
     cancel.reset();
   };
 
-  function buttonsOf(request: GrantRequest): RowButton[] {
-    const around = toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true, user.timeZone);
-    const offered = offeredTo(user, request.targetUser, around);
-    const [refusal] = sentences([
-      ...findingsOn('approve', user, request.targetUser, around),
-      ...(request.operation === 'Addition' ? granteeIsRegistered({ target: request.targetUser, today }) : []),
-    ]);
-    return [
-      refusal === undefined
-        ? {
-            name: 'Approve',
-            intent: 'primary',
-            onClick: () => {
-              setOpen({ act: 'approve', request });
-            },
-          }
-        : { name: 'No Actions', refusal },
-      ...(offered.includes('cancel')
-        ? [
-            {
-              name: 'Cancel',
-              onClick: () => {
-                setOpen({ act: 'cancel', request });
-              },
-            } as const,
-          ]
-        : []),
-    ];
-  }
-
-  /** That nothing speaks against approving it but who handled whose sign-in. */
-  const isOnlyTooSoon = (request: GrantRequest) =>
-    findingsOn(
-      'approve',
-      user,
-      request.targetUser,
-      toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true, user.timeZone),
-    )[0]?.code === 'grant.not-two-people';
-
   const columns: Column<GrantRequest>[] = [
     ...COLUMNS,
     {
@@ -147,14 +106,13 @@ export function RequestsPanel() {
       width: 'minmax(168px, 1fr)',
       narrow: 'bare',
       cell: (request) => (
-        <span className="erx-wraps">
-          <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />
-          {isOnlyTooSoon(request) && (
-            <span className="erx-grant-from">
-              Yours to approve from {secondFromText(request.secondFrom, user.timeZone)}
-            </span>
-          )}
-        </span>
+        <RequestActs
+          request={request}
+          anotherUserHasRtsPermission={list.data?.anotherUserHasRtsPermission ?? true}
+          onAct={(act) => {
+            setOpen({ act, request });
+          }}
+        />
       ),
     },
   ];
@@ -206,5 +164,57 @@ export function RequestsPanel() {
         />
       )}
     </Panel>
+  );
+}
+
+/** What one may do with a request, or why not. */
+function RequestActs({
+  request,
+  anotherUserHasRtsPermission,
+  onAct,
+}: {
+  request: GrantRequest;
+  anotherUserHasRtsPermission: boolean;
+  onAct: (act: Open['act']) => void;
+}) {
+  const { user } = usePracticeSession();
+  const today = useToday();
+  const around = toCircumstances(request, anotherUserHasRtsPermission, user.timeZone);
+  const against = findingsOn('approve', user, request.targetUser, around);
+  const [refusal] = sentences([
+    ...against,
+    ...(request.operation === 'Addition' ? granteeIsRegistered({ target: request.targetUser, today }) : []),
+  ]);
+  const buttons: RowButton[] = [
+    refusal === undefined
+      ? {
+          name: 'Approve',
+          intent: 'primary',
+          onClick: () => {
+            onAct('approve');
+          },
+        }
+      : { name: 'No Actions', refusal },
+    ...(offeredTo(user, request.targetUser, around).includes('cancel')
+      ? [
+          {
+            name: 'Cancel',
+            onClick: () => {
+              onAct('cancel');
+            },
+          } as const,
+        ]
+      : []),
+  ];
+  return (
+    <span className="erx-wraps">
+      <RowButtons buttons={buttons} of={fullName(request.targetUser)} none="No Actions" />
+      {/* nothing speaks against approving it but who handled whose sign-in */}
+      {against[0]?.code === 'grant.not-two-people' && (
+        <span className="erx-grant-from">
+          Yours to approve from {secondFromText(request.secondFrom, user.timeZone)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,17 +1,18 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { People, Search } from '@blueprintjs/icons';
+import type { GrantRequest } from '@erx/core/approvals/model';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { Field } from '../../ui/field';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { StatusTag } from '../../ui/status-tag';
-import { useListedPages } from '../../ui/use-pages';
-import { RowButtons } from '../../ui/row-buttons';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { TextField } from '../../ui/form/text-field';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { StatusTag } from '../../ui/text/status-tag';
+import { useListedPages } from '../../ui/table/use-pages';
+import { RowButtons, type RowButton } from '../../ui/table/row-buttons';
 import { Schedules } from './schedules';
 import { usePersonActs } from './use-person-acts';
 import { useGrantees, useGrantRequests } from './use-grants';
@@ -48,7 +49,52 @@ export function SearchUsersPanel({ onBegun }: Props) {
     setAsked('');
   };
 
-  const columns: Column<PracticeMember>[] = [
+  return (
+    <Panel title="Search Users" count={people.data?.length}>
+      <form role="search" className="erx-grant-search" onSubmit={search}>
+        <TextField
+          label="Search text"
+          type="text"
+          autoComplete="off"
+          leftIcon={<Search />}
+          placeholder="Name, email or NPI"
+          maxLength={200}
+          value={text}
+          onValueChange={setText}
+        />
+        <Button
+          type="submit"
+          intent="primary"
+          text="Search"
+          loading={people.isFetching && text.trim() === asked && asked !== ''}
+        />
+        <Button text="Clear" disabled={text === '' && asked === ''} onClick={clear} />
+      </form>
+      <PagedTable
+        key={asked}
+        label="Users"
+        columns={columnsFor(requests.data?.requests, buttonsOf)}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<People size={32} />}
+            title="No results found"
+            description="No one in this practice has this in their name, email or NPI. Clear the text to see everyone."
+          />
+        }
+      />
+      {dialog}
+    </Panel>
+  );
+}
+
+/** @param requests that wait, of any person */
+function columnsFor(
+  requests: readonly GrantRequest[] | undefined,
+  buttonsOf: (person: PracticeMember) => RowButton[],
+): Column<PracticeMember>[] {
+  return [
     {
       id: 'name',
       title: 'Name',
@@ -60,7 +106,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
           {fullName(person)}{' '}
           <Standing
             person={person}
-            isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation}
+            isAsked={requests?.find(({ targetUser }) => targetUser.id === person.id)?.operation}
           />
           {person.deaNumber !== undefined && (
             <span className="erx-cell-sub erx-grant-registration">
@@ -87,48 +133,6 @@ export function SearchUsersPanel({ onBegun }: Props) {
       cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" />,
     },
   ];
-  return (
-    <Panel title="Search Users" count={people.data?.length}>
-      <form role="search" className="erx-grant-search" onSubmit={search}>
-        <Field label="Search text">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              type="text"
-              autoComplete="off"
-              leftIcon={<Search />}
-              placeholder="Name, email or NPI"
-              maxLength={200}
-              value={text}
-              onValueChange={setText}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          intent="primary"
-          text="Search"
-          loading={people.isFetching && text.trim() === asked && asked !== ''}
-        />
-        <Button text="Clear" disabled={text === '' && asked === ''} onClick={clear} />
-      </form>
-      <PagedTable
-        key={asked}
-        label="Users"
-        columns={columns}
-        pages={pages}
-        rowId={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={<People size={32} />}
-            title="No results found"
-            description="No one in this practice has this in their name, email or NPI. Clear the text to see everyone."
-          />
-        }
-      />
-      {dialog}
-    </Panel>
-  );
 }
 
 /** What else the user should know of a person before acting. */

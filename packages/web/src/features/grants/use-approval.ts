@@ -1,5 +1,5 @@
-import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
-import { GRANT_POLLING_MS, type GrantFactors, type PendingGrant } from '@erx/core/grants/model';
+import { authorizeGrant, completeGrantPush } from '@erx/core/approvals/contract';
+import { GRANT_POLLING_MS, type GrantFactors, type PendingGrant } from '@erx/core/approvals/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryKey } from '../../session/queries';

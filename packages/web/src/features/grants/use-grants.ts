@@ -1,17 +1,13 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import {
-  cancelGrantRequest,
-  changeRequestPermission,
-  listGrantRequests,
-  requestReadyToSign,
-  searchGrantees,
-} from '@erx/core/grants/contract';
+import { changeRequestPermission, searchGrantees } from '@erx/core/grants/contract';
+import { cancelGrantRequest, listGrantRequests, requestReadyToSign } from '@erx/core/approvals/contract';
 import type { Operation } from '@erx/core/grants/model';
-import { requestsToApprove } from '@erx/core/grants/waiting';
-import { revokeProofing } from '@erx/core/proofing/contract';
+import { requestsToApprove } from '@erx/core/approvals/signing';
+import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
 
 /** The key of the open requests. */
@@ -52,31 +48,14 @@ export function useGrantees(searchText: string) {
 
 /** What is done immediately with a user's permissions; lists read themselves again whatever came of it. */
 export function useGrantActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('grants') });
+  const following = { invalidates: ['grants'] } as const;
+  const ofUser = (params: { userId: string; operation: Operation }) => ({ params });
+  const byId = (id: string) => ({ params: { id } });
   return {
-    change: useMutation({
-      mutationFn: (params: { userId: string; operation: Operation }) =>
-        client.call(changeRequestPermission, { params }),
-      onSettled,
-    }),
-    begin: useMutation({
-      mutationFn: (params: { userId: string; operation: Operation }) =>
-        client.call(requestReadyToSign, { params }),
-      onSettled,
-    }),
-    removePin: useMutation({
-      mutationFn: (id: string) => client.call(clearPin, { params: { id } }),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (userId: string) => client.call(revokeProofing, { params: { userId } }),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: (id: string) => client.call(cancelGrantRequest, { params: { id } }),
-      onSettled,
-    }),
+    change: useEndpointMutation(changeRequestPermission, ofUser, following),
+    begin: useEndpointMutation(requestReadyToSign, ofUser, following),
+    removePin: useEndpointMutation(clearPin, byId, following),
+    revoke: useEndpointMutation(revokeProofing, (userId: string) => ({ params: { userId } }), following),
+    cancel: useEndpointMutation(cancelGrantRequest, byId, following),
   };
 }

@@ -1,4 +1,5 @@
-import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { GrantRequests } from '@erx/core/approvals/model';
 import {
   CONFIRMED_ACTIONS,
   type ConfirmedAction,
@@ -7,14 +8,15 @@ import {
   PERSON_ACTION_LABEL,
   type PersonAction,
 } from '@erx/core/grants/person-actions';
-import { findRefusal, GRANT_ACTIONS, offeredTo, toCircumstances } from '@erx/core/grants/rules';
+import { findRefusal, GRANT_ACTIONS, offeredTo } from '@erx/core/grants/rules';
+import { toCircumstances } from '@erx/core/approvals/signing';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { useNotices } from '../../session/toasts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
-import type { RowButton } from '../../ui/row-buttons';
+import type { RowButton } from '../../ui/table/row-buttons';
 import { useGrantActs } from './use-grants';
 
 interface Given {
@@ -41,56 +43,9 @@ export function usePersonActs({ requests, onBegun }: Given): {
     readonly action: ConfirmedAction;
     readonly person: PracticeMember;
   }>();
-  const busyWith = change.isPending
-    ? change.variables.userId
-    : begin.isPending
-      ? begin.variables.userId
-      : undefined;
-
-  const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
-    change.mutate(
-      { userId, operation },
-      {
-        onSuccess: () => {
-          notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed');
-        },
-        onError: notices.failure,
-      },
-    );
-  };
-  const beginFor = (person: PracticeMember, operation: 'Addition' | 'Removal') => {
-    begin.mutate(
-      { userId: person.id, operation },
-      {
-        onSuccess: () => {
-          notices.success('grant.initiated', { name: fullName(person) });
-          onBegun();
-        },
-        onError: notices.failure,
-      },
-    );
-  };
-  const acts: Record<PersonAction, (person: PracticeMember) => void> = {
-    'add-change-requests': ({ id }) => {
-      changeTo(id, 'Addition');
-    },
-    'remove-change-requests': ({ id }) => {
-      changeTo(id, 'Removal');
-    },
-    'add-ready-to-sign': (person) => {
-      beginFor(person, 'Addition');
-    },
-    'remove-ready-to-sign': (person) => {
-      beginFor(person, 'Removal');
-    },
-    'remove-pin': (person) => {
-      setAsking({ action: 'remove-pin', person });
-    },
-    'revoke-proofing': (person) => {
-      setAsking({ action: 'revoke-proofing', person });
-    },
-  };
-
+  const { acts, busyWith } = useActs({ change, begin }, onBegun, (action, person) => {
+    setAsking({ action, person });
+  });
   const confirmed = asking?.action === 'remove-pin' ? removePin : revoke;
   const close = () => {
     setAsking(undefined);
@@ -148,6 +103,65 @@ export function usePersonActs({ requests, onBegun }: Given): {
       />
     ),
   };
+}
+
+/** What each act does: some at once, some after a question. */
+function useActs(
+  { change, begin }: Pick<ReturnType<typeof useGrantActs>, 'change' | 'begin'>,
+  onBegun: () => void,
+  onAsk: (action: ConfirmedAction, person: PracticeMember) => void,
+) {
+  const notices = useNotices();
+  const busyWith = change.isPending
+    ? change.variables.userId
+    : begin.isPending
+      ? begin.variables.userId
+      : undefined;
+
+  const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
+    change.mutate(
+      { userId, operation },
+      {
+        onSuccess: () => {
+          notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed');
+        },
+        onError: notices.failure,
+      },
+    );
+  };
+  const beginFor = (person: PracticeMember, operation: 'Addition' | 'Removal') => {
+    begin.mutate(
+      { userId: person.id, operation },
+      {
+        onSuccess: () => {
+          notices.success('grant.initiated', { name: fullName(person) });
+          onBegun();
+        },
+        onError: notices.failure,
+      },
+    );
+  };
+  const acts: Record<PersonAction, (person: PracticeMember) => void> = {
+    'add-change-requests': ({ id }) => {
+      changeTo(id, 'Addition');
+    },
+    'remove-change-requests': ({ id }) => {
+      changeTo(id, 'Removal');
+    },
+    'add-ready-to-sign': (person) => {
+      beginFor(person, 'Addition');
+    },
+    'remove-ready-to-sign': (person) => {
+      beginFor(person, 'Removal');
+    },
+    'remove-pin': (person) => {
+      onAsk('remove-pin', person);
+    },
+    'revoke-proofing': (person) => {
+      onAsk('revoke-proofing', person);
+    },
+  };
+  return { acts, busyWith };
 }
 
 /** Giving what is held, and taking what is not: of the two one alone is an act. */

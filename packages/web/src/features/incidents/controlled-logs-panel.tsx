@@ -3,12 +3,12 @@ import { type ControlledLog, lastDayForLog, type Month } from '@erx/core/inciden
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../ui/data-table';
-import { FileExport } from '../../ui/file-export';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { useListedPages } from '../../ui/use-pages';
+import type { Column } from '../../ui/table/data-table';
+import { FileExport } from '../../ui/file/file-export';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useListedPages } from '../../ui/table/use-pages';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday, usePracticeSession } from '../../session/practice-session';
 

@@ -1,4 +1,4 @@
-import { InputGroup, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { Shield } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { exportIncidents, exportIncidentsXlsx, searchIncidents } from '@erx/core/incidents/contract';
@@ -6,21 +6,27 @@ import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser, SEVERITY_LABEL, severityOf } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import type { Column, Sort } from '../../ui/data-table';
-import { Field } from '../../ui/field';
-import { FileExport } from '../../ui/file-export';
-import { PagedTable } from '../../ui/paged-table';
-import { LoginText } from '../../ui/login-text';
-import { Panel } from '../../ui/panel';
-import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/empty-state';
-import { readDays } from '../../ui/typed-days';
-import { usePages } from '../../ui/use-pages';
-import { useSearched } from '../../ui/use-searched';
+import type { Column, Sort } from '../../ui/table/data-table';
+import { TextField } from '../../ui/form/text-field';
+import { FileExport } from '../../ui/file/file-export';
+import { PagedTable } from '../../ui/table/paged-table';
+import { LoginText } from '../../ui/text/login-text';
+import { Panel } from '../../ui/layout/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { readDays } from '../../ui/form/typed-days';
+import { usePages } from '../../ui/table/use-pages';
+import { type Searched, useSearched } from '../../ui/form/use-searched';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
-import { incidentQuery, newIncidentForm, SEVERITY_OPTIONS, TYPE_OPTIONS } from './incident-search';
+import {
+  type IncidentForm,
+  incidentQuery,
+  newIncidentForm,
+  SEVERITY_OPTIONS,
+  TYPE_OPTIONS,
+} from './incident-search';
 
 /** Serious is out; routine steps back. */
 const SEVERITY_INTENT = { serious: 'danger', notable: 'warning', routine: 'none' } as const;
@@ -94,11 +100,12 @@ export function IncidentReportPanel() {
   const today = useToday();
   const mayExport = useMay('incident.export');
   const { timeZone } = usePracticeSession().practice;
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+  const asking = useSearched({
     first: () => newIncidentForm(today),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
     isSearchedAtFirst: true,
   });
+  const { searched, toExport } = asking;
   const [sort, setSort] = useState<Sort>({ column: 'date', descending: true });
   const order = sort.descending ? 'newest' : 'oldest';
   const query = searched && incidentQuery(searched.form, order);
@@ -134,61 +141,7 @@ export function IncidentReportPanel() {
         )
       }
     >
-      <SearchForm
-        label="Incident Report"
-        actText="Search Incident Report"
-        isWorking={pages.rows === undefined && pages.error === null}
-        onSearch={() => {
-          search();
-        }}
-      >
-        <Field label="IP Address">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={45}
-              value={form.ipAddress}
-              onValueChange={(ipAddress) => {
-                change({ ipAddress });
-              }}
-            />
-          )}
-        </Field>
-        <ChoiceField
-          label="Incident Report Type"
-          value={form.type}
-          options={TYPE_OPTIONS}
-          onChange={(type) => {
-            // A type that every working day brings is found, too.
-            const isRoutine = type !== 'All' && severityOf(type) === 'routine';
-            change(isRoutine ? { type, severity: 'routine' } : { type });
-          }}
-        />
-        <ChoiceField
-          label="Severity"
-          value={form.severity}
-          options={SEVERITY_OPTIONS}
-          onChange={(severity) => {
-            change({ severity });
-          }}
-        />
-        <DayFields
-          labels={['Date From', 'Date To']}
-          days={form}
-          problems={problems}
-          onChange={change}
-          onLeave={tellProblems}
-        />
-        <UserField
-          value={form.user}
-          onChange={(user) => {
-            change({ user });
-          }}
-          findsServiceAccounts
-        />
-      </SearchForm>
+      <IncidentSearch asking={asking} isWorking={pages.rows === undefined && pages.error === null} />
       <PagedTable
         label="Incidents"
         columns={columns}
@@ -204,5 +157,63 @@ export function IncidentReportPanel() {
         }
       />
     </Panel>
+  );
+}
+
+/** What is looked for among incidents. */
+function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>; isWorking: boolean }) {
+  const { form, change, problems, tellProblems, search } = asking;
+  return (
+    <SearchForm
+      label="Incident Report"
+      actText="Search Incident Report"
+      isWorking={isWorking}
+      onSearch={() => {
+        search();
+      }}
+    >
+      <TextField
+        label="IP Address"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={45}
+        value={form.ipAddress}
+        onValueChange={(ipAddress) => {
+          change({ ipAddress });
+        }}
+      />
+      <ChoiceField
+        label="Incident Report Type"
+        value={form.type}
+        options={TYPE_OPTIONS}
+        onChange={(type) => {
+          // A type that every working day brings is found, too.
+          const isRoutine = type !== 'All' && severityOf(type) === 'routine';
+          change(isRoutine ? { type, severity: 'routine' } : { type });
+        }}
+      />
+      <ChoiceField
+        label="Severity"
+        value={form.severity}
+        options={SEVERITY_OPTIONS}
+        onChange={(severity) => {
+          change({ severity });
+        }}
+      />
+      <DayFields
+        labels={['Date From', 'Date To']}
+        days={form}
+        problems={problems}
+        onChange={change}
+        onLeave={tellProblems}
+      />
+      <UserField
+        value={form.user}
+        onChange={(user) => {
+          change({ user });
+        }}
+        findsServiceAccounts
+      />
+    </SearchForm>
   );
 }

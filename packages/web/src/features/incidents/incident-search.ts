@@ -2,7 +2,7 @@ import type { IncidentType } from '@erx/core/incidents/model';
 import { INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from '@erx/core/audit/incident-events';
 import type { FoundUser } from '@erx/core/users/model';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
-import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 
 /** The filters as they are in the form: dates as typed, '' for what does not narrow. */
 export interface IncidentForm extends TypedDays {

@@ -8,7 +8,7 @@ import type { ScriptStatus } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
+import { StatusTag, type DisplayStatus } from '../../ui/text/status-tag';
 import type { ReactNode } from 'react';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';

@@ -5,7 +5,7 @@ import type { CheckedInteractions } from '@erx/core/safety/interactions-contract
 import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
 import { sayChecked } from '@erx/core/safety/coverage';
 import type { ReactNode } from 'react';
-import { SeverityTag } from '../../ui/severity-tag';
+import { SeverityTag } from '../../parts/tags/severity-tag';
 import { IncompleteList } from './incomplete-list';
 
 /** So many findings are in the line; the dialog has them all. */

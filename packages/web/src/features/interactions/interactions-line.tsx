@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../page/lazy-boundary';
 import './interactions.css';
 import { hasAnything, InteractionFindings, toneOf } from './interaction-findings';
 import { useInteractions } from './use-interactions';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const InteractionsDialog = lazyComponent(
   () => import('./dialogs/interactions-dialog'),

@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { History, Link, Print } from '@blueprintjs/icons';
 import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { useMutation } from '@tanstack/react-query';
-import { TruncatedText } from '../../ui/truncated-text';
-import { type Column, DataTable } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
-import { Panel } from '../../ui/panel';
-import { showPdfAs } from '../../ui/show-pdf';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { dateOrNone } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
+import { showPdfAs } from '../../ui/file/show-pdf';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay } from '../../session/practice-session';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyAllergies, useLegacyMedications, useMatcherSource } from './use-legacy';
@@ -71,48 +71,57 @@ const ALLERGIES: Column<LegacyAllergy>[] = [
 ];
 
 /** The Traknet Medications tab: what the former system had, and Print (N2-56). */
-export function LegacyMedicationsPanel({ patientId, onMatch }: Props) {
-  const list = useLegacyMedications(patientId);
+export function LegacyMedicationsPanel(props: Props) {
   return (
-    <Panel
+    <HistoryPanel
+      {...props}
+      kind="medications"
       title="TRAKnet Medication History"
-      count={list.data?.length}
-      controls={<Controls kind="medications" patientId={patientId} rows={list.data} onMatch={onMatch} />}
-    >
-      <DataTable
-        label="TRAKnet Medication History"
-        columns={MEDICATIONS}
-        rows={list.data}
-        rowId={({ id }) => id}
-        expectedRows={4}
-        error={list.error}
-        onRetry={() => {
-          void list.refetch();
-        }}
-        empty={
-          <EmptyState
-            icon={<History size={32} />}
-            title="No TRAKnet medications"
-            description="Nothing came from TRAKnet for this patient. That does not mean that the patient takes none."
-          />
-        }
-      />
-    </Panel>
+      list={useLegacyMedications(props.patientId)}
+      columns={MEDICATIONS}
+      empty="Nothing came from TRAKnet for this patient. That does not mean that the patient takes none."
+    />
   );
 }
 
 /** The Traknet Allergies tab: what the former system had, and Print (N2-56). */
-export function LegacyAllergiesPanel({ patientId, onMatch }: Props) {
-  const list = useLegacyAllergies(patientId);
+export function LegacyAllergiesPanel(props: Props) {
+  return (
+    <HistoryPanel
+      {...props}
+      kind="allergies"
+      title="TRAKnet Allergies History"
+      list={useLegacyAllergies(props.patientId)}
+      columns={ALLERGIES}
+      empty="Nothing came from TRAKnet for this patient. That does not mean that the patient has none."
+    />
+  );
+}
+
+function HistoryPanel<Row extends { readonly id: string; readonly importedId?: string | undefined }>({
+  kind,
+  title,
+  list,
+  columns,
+  empty,
+  patientId,
+  onMatch,
+}: Props & {
+  kind: LegacyKind;
+  title: string;
+  list: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  columns: Column<Row>[];
+  empty: string;
+}) {
   return (
     <Panel
-      title="TRAKnet Allergies History"
+      title={title}
       count={list.data?.length}
-      controls={<Controls kind="allergies" patientId={patientId} rows={list.data} onMatch={onMatch} />}
+      controls={<Controls kind={kind} patientId={patientId} rows={list.data} onMatch={onMatch} />}
     >
       <DataTable
-        label="TRAKnet Allergies History"
-        columns={ALLERGIES}
+        label={title}
+        columns={columns}
         rows={list.data}
         rowId={({ id }) => id}
         expectedRows={4}
@@ -120,13 +129,7 @@ export function LegacyAllergiesPanel({ patientId, onMatch }: Props) {
         onRetry={() => {
           void list.refetch();
         }}
-        empty={
-          <EmptyState
-            icon={<History size={32} />}
-            title="No TRAKnet allergies"
-            description="Nothing came from TRAKnet for this patient. That does not mean that the patient has none."
-          />
-        }
+        empty={<EmptyState icon={<History size={32} />} title={`No TRAKnet ${kind}`} description={empty} />}
       />
     </Panel>
   );

@@ -1,11 +1,11 @@
 import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Combobox } from '../../ui/combobox';
-import { drugSuggestions } from '../../ui/drug-suggestions';
-import { useSearch } from '../../ui/use-search';
-import { usePasteLimit } from '../../ui/use-paste-limit';
-import { describeFailure } from '../../session/toasts';
+import { Combobox } from '../../ui/form/combobox';
+import { drugSuggestions } from '../../parts/drug/drug-suggestions';
+import { useSearch } from '../../ui/form/use-search';
+import { usePasteLimit } from '../../ui/form/use-paste-limit';
+import { describeFailure } from '../../ui/feedback/toasts';
 import type { FoundTarget, MatcherSource, Target } from './matcher-source';
 
 /** A search of the catalog for one record (N2-67). */

@@ -2,9 +2,9 @@ import { Tick } from '@blueprintjs/icons';
 import type { PendingLegacy } from '@erx/core/legacy-import/model';
 import { patientName } from '@erx/core/patients/name';
 import { Link } from 'react-router-dom';
-import { type Column, DataTable } from '../../ui/data-table';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { usePendingLegacy } from './use-legacy';
 
 const COLUMNS: Column<PendingLegacy>[] = [

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../../page/lazy-boundary';
 import { useMay } from '../../session/practice-session';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const MatcherDialog = lazyComponent(
   () => import('./dialogs/matcher-dialog'),

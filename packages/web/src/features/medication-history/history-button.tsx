@@ -7,9 +7,9 @@ import { toDataCall, findingsOnEligibility } from '@erx/core/medication-history/
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const HistoryDialog = lazyComponent(
   () => import('./dialogs/history-dialog'),

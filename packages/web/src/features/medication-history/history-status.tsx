@@ -3,7 +3,7 @@ import { Refresh } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Inquiry } from '@erx/core/medication-history/model';
 import { saidNotShown, toReply } from '@erx/core/medication-history/rules';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../ui/text/dates';
 
 interface Props {
   inquiry: Inquiry | undefined;

@@ -8,6 +8,7 @@ import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-histo
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useReadAgain } from '../../session/reads-again';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
@@ -47,16 +48,14 @@ export function useHistoryCheck(patientId: string) {
  * it is asked for again.
  */
 export function useProcessHistory(patientId: string) {
-  const client = useClient();
-  const queries = useQueryClient();
   const { provider } = usePracticeSession();
-  return useMutation({
-    mutationFn: ({ dataCall, refresh = false }: { dataCall: DataCall; refresh?: boolean }) =>
-      client.call(processMedicationHistory, {
-        body: { patientId, providerId: provider?.id ?? '', dataCall, refresh },
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('history') }),
-  });
+  return useEndpointMutation(
+    processMedicationHistory,
+    ({ dataCall, refresh = false }: { dataCall: DataCall; refresh?: boolean }) => ({
+      body: { patientId, providerId: provider?.id ?? '', dataCall, refresh },
+    }),
+    { invalidates: ['history'] },
+  );
 }
 
 /** What an inquiry has brought; read again whenever it brought more. */

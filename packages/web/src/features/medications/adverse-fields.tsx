@@ -1,7 +1,6 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { AllergySeverity } from '@erx/core/allergies/model';
 import { say } from '@erx/core/findings/messages';
-import { Field } from '../../ui/field';
+import { SelectField, TextField } from '../../ui/form/text-field';
 
 /** An adverse effect as it is typed; '' while it is not chosen. */
 interface TypedAdverse {
@@ -31,50 +30,47 @@ export function AdverseFields({ typed, isAsked, set }: Props) {
   const owed = (isMissing: boolean) => (isAsked && isMissing ? say('field.required') : undefined);
   return (
     <>
-      <Field label="Record it as" isRequired className="erx-span-12" error={owed(kind === '')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={kind}
-            options={KINDS}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              set({ ...typed, kind: KINDS.find((one) => one.value === value)?.value ?? '' });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Record it as"
+        isRequired
+        className="erx-span-12"
+        error={owed(kind === '')}
+        fill
+        value={kind}
+        options={KINDS}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          set({ ...typed, kind: KINDS.find((one) => one.value === value)?.value ?? '' });
+        }}
+      />
       {kind !== 'neither' && (
         <>
-          <Field label="What happened" isRequired className="erx-span-6" error={owed(reaction.trim() === '')}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                autoComplete="off"
-                maxLength={80}
-                placeholder="For example: cough"
-                value={reaction}
-                onValueChange={(text) => {
-                  set({ ...typed, reaction: text });
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Severity" isRequired className="erx-span-6" error={owed(severity === '')}>
-            {({ intent: _intent, ...ties }) => (
-              <HTMLSelect
-                {...ties}
-                fill
-                value={severity}
-                options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  set({ ...typed, severity: AllergySeverity.options.find((one) => one === value) ?? '' });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="What happened"
+            isRequired
+            className="erx-span-6"
+            error={owed(reaction.trim() === '')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="For example: cough"
+            value={reaction}
+            onValueChange={(text) => {
+              set({ ...typed, reaction: text });
+            }}
+          />
+          <SelectField
+            label="Severity"
+            isRequired
+            className="erx-span-6"
+            error={owed(severity === '')}
+            fill
+            value={severity}
+            options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              set({ ...typed, severity: AllergySeverity.options.find((one) => one === value) ?? '' });
+            }}
+          />
         </>
       )}
     </>

@@ -1,14 +1,14 @@
-import { InputGroup } from '@blueprintjs/core';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
-import { Combobox } from '../../ui/combobox';
-import { DateText } from '../../ui/date-text';
-import { DrugRow, DrugRowHead } from '../../ui/drug-row';
-import { drugSuggestions } from '../../ui/drug-suggestions';
-import '../../ui/entry-form.css';
-import { Field } from '../../ui/field';
-import { useSearch } from '../../ui/use-search';
-import { describeFailure } from '../../session/toasts';
+import { Combobox } from '../../ui/form/combobox';
+import { DateText } from '../../ui/form/date-text';
+import { DrugRow, DrugRowHead } from '../../parts/drug/drug-row';
+import { drugSuggestions } from '../../parts/drug/drug-suggestions';
+import '../../ui/form/entry-form.css';
+import { Field } from '../../ui/form/field';
+import { TextField } from '../../ui/form/text-field';
+import { useSearch } from '../../ui/form/use-search';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { useClient } from '../../session/practice-session';
 import type { TypedMedication } from './typed-medication';
 
@@ -26,25 +26,21 @@ export function MedicationForm({ typed, set, errorOf, onLeave, isDrugFixed = fal
   return (
     <div className="erx-entry-form">
       {isDrugFixed ? (
-        <Field label="Medication" className="erx-span-12">
-          {(ties) => <InputGroup {...ties} value={typed.description} readOnly />}
-        </Field>
+        <TextField label="Medication" className="erx-span-12" value={typed.description} readOnly />
       ) : (
         <DrugField typed={typed} set={set} errorOf={errorOf} />
       )}
-      <Field label="Sig" error={errorOf('sig')} className="erx-span-12">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoComplete="off"
-            maxLength={500}
-            value={typed.sig}
-            onChange={(event) => {
-              set({ sig: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Sig"
+        error={errorOf('sig')}
+        className="erx-span-12"
+        autoComplete="off"
+        maxLength={500}
+        value={typed.sig}
+        onChange={(event) => {
+          set({ sig: event.currentTarget.value });
+        }}
+      />
       <DateText
         label="Start Date"
         value={typed.startedAt}

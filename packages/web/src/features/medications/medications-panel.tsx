@@ -1,33 +1,25 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { Button } from '@blueprintjs/core';
-import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
+import { Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
 import { medicationFailure } from '@erx/core/medications/prescribed';
 import { isTaken } from '@erx/core/medications/rules';
-import { type ReactNode, useState } from 'react';
-import {
-  type Activity,
-  activityColumns,
-  ActivityFilter,
-  inactiveClass,
-  visibleRows,
-} from '../../ui/activity-filter';
-import { DrugCell } from '../../ui/drug-cell';
-import { Directions } from '../../ui/directions';
-import { DataTable, type Column } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
-import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { StatusTag } from '../../ui/status-tag';
-import { EmptyState } from '../../ui/empty-state';
-import { showPdfAs } from '../../ui/show-pdf';
-import { useNotices } from '../../session/toasts';
+import type { ReactNode } from 'react';
+import { ClinicalListPanel } from '../../parts/clinical/list-panel';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { Directions } from '../../parts/drug/directions';
+import type { Column } from '../../ui/table/data-table';
+import { dateOrNone } from '../../ui/text/dates';
+import type { RowAction } from '../../ui/table/row-action';
+import { StatusTag } from '../../ui/text/status-tag';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { showPdfAs } from '../../ui/file/show-pdf';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay, useToday } from '../../session/practice-session';
 import { usePrescribable } from './use-prescribable';
 import { useMedications, usePrintMedications } from './use-medications';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
@@ -93,9 +85,6 @@ const COLUMNS: Column<Medication>[] = [
   },
 ];
 
-type Open =
-  { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
-
 interface Props {
   patientId: string;
   /** Starts a prescription of the row's drug, by its id in the catalog. */
@@ -113,152 +102,108 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const mayPrint = useMay('clinical.print');
   const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
   const today = useToday();
-  const [activity, setActivity] = useState<Activity>('Active');
-  const [open, setOpen] = useState<Open>();
   const list = useMedications(patientId);
-  const print = usePrintMedications(patientId);
-  const notices = useNotices();
   const prescribable = usePrescribable(onPrescribe);
   const isActive = (medication: Medication) => isTaken(medication, today);
-  const rows = visibleRows(list.data, activity, isActive);
-  const close = () => {
-    setOpen(undefined);
-  };
-  const shown = [
-    ...COLUMNS,
-    ...activityColumns<Medication>(activity, (row) =>
-      isActive(row)
-        ? 'Active'
-        : row.stopReason !== undefined && row.stopReason !== 'other'
-          ? STOP_REASONS[row.stopReason]
-          : row.hide
-            ? 'Inactive'
-            : 'Stopped',
-    ),
-  ];
-  const columns: Column<Medication>[] =
-    mayWrite || mayPrescribe
+  const actionsOf = (medication: Medication, open: (act: 'edit' | 'inactivate') => void): RowAction[] => [
+    ...(mayPrescribe
       ? [
-          ...shown,
           {
-            id: 'actions',
-            title: 'Actions',
-            width: '92px',
-            align: 'end',
-            narrow: 'corner',
-            isTitleHidden: true,
-            cell: (medication) => (
-              <RowActions
-                of={medication.description}
-                actions={[
-                  ...(mayPrescribe
-                    ? [
-                        {
-                          name: 'Prescribe',
-                          icon: <PrescriptionIcon />,
-                          isBusy: prescribable.isBusyWith(medication),
-                          onClick: () => {
-                            prescribable.prescribe(medication);
-                          },
-                        },
-                      ]
-                    : []),
-                  // What a prescription says is changed by prescribing.
-                  ...(mayWrite && medication.origin === 'entered'
-                    ? [
-                        {
-                          name: 'Edit medication',
-                          icon: <Edit />,
-                          onClick: () => {
-                            setOpen({ act: 'edit', medication });
-                          },
-                        },
-                      ]
-                    : []),
-                  ...(mayWrite && !medication.hide
-                    ? [
-                        {
-                          name: 'Mark inactive',
-                          icon: <Archive />,
-                          onClick: () => {
-                            setOpen({ act: 'inactivate', medication });
-                          },
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            ),
+            name: 'Prescribe',
+            icon: <PrescriptionIcon />,
+            isBusy: prescribable.isBusyWith(medication),
+            onClick: () => {
+              prescribable.prescribe(medication);
+            },
           },
         ]
-      : shown;
+      : []),
+    // What a prescription says is changed by prescribing.
+    ...(mayWrite && medication.origin === 'entered'
+      ? [
+          {
+            name: 'Edit medication',
+            icon: <Edit />,
+            onClick: () => {
+              open('edit');
+            },
+          },
+        ]
+      : []),
+    ...(mayWrite && !medication.hide
+      ? [
+          {
+            name: 'Mark inactive',
+            icon: <Archive />,
+            onClick: () => {
+              open('inactivate');
+            },
+          },
+        ]
+      : []),
+  ];
   return (
-    <Panel
+    <ClinicalListPanel<Medication, 'edit' | 'inactivate'>
       title="Medications"
-      count={rows?.length}
+      addText={mayWrite ? 'Add Medication' : undefined}
+      list={list}
+      columns={COLUMNS}
+      isActive={isActive}
+      inactiveWord={inactiveWord}
+      nameOf={({ description }) => description}
+      actionsOf={mayWrite || mayPrescribe ? actionsOf : undefined}
+      actionsWidth={92}
       controls={
         <>
-          <ActivityFilter of="medications" value={activity} onChange={setActivity} />
           {actions}
-          {mayPrint && (
-            <Button
-              icon={<Print />}
-              text="Print"
-              title="What the patient takes, for the patient"
-              disabled={list.data === undefined}
-              loading={print.isPending}
-              onClick={() => {
-                print.mutate(undefined, {
-                  onSuccess: (pdf) => {
-                    showPdfAs('medications.pdf', pdf);
-                  },
-                  onError: notices.failure,
-                });
-              }}
-            />
-          )}
-          {mayWrite && (
-            <Button
-              icon={<Add />}
-              text="Add Medication"
-              onClick={() => {
-                setOpen({ act: 'add' });
-              }}
-            />
-          )}
+          {mayPrint && <PrintButton patientId={patientId} isListed={list.data !== undefined} />}
         </>
       }
-    >
-      <DataTable
-        label="Medications"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        expectedRows={3}
-        rowClass={(row) => inactiveClass(activity, isActive(row))}
-        error={list.error}
-        onRetry={() => {
-          void list.refetch();
-        }}
-        empty={
-          <EmptyState
-            icon={<Pill size={32} />}
-            title="No medications in this list"
-            description={
-              'Medications this patient takes appear here once they are recorded or prescribed here. ' +
-              'An empty list does not mean that the patient takes none.'
-            }
-          />
-        }
-      />
-      <LazyBoundary>
-        {open?.act === 'add' && <AddMedicationDialog patientId={patientId} onClose={close} />}
-        {open?.act === 'edit' && <EditMedicationDialog medication={open.medication} onClose={close} />}
-        {open?.act === 'inactivate' && (
-          <InactivateMedicationDialog medication={open.medication} onClose={close} />
-        )}
-      </LazyBoundary>
-    </Panel>
+      empty={() => (
+        <EmptyState
+          icon={<Pill size={32} />}
+          title="No medications in this list"
+          description={
+            'Medications this patient takes appear here once they are recorded or prescribed here. ' +
+            'An empty list does not mean that the patient takes none.'
+          }
+        />
+      )}
+      dialog={(open, close) => {
+        if (open.act === 'add') return <AddMedicationDialog patientId={patientId} onClose={close} />;
+        const Dialog = open.act === 'edit' ? EditMedicationDialog : InactivateMedicationDialog;
+        return <Dialog medication={open.row} onClose={close} />;
+      }}
+    />
+  );
+}
+
+/** Why it is not taken now. */
+function inactiveWord({ stopReason, hide }: Medication): string {
+  if (stopReason !== undefined && stopReason !== 'other') return STOP_REASONS[stopReason];
+  return hide ? 'Inactive' : 'Stopped';
+}
+
+/** Prints what the patient takes. */
+function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
+  const print = usePrintMedications(patientId);
+  const notices = useNotices();
+  return (
+    <Button
+      icon={<Print />}
+      text="Print"
+      title="What the patient takes, for the patient"
+      disabled={!isListed}
+      loading={print.isPending}
+      onClick={() => {
+        print.mutate(undefined, {
+          onSuccess: (pdf) => {
+            showPdfAs('medications.pdf', pdf);
+          },
+          onError: notices.failure,
+        });
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { check, type Finding, stop } from '@erx/core/findings/finding';
 import type { Medication, MedicationEntry } from '@erx/core/medications/model';
 import { findingsOnTypedDate, MEDICATION_RULES, medicationIsNamed } from '@erx/core/medications/rules';
 import { readDate, showDate } from '@erx/core/values/dates';
-import { writtenDate } from '../../ui/date-text';
+import { writtenDate } from '../../ui/form/date-text';
 
 /** A medication as it is being typed. */
 export interface TypedMedication {

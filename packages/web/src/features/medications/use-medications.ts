@@ -11,10 +11,10 @@ import type {
   MedicationPrescription,
   MedicationStop,
 } from '@erx/core/medications/model';
-import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CancelCount, cancelPrescriptions } from '../../session/cancel-prescriptions';
+import { type CancelCount, cancelPrescriptions } from '../../parts/sending/cancel-prescriptions';
 import { queryKey } from '../../session/queries';
+import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 /** Medications of a patient, active and inactive, once they are wanted. */
@@ -29,8 +29,7 @@ export function useMedications(patientId: string, isWanted = true) {
 
 /** What a patient takes on paper, for the patient. */
 export function usePrintMedications(patientId: string) {
-  const client = useClient();
-  return useMutation({ mutationFn: () => client.call(printMedications, { params: { patientId } }) });
+  return useEndpointMutation(printMedications, () => ({ params: { patientId } }));
 }
 
 /** What is stopped, why, and which of its prescriptions are cancelled with it. */
@@ -44,25 +43,18 @@ interface Stopping {
 export function useMedicationActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all(
-      [
-        ...(['medications', 'interactions'] as const).map((noun) => queryKey(noun, patientId)),
-        queryKey('prescriptions'),
-      ].map((key) => queries.invalidateQueries({ queryKey: key })),
-    );
-  };
+  const invalidates = [
+    queryKey('medications', patientId),
+    queryKey('interactions', patientId),
+    queryKey('prescriptions'),
+  ];
+  const following = { isOnlyAfterSuccess: true, invalidates };
   return {
-    add: useMutation({
-      mutationFn: ({ entry, key }: { entry: MedicationEntry; key: string }) =>
-        client.call(createMedication, { body: entry }, { idempotencyKey: key }),
-      onSuccess,
+    add: useEndpointMutation(createMedication, (body: MedicationEntry) => ({ body }), {
+      ...following,
+      isRepeatable: true,
     }),
-    change: useMutation({
-      mutationFn: ({ id, changes }: { id: Medication['id']; changes: readonly Change[] }) =>
-        client.call(updateMedication, { params: { id }, body: [...changes] }),
-      onSuccess,
-    }),
+    change: useEndpointMutation(updateMedication, toChangeInput, following),
     stop: useMutation({
       mutationFn: async ({ medication, stop, cancelled }: Stopping): Promise<CancelCount> => {
         await client.call(stopMedication, { params: { id: medication.id }, body: stop });
@@ -71,7 +63,7 @@ export function useMedicationActs(patientId: string) {
           cancelled.map(({ id }) => id),
         );
       },
-      onSuccess,
+      onSuccess: () => Promise.all(invalidates.map((key) => queries.invalidateQueries({ queryKey: key }))),
     }),
   };
 }

@@ -1,12 +1,12 @@
-import { CallError } from '@erx/core/client/failure';
 import type { Client } from '@erx/core/client/call';
 import { getDrug, getDrugByNdc } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Medication } from '@erx/core/medications/model';
 import { useMutation } from '@tanstack/react-query';
-import { useNotices } from '../../session/toasts';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-writable-schedules';
+import { useNotices } from '../../ui/feedback/toasts';
+import { known } from '../../parts/drug/known-drug';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 import { useClient } from '../../session/practice-session';
 
 /**
@@ -40,16 +40,17 @@ export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefi
 
 /** The product, by its id, otherwise by its NDC. @throws AppError medication.not-prescribable */
 async function drugOf(client: Client, { prescribableDrugId, representativeNdc }: Medication): Promise<Drug> {
-  const ask = (id: string) =>
-    client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } });
-  try {
-    if (prescribableDrugId !== undefined) return await ask(prescribableDrugId);
-    if (representativeNdc !== undefined)
-      return await ask(
-        (await client.call(getDrugByNdc, { params: { ndc: representativeNdc } })).prescribableDrugId,
-      );
-  } catch (error) {
-    if (!(error instanceof CallError && (error.status === 404 || error.status === 422))) throw error;
-  }
-  throw new AppError('medication.not-prescribable');
+  const byNdc =
+    prescribableDrugId === undefined && representativeNdc !== undefined
+      ? await known(client.call(getDrugByNdc, { params: { ndc: representativeNdc } }))
+      : undefined;
+  const id = prescribableDrugId ?? byNdc?.prescribableDrugId;
+  const drug =
+    id === undefined
+      ? undefined
+      : await known(
+          client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } }),
+        );
+  if (!drug) throw new AppError('medication.not-prescribable');
+  return drug;
 }

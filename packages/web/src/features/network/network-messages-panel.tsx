@@ -10,18 +10,18 @@ import {
 } from '@erx/core/network/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import type { Column } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { ExactTime } from '../../ui/exact-time';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { type ChosenPatient, PatientFilter } from '../../ui/patient-filter';
-import { ChoiceField, DayFields, SearchForm, TextField } from '../../ui/search-form';
-import { TruncatedText } from '../../ui/truncated-text';
-import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
-import { usePages } from '../../ui/use-pages';
-import { useSearched } from '../../ui/use-searched';
-import { lazyComponent } from '../../session/lazy-component';
+import type { Column } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ExactTime } from '../../ui/text/dates';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { type ChosenPatient, PatientFilter } from '../../parts/patient/patient-filter';
+import { ChoiceField, DayFields, SearchForm, WordField } from '../../ui/form/search-form';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
+import { usePages } from '../../ui/table/use-pages';
+import { useSearched } from '../../ui/form/use-searched';
+import { lazyComponent } from '../../page/lazy-component';
 import { useClient, useToday } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
@@ -152,7 +152,7 @@ export function NetworkMessagesPanel() {
   });
   const columns = useMemo(() => toColumns(setShown), []);
   const text = (label: string, name: 'pharmacy' | 'orderNumber' | 'messageId' | 'kind', hint?: string) => (
-    <TextField
+    <WordField
       label={label}
       hint={hint}
       value={form[name]}

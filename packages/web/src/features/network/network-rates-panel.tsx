@@ -4,11 +4,10 @@ import { ALARM_LABEL, type AlarmKind, type NetworkHour, type NetworkRates } from
 import { isAlarming } from '@erx/core/network/rules';
 import { ALARM_KINDS } from '@erx/core/network/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { type Column, DataTable } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { ExactTime } from '../../ui/exact-time';
-import { Panel } from '../../ui/panel';
-import { RelativeTime } from '../../ui/relative-time';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ExactTime, RelativeTime } from '../../ui/text/dates';
+import { Panel } from '../../ui/layout/panel';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import './network.css';

@@ -5,15 +5,15 @@ import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { FactList } from '../../ui/fact-list';
-import { LoadingBlock } from '../../ui/loading';
-import { SideSheet } from '../../ui/side-sheet';
-import { FailureState } from '../../ui/empty-state';
+import { FactList } from '../../ui/layout/fact-list';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { SideSheet } from '../../ui/dialog/side-sheet';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';
 import './patients.css';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),

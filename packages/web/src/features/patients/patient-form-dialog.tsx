@@ -1,14 +1,16 @@
 import { Alert, Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
+import { type Finding, type ReceivedFinding, stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnEntry, readTyped, type TypedPatient } from '@erx/core/patients/entry';
 import { missingPatientFields } from '@erx/core/patients/rules';
 import type { PatientFields } from '@erx/core/patients/model';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
-import { FormDialog } from '../../ui/form-dialog';
-import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
-import { describeFailure } from '../../session/toasts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { EntryFields } from '../../ui/form/entry-fields';
+import { useEntry } from '../../ui/form/use-entry';
+import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { useToday } from '../../session/practice-session';
 import { asksToConfirm, CONFIRM_TEXT } from './asks-to-confirm';
 import { PatientFormFields } from './patient-form-fields';
@@ -29,33 +31,29 @@ interface Props {
 export function PatientFormDialog({ title, initial, only, isSaving, failure, onSave, onClose }: Props) {
   const today = useToday();
   const [isAsking, setAsking] = useState(false);
-  const form = useForm<TypedPatient>({
-    defaultValues: initial,
-    mode: 'onTouched',
-    shouldFocusError: true,
-    resolver: resolverOn(today, only),
-  });
-  const { isDirty, errors, submitCount } = form.formState;
-  useWarningBeforeLeaving(isDirty);
-  useServerFindings(failure, (field, sentence) => {
-    form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
-  });
+  const judge = (read: TypedPatient) => findingsOnFields(read, today, only);
+  const entry = useEntry(initial, judge, { read: readTyped, isEmptySaid: true });
+  const { isChanged } = entry;
+  useWarningBeforeLeaving(isChanged);
+  const tellFailure = useEffectEvent(entry.refuse);
+  useEffect(() => {
+    if (failure) tellFailure(failure);
+  }, [failure]);
 
   const [sent, setSent] = useState<string>();
-  const current = useWatch({ control: form.control });
+  const current = JSON.stringify(entry.typed);
   // What was changed since it was asked about is asked about again.
-  const isAsked = asksToConfirm(failure) && sent === JSON.stringify(current);
+  const isAsked = asksToConfirm(failure) && sent === current;
   const save = (isConfirmed: boolean) => {
-    void form.handleSubmit((typed) => {
-      setSent(JSON.stringify(typed));
-      onSave(readTyped(typed), isConfirmed);
-    })();
+    if (!entry.isAcceptable()) return;
+    setSent(current);
+    onSave(entry.read, isConfirmed);
   };
   const close = () => {
-    if (isDirty) setAsking(true);
+    if (isChanged) setAsking(true);
     else onClose();
   };
-  const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues()), only) : [];
+  const summary = entry.isJudged ? summaryOf(entry.read, entry.findings) : [];
   const failed = failure ? describeFailure(failure) : undefined;
   const said = summary.length > 0 && !isAsked ? summary : (failed?.sentences ?? []);
 
@@ -88,9 +86,9 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
           {say('patient.measures-stay-here')}
         </Callout>
       )}
-      <FormProvider {...form}>
-        <PatientFormFields {...(only ? { only } : {})} />
-      </FormProvider>
+      <EntryFields entry={entry} {...(only ? { only } : {})}>
+        <PatientFormFields isWhole={only === undefined} />
+      </EntryFields>
       <Alert
         isOpen={isAsking}
         intent="danger"
@@ -110,63 +108,37 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
   );
 }
 
-/**
- * The rules of core as the form's judge: each finding next to its field. A field that cannot be entered here
- * is not judged.
- */
-function resolverOn(
+/** What is wrong, a finding a field. A field that cannot be entered here is not judged. */
+function findingsOnFields(
+  read: TypedPatient,
   today: string,
   only: readonly (keyof TypedPatient)[] | undefined,
-): Resolver<TypedPatient> {
-  const isEntered = (field: string) => only === undefined || only.some((each) => each === field);
-  return (typed) => {
-    const read = readTyped(typed);
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const [field] of missingPatientFields(read as PatientFields))
-      if (isEntered(field)) errors[field] = { type: 'required', message: say('field.required') };
-    for (const { code, data, field } of findingsOnEntry(read, today)) {
-      if (field !== undefined && isEntered(field) && !errors[field])
-        errors[field] = { type: code, message: say(code, data) };
-    }
-    return Object.keys(errors).length === 0
-      ? { values: typed, errors: {} }
-      : { values: {}, errors: errors as FieldErrors<TypedPatient> };
-  };
+): readonly Finding[] {
+  const found = [
+    ...missingPatientFields(read as PatientFields).flatMap(([field]) => stop('field.required', {}, field)),
+    ...findingsOnEntry(read, today),
+  ];
+  return found.filter(
+    ({ field }, index) =>
+      field !== undefined &&
+      (only?.some((each) => each === field) ?? true) &&
+      found.findIndex((other) => other.field === field) === index,
+  );
 }
 
 /**
  * What is above the buttons after a submit: the empty required fields by name, then that others need
  * mending.
  */
-function summaryOf(
-  errors: FieldErrors<TypedPatient>,
-  read: TypedPatient,
-  only: readonly (keyof TypedPatient)[] | undefined,
-): string[] {
-  const missing = missingPatientFields(read as PatientFields).filter(
-    ([field]) => only?.includes(field) ?? true,
-  );
-  const others = Object.values(errors).filter((error) => error.type !== 'required').length;
+function summaryOf(read: TypedPatient, findings: readonly ReceivedFinding[]): string[] {
+  const lacks = (name: string) =>
+    findings.some(({ code, field }) => code === 'field.required' && field === name);
+  const missing = missingPatientFields(read as PatientFields).filter(([field]) => lacks(field));
+  const others = new Set(findings.filter(({ code }) => code !== 'field.required').map(({ field }) => field));
   return [
-    ...(missing.length > 0 && Object.keys(errors).length > 0
+    ...(missing.length > 0
       ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })]
       : []),
-    ...(others > 0 ? [say('form.mend-fields', { count: others })] : []),
+    ...(others.size > 0 ? [say('form.mend-fields', { count: others.size })] : []),
   ];
-}
-
-/** What the server found is said next to the same fields. */
-function useServerFindings(
-  failure: unknown,
-  mark: (field: keyof TypedPatient, sentence: string) => void,
-): void {
-  useEffect(() => {
-    if (typeof failure !== 'object' || failure === null || !('fieldErrors' in failure)) return;
-    for (const [field, sentences] of Object.entries(
-      failure.fieldErrors as Record<string, readonly string[]>,
-    )) {
-      if (field !== '' && sentences[0] !== undefined) mark(field as keyof TypedPatient, sentences[0]);
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each failure; marking again would undo a correction
-  }, [failure]);
 }

@@ -1,70 +1,37 @@
-import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
-import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '@erx/core/patients/entry';
+import { Checkbox } from '@blueprintjs/core';
+import { readTypedPhone, readTypedZip } from '@erx/core/patients/entry';
 import { type Measure, MEASURE_FIELDS } from '@erx/core/patients/measures';
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
-import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
-import { CalendarDate, showDate } from '@erx/core/values/dates';
-import { createContext, useContext, type ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { Field } from '../../ui/field';
-import { MEASURE_LABEL, MeasureUnits, otherUnits } from './measure-units';
+import { showPhone } from '@erx/core/values/contact';
+import { writtenDate } from '../../ui/form/date-text';
+import {
+  ChoiceEntry,
+  StateEntry,
+  TextEntry,
+  useEntryContext,
+  useIsEntered,
+  useTyped,
+} from '../../ui/form/entry-fields';
+import { AreaField, TextField } from '../../ui/form/text-field';
+import { MEASURE_LABEL, MeasureUnits, otherUnits, type TypedMeasures } from './measure-units';
 import './patient-form.css';
 
-type Name = Exclude<keyof TypedPatient, 'sendMedicationHistory'>;
-
-interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'autoFocus'> {
-  name: Name;
-  label: string;
-  isRequired?: boolean;
-  help?: string;
-  span: number;
-  /** What cannot belong in the field does not stay while it is typed. */
-  mask?: TypingMask;
-  /** How the value is written once the field is left. */
-  onLeave?: (typed: string) => string;
-}
-
-const STATES = [
-  { value: '', label: '' },
-  ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` })),
-];
+const showTypedPhone = (typed: string) => showPhone(readTypedPhone(typed));
 const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
-
-const writtenDate = (typed: string) => {
-  const read = readTypedDate(typed);
-  return CalendarDate.safeParse(read).success ? showDate(read) : typed;
-};
-const writtenPhone = (typed: string) => showPhone(readTypedPhone(typed));
-
-/** The fields that can be entered; all where undefined. */
-const OnlyContext = createContext<readonly (keyof TypedPatient)[] | undefined>(undefined);
-
-function useIsEntered(name: keyof TypedPatient): boolean {
-  return useContext(OnlyContext)?.includes(name) ?? true;
-}
 
 /**
  * Every field of a patient in the order of the required list (P5-1).
- * @param only those that can be entered, the others are shown and disabled
+ * @param isWhole whether all can be entered; otherwise height and weight alone
  */
-export function PatientFormFields({ only }: { only?: readonly (keyof TypedPatient)[] }) {
-  return (
-    <OnlyContext value={only}>
-      <Fields />
-    </OnlyContext>
-  );
-}
-
-function Fields() {
-  const { register, watch } = useFormContext<TypedPatient>();
-  const primary = watch('primaryPhoneType');
-  const isWhole = useContext(OnlyContext) === undefined;
+export function PatientFormFields({ isWhole }: { isWhole: boolean }) {
+  const { typed, set } = useEntryContext();
+  const primary = useTyped('primaryPhoneType');
   return (
     <div className="erx-patient-form">
       <fieldset>
         <legend>Patient</legend>
-        <Text name="accountNumber" label="Account Number" isRequired span={4} autoFocus={isWhole} />
-        <Text
+        <TextEntry name="accountNumber" label="Account Number" isRequired span={4} autoFocus={isWhole} />
+        <TextEntry
           name="birthDate"
           label="Birth Date"
           isRequired
@@ -74,21 +41,21 @@ function Fields() {
           mask="date"
           onLeave={writtenDate}
         />
-        <Choice name="gender" label="Gender" span={4} options={Gender.options} />
-        <Text name="firstName" label="First Name" isRequired span={4} />
-        <Text name="middleName" label="Middle Name" span={3} />
-        <Text name="lastName" label="Last Name" isRequired span={3} />
-        <Choice name="generation" label="Generation" span={2} options={GENERATIONS} />
+        <ChoiceEntry name="gender" label="Gender" span={4} options={Gender.options} />
+        <TextEntry name="firstName" label="First Name" isRequired span={4} />
+        <TextEntry name="middleName" label="Middle Name" span={3} />
+        <TextEntry name="lastName" label="Last Name" isRequired span={3} />
+        <ChoiceEntry name="generation" label="Generation" span={2} options={GENERATIONS} />
         <MeasureText measure="height" autoFocus={!isWhole} />
         <MeasureText measure="weight" />
       </fieldset>
       <fieldset>
         <legend>Address</legend>
-        <Text name="address" label="Address" isRequired span={7} />
-        <Text name="address2" label="Address 2" span={5} />
-        <Text name="city" label="City" isRequired span={5} mask="city" />
-        <Choice name="state" label="State" isRequired span={4} options={STATES} />
-        <Text
+        <TextEntry name="address" label="Address" isRequired span={7} />
+        <TextEntry name="address2" label="Address 2" span={5} />
+        <TextEntry name="city" label="City" isRequired span={5} mask="city" />
+        <StateEntry name="state" label="State" isRequired span={4} />
+        <TextEntry
           name="zipCode"
           label="Zip Code"
           isRequired
@@ -100,41 +67,41 @@ function Fields() {
       </fieldset>
       <fieldset>
         <legend>Contact</legend>
-        <Choice
+        <ChoiceEntry
           name="primaryPhoneType"
           label="Primary Phone Type"
           isRequired
           span={3}
           options={PhoneType.options}
         />
-        <Text
+        <TextEntry
           name="homePhone"
           label="Home Phone"
           isRequired={primary === 'Home'}
           span={3}
           inputMode="tel"
           mask="phone"
-          onLeave={writtenPhone}
+          onLeave={showTypedPhone}
         />
-        <Text
+        <TextEntry
           name="cellPhone"
           label="Cell Phone"
           isRequired={primary === 'Cell'}
           span={3}
           inputMode="tel"
           mask="phone"
-          onLeave={writtenPhone}
+          onLeave={showTypedPhone}
         />
-        <Text
+        <TextEntry
           name="workPhone"
           label="Work Phone"
           isRequired={primary === 'Work'}
           span={3}
           inputMode="tel"
           mask="phone"
-          onLeave={writtenPhone}
+          onLeave={showTypedPhone}
         />
-        <Text name="email" label="Email" span={6} inputMode="email" />
+        <TextEntry name="email" label="Email" span={6} inputMode="email" />
       </fieldset>
       <fieldset>
         <legend>Notes</legend>
@@ -143,48 +110,14 @@ function Fields() {
           className="erx-patient-form-wide"
           label="Send medication history"
           disabled={!useIsEntered('sendMedicationHistory')}
-          {...blueprintRef(register('sendMedicationHistory'))}
+          name="sendMedicationHistory"
+          checked={typed['sendMedicationHistory'] === true}
+          onChange={(event) => {
+            set({ sendMedicationHistory: event.currentTarget.checked });
+          }}
         />
       </fieldset>
     </div>
-  );
-}
-
-function Text({ name, label, isRequired = false, help, span, mask, onLeave, ...input }: TextProps) {
-  const { register, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
-  const registered = register(name);
-  const isEntered = useIsEntered(name);
-  const { error } = getFieldState(name, formState);
-  return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={error?.message}
-      className={`erx-span-${String(span)}`}
-      {...(help === undefined ? {} : { help })}
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          {...input}
-          {...blueprintRef(registered)}
-          disabled={!isEntered}
-          autoComplete="off"
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            const kept = mask ? TYPING_MASKS[mask](typed) : typed;
-            if (kept !== typed) event.currentTarget.value = kept;
-            void registered.onChange(event);
-          }}
-          onBlur={(event) => {
-            const typed = event.currentTarget.value;
-            const written = onLeave ? onLeave(typed) : typed;
-            if (written !== typed) setValue(name, written, { shouldDirty: true });
-            void registered.onBlur(event);
-          }}
-        />
-      )}
-    </Field>
   );
 }
 
@@ -193,93 +126,68 @@ function Text({ name, label, isRequired = false, help, span, mask, onLeave, ...i
  * number is below it.
  */
 function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFocus?: boolean }) {
-  const { register, watch, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
-  const { error } = getFieldState(measure, formState);
+  const { typed, begun, set, errorOf, leave } = useEntryContext();
   const isEntered = useIsEntered(measure);
   const { units } = MEASURE_FIELDS[measure];
-  const stored = formState.defaultValues;
-  const typed = watch();
   const choose = (chosen: string) => {
-    setValue(units, chosen as never, { shouldDirty: true });
-    const isUntouched = typed[measure] === '' || typed[measure] === stored?.[measure];
+    const isUntouched = typed[measure] === '' || typed[measure] === begun[measure];
     // A stored number in other units would be another measure: it is entered again, or comes back with its own
     // units.
-    if (isUntouched)
-      setValue(measure, chosen === stored?.[units] ? (stored[measure] ?? '') : '', { shouldDirty: true });
+    set({
+      [units]: chosen,
+      ...(isUntouched ? { [measure]: chosen === begun[units] ? begun[measure] : '' } : {}),
+    });
   };
   return (
-    <Field
+    <TextField
       label={MEASURE_LABEL[measure]}
       isRequired
-      error={error?.message}
-      help={otherUnits(measure, typed)}
+      error={errorOf(measure)}
+      help={otherUnits(measure, typed as TypedMeasures)}
       className="erx-span-3"
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          {...blueprintRef(register(measure))}
-          inputMode="decimal"
-          autoComplete="off"
-          autoFocus={autoFocus}
-          disabled={!isEntered}
-          rightElement={
-            <MeasureUnits measure={measure} value={typed[units]} isDisabled={!isEntered} onChoose={choose} />
-          }
+      name={measure}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus={autoFocus}
+      disabled={!isEntered}
+      value={String(typed[measure])}
+      onValueChange={(value) => {
+        set({ [measure]: value });
+      }}
+      onBlur={() => {
+        leave(measure);
+      }}
+      rightElement={
+        <MeasureUnits
+          measure={measure}
+          value={String(typed[units])}
+          isDisabled={!isEntered}
+          onChoose={choose}
         />
-      )}
-    </Field>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  isRequired = false,
-  span,
-  options,
-}: {
-  name: Name;
-  label: string;
-  isRequired?: boolean;
-  span: number;
-  options: ComponentProps<typeof HTMLSelect>['options'];
-}) {
-  const { register, getFieldState, formState } = useFormContext<TypedPatient>();
-  const { error } = getFieldState(name, formState);
-  const { ref, ...rest } = register(name);
-  const isEntered = useIsEntered(name);
-  return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={error?.message}
-      className={`erx-span-${String(span)}`}
-    >
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect {...ties} {...rest} ref={ref} disabled={!isEntered} {...(options ? { options } : {})} />
-      )}
-    </Field>
+      }
+    />
   );
 }
 
 function Comments() {
-  const { register, getFieldState, formState } = useFormContext<TypedPatient>();
+  const { typed, set, errorOf, leave } = useEntryContext();
   const isEntered = useIsEntered('comments');
-  const { error } = getFieldState('comments', formState);
   return (
-    <Field label="Comments" error={error?.message} className="erx-span-12">
-      {(ties) => (
-        <TextArea {...ties} fill rows={3} disabled={!isEntered} {...blueprintRef(register('comments'))} />
-      )}
-    </Field>
+    <AreaField
+      label="Comments"
+      error={errorOf('comments')}
+      className="erx-span-12"
+      name="comments"
+      fill
+      rows={3}
+      disabled={!isEntered}
+      value={String(typed['comments'])}
+      onChange={(event) => {
+        set({ comments: event.currentTarget.value });
+      }}
+      onBlur={() => {
+        leave('comments');
+      }}
+    />
   );
-}
-
-/** Blueprint hands its input element to inputRef, react-hook-form asks for it by ref. */
-function blueprintRef<Registered extends { ref: unknown }>({
-  ref,
-  ...rest
-}: Registered): Omit<Registered, 'ref'> & { inputRef: Registered['ref'] } {
-  return { ...rest, inputRef: ref };
 }

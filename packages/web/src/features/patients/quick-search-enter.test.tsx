@@ -5,7 +5,7 @@ import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace
 import { QuickSearch } from './quick-search';
 
 /** A hand that never rests: whatever is asked for here was asked for by Enter. */
-vi.mock('../../ui/use-debounced-value', () => ({ useDebouncedValue: () => '' }));
+vi.mock('../../ui/form/use-debounced-value', () => ({ useDebouncedValue: () => '' }));
 
 const ANA = {
   id: '0197f000-0000-7000-8000-00000000000a',

@@ -5,7 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePasteLimit } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
@@ -109,49 +109,83 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         }}
       />
       {isListShown && (
-        <div className="erx-quick-search-list">
-          {tooLong !== undefined && (
-            <p role="alert" className="erx-quick-search-note erx-too-long">
-              {tooLong}
-            </p>
-          )}
-          {!isTyped && found.length > 0 && (
-            <p className="erx-quick-search-head" aria-hidden="true">
-              Recent patients
-            </p>
-          )}
-          <ul id={listId} role="listbox" aria-label={isTyped ? 'Patients found' : 'Recent patients'}>
-            {found.map((patient, index) => (
-              <li
-                key={patient.id}
-                id={`${listId}-${String(index)}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                onMouseMove={() => {
-                  setActive(index);
-                }}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                }}
-                onClick={() => {
-                  open(patient);
-                }}
-              >
-                <span className="erx-quick-search-name">{patientName(patient)}</span>
-                <span className="erx-quick-search-detail">
-                  {showDate(patient.birthDate)} · {patient.accountNumber}
-                  {patient.city && ` · ${patient.city}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {search.note !== undefined && (
-            <p role="status" className="erx-quick-search-note">
-              {search.note}
-            </p>
-          )}
-        </div>
+        <FoundList
+          id={listId}
+          found={found}
+          isTyped={isTyped}
+          active={active}
+          tooLong={tooLong}
+          note={search.note}
+          onActive={setActive}
+          onOpen={open}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The patients to choose from, and what is said of the search. */
+function FoundList({
+  id,
+  found,
+  isTyped,
+  active,
+  tooLong,
+  note,
+  onActive,
+  onOpen,
+}: {
+  id: string;
+  found: readonly PatientSummary[];
+  isTyped: boolean;
+  active: number;
+  tooLong: string | undefined;
+  note: string | undefined;
+  onActive: (index: number) => void;
+  onOpen: (patient: PatientSummary) => void;
+}) {
+  return (
+    <div className="erx-quick-search-list">
+      {tooLong !== undefined && (
+        <p role="alert" className="erx-quick-search-note erx-too-long">
+          {tooLong}
+        </p>
+      )}
+      {!isTyped && found.length > 0 && (
+        <p className="erx-quick-search-head" aria-hidden="true">
+          Recent patients
+        </p>
+      )}
+      <ul id={id} role="listbox" aria-label={isTyped ? 'Patients found' : 'Recent patients'}>
+        {found.map((patient, index) => (
+          <li
+            key={patient.id}
+            id={`${id}-${String(index)}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onMouseMove={() => {
+              onActive(index);
+            }}
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              onOpen(patient);
+            }}
+          >
+            <span className="erx-quick-search-name">{patientName(patient)}</span>
+            <span className="erx-quick-search-detail">
+              {showDate(patient.birthDate)} · {patient.accountNumber}
+              {patient.city && ` · ${patient.city}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note !== undefined && (
+        <p role="status" className="erx-quick-search-note">
+          {note}
+        </p>
       )}
     </div>
   );

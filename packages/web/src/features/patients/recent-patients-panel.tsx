@@ -5,17 +5,17 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/empty-state';
-import { useListedPages } from '../../ui/use-pages';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { RowActions } from '../../ui/table/row-actions';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useListedPages } from '../../ui/table/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),
@@ -24,6 +24,46 @@ const EditPatientDialog = lazyComponent(
 
 /** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;
+
+const COLUMNS: readonly Column<PatientSummary>[] = [
+  {
+    id: 'account',
+    title: 'Account Number',
+    width: 'minmax(100px, 0.8fr)',
+    sortBy: ({ accountNumber }) => accountNumber,
+    cell: ({ accountNumber }) => accountNumber,
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(180px, 2fr)',
+    narrow: 'heading',
+    sortBy: patientName,
+    cell: (patient) => <NameWithComments patient={patient} />,
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    width: 'minmax(160px, 2.4fr)',
+    narrow: 'hidden',
+    sortBy: addressOf,
+    cell: (patient) => <TruncatedText text={addressOf(patient)} />,
+  },
+  {
+    id: 'phone',
+    title: 'Phone',
+    width: '120px',
+    sortBy: ({ phone }) => phone,
+    cell: ({ phone }) => showPhone(phone),
+  },
+  {
+    id: 'dob',
+    title: 'DOB',
+    width: '96px',
+    sortBy: ({ birthDate }) => birthDate,
+    cell: ({ birthDate }) => showDate(birthDate),
+  },
+];
 
 /** Patients opened last, with Edit Patient Info (N2-10). A row opens the patient. */
 export function RecentPatientsPanel() {
@@ -42,43 +82,7 @@ export function RecentPatientsPanel() {
   });
 
   const columns: Column<PatientSummary>[] = [
-    {
-      id: 'account',
-      title: 'Account Number',
-      width: 'minmax(100px, 0.8fr)',
-      sortBy: ({ accountNumber }) => accountNumber,
-      cell: ({ accountNumber }) => accountNumber,
-    },
-    {
-      id: 'name',
-      title: 'Name',
-      width: 'minmax(180px, 2fr)',
-      narrow: 'heading',
-      sortBy: patientName,
-      cell: (patient) => <NameWithComments patient={patient} />,
-    },
-    {
-      id: 'address',
-      title: 'Address',
-      width: 'minmax(160px, 2.4fr)',
-      narrow: 'hidden',
-      sortBy: addressOf,
-      cell: (patient) => <TruncatedText text={addressOf(patient)} />,
-    },
-    {
-      id: 'phone',
-      title: 'Phone',
-      width: '120px',
-      sortBy: ({ phone }) => phone,
-      cell: ({ phone }) => showPhone(phone),
-    },
-    {
-      id: 'dob',
-      title: 'DOB',
-      width: '96px',
-      sortBy: ({ birthDate }) => birthDate,
-      cell: ({ birthDate }) => showDate(birthDate),
-    },
+    ...COLUMNS,
     {
       id: 'actions',
       title: 'Actions',

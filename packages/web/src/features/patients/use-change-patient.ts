@@ -7,7 +7,7 @@ import { say } from '@erx/core/findings/messages';
 import { type Change, changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntegration } from '../../session/integration';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

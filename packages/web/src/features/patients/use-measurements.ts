@@ -4,11 +4,11 @@ import {
   listMeasurements,
   markMeasurementWrong,
 } from '@erx/core/patients/contract';
-import type { Measurement, NewMeasurement } from '@erx/core/patients/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import type { NewMeasurement } from '@erx/core/patients/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useRememberPatient } from './use-change-patient';
 
 /** Every weight and height of a patient, the newest by its own day first. */
@@ -39,42 +39,25 @@ interface Entry {
 
 /** Records a measurement; ends once the patient has been read again. */
 export function useAddMeasurement(patientId: string) {
-  const client = useClient();
-  const readAgain = useReadAgain(patientId);
-  const idempotencyKey = useRef(crypto.randomUUID());
-  return useMutation({
-    mutationFn: async ({ measurement, isConfirmed = false }: Entry) => {
-      const added = await client.call(
-        addMeasurement,
-        {
-          params: { id: patientId },
-          ...(isConfirmed ? { query: { confirmed: 'true' } } : {}),
-          body: measurement as NewMeasurement,
-        },
-        { idempotencyKey: idempotencyKey.current },
-      );
-      await readAgain();
-      return added;
-    },
-    onSettled: (_, error) => {
-      // After a lost answer the same request is asked again.
-      if (!(error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
-    },
-  });
+  return useEndpointMutation(
+    addMeasurement,
+    ({ measurement, isConfirmed = false }: Entry) => ({
+      params: { id: patientId },
+      ...(isConfirmed ? { query: { confirmed: 'true' as const } } : {}),
+      body: measurement as NewMeasurement,
+    }),
+    { onSuccess: useReadAgain(patientId), isRepeatable: true },
+  );
 }
 
 /** Marks a measurement as entered in error. */
 export function useMarkWrong(patientId: string) {
-  const client = useClient();
-  const readAgain = useReadAgain(patientId);
-  return useMutation({
-    mutationFn: async ({ id, reason }: Pick<Measurement, 'id'> & { readonly reason: string }) => {
-      const marked = await client.call(markMeasurementWrong, {
-        params: { id: patientId, measurementId: id },
-        body: { reason },
-      });
-      await readAgain();
-      return marked;
-    },
-  });
+  return useEndpointMutation(
+    markMeasurementWrong,
+    ({ id, reason }: { readonly id: string; readonly reason: string }) => ({
+      params: { id: patientId, measurementId: id },
+      body: { reason },
+    }),
+    { onSuccess: useReadAgain(patientId) },
+  );
 }

@@ -3,8 +3,8 @@ import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients
 import type { PatientSummary } from '@erx/core/patients/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebouncedValue } from '../../ui/use-debounced-value';
-import { describeFailure } from '../../session/toasts';
+import { useDebouncedValue } from '../../ui/form/use-debounced-value';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

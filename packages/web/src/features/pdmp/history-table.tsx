@@ -1,11 +1,11 @@
 import { Tag } from '@blueprintjs/core';
 import { DocumentOpen } from '@blueprintjs/icons';
 import type { MonitoringEntry } from '@erx/core/pdmp/model';
-import { DrugCell } from '../../ui/drug-cell';
-import { Directions } from '../../ui/directions';
-import { type Column, DataTable } from '../../ui/data-table';
-import { dateOrNone } from '../../ui/date-or-none';
-import { EmptyState } from '../../ui/empty-state';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { Directions } from '../../parts/drug/directions';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { dateOrNone } from '../../ui/text/dates';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { useMonitoringHistory } from './use-monitoring';
 
 /** Last Fill, Medication, Controlled Substance, NDC, Dx, Sig (N2-54). */

@@ -1,7 +1,8 @@
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/pdmp/contract';
 import { isShownInMonitoring } from '@erx/core/pdmp/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setQueryResult, queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { usePracticeSession } from '../../session/practice-session';
 
 /** Fills of a patient for the PDMP dialog: without those that are known not to be controlled (N2-55). */
@@ -26,13 +27,15 @@ export function usePdmpSite() {
 
 /** Sets the address of the practice's PDMP. */
 export function useSetPdmpSite() {
-  const { client, practice } = usePracticeSession();
+  const { practice } = usePracticeSession();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (url: string) =>
-      client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl: url } }),
-    onSuccess: ({ PDMPSiteUrl }) => {
-      setQueryResult(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl);
+  return useEndpointMutation(
+    setPdmpSite,
+    (url: string) => ({ body: { practiceID: practice.id, PDMPSiteUrl: url } }),
+    {
+      onSuccess: ({ PDMPSiteUrl }) => {
+        setQueryResult(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl);
+      },
     },
-  });
+  );
 }

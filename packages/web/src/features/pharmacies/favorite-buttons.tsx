@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Heart, Office, Star } from '@blueprintjs/icons';
 import { PERMISSION_TO_CHANGE } from '@erx/core/pharmacies/favorites';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
-import { Hint } from '../../ui/hint';
+import { Hint } from '../../ui/popover/hint';
 import { usePracticeSession } from '../../session/practice-session';
 import { useIsChangingFavorites, useSetFavorite } from './use-favorites';
 import { usePharmacyList } from './use-pharmacies';

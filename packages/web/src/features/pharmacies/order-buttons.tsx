@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import { Hint } from '../../ui/hint';
+import { Hint } from '../../ui/popover/hint';
 import { useIsChangingFavorites } from './use-favorites';
 
 /** How the rows of a list of favourites are put in order. */

@@ -5,7 +5,7 @@ import { type FoundPharmacy, isActivePharmacy, type Specialty } from '@erx/core/
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent, useEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import { StatusTag } from '../../ui/status-tag';
+import { StatusTag } from '../../ui/text/status-tag';
 import { useToday } from '../../session/practice-session';
 import { FavoriteButtons, useFavorite } from './favorite-buttons';
 import { OrderButtons, type Ordering } from './order-buttons';

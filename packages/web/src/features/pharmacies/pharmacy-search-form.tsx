@@ -1,10 +1,10 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { readTypedZip } from '@erx/core/patients/entry';
 import { say } from '@erx/core/findings/messages';
 import { US_STATES, ZipCode } from '@erx/core/values/contact';
 import { useState, type SubmitEvent } from 'react';
-import { Field } from '../../ui/field';
+import { SelectField, TextField } from '../../ui/form/text-field';
 import type { PharmacyQuery } from './use-pharmacies';
 
 const STATES = [
@@ -49,84 +49,84 @@ export function PharmacySearchForm({
       onSubmit={submit}
       noValidate
     >
-      <Field label="Name" className="erx-span-4">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            name="pharmacyName"
-            value={query.name}
-            maxLength={70}
-            onChange={(event) => {
-              set({ name: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="City" className="erx-span-4">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            value={query.city}
-            maxLength={35}
-            onChange={(event) => {
-              set({ city: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="State" className="erx-span-4">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={query.state}
-            options={STATES}
-            onChange={(event) => {
-              set({ state: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Zip Code" className="erx-span-3" error={isZipWrong ? say('field.zip') : undefined}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            value={query.zipCode}
-            maxLength={10}
-            onChange={(event) => {
-              set({ zipCode: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Radius in Miles" className="erx-span-3">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={query.mileRadius}
-            options={RADII}
-            disabled={query.zipCode.trim() === ''}
-            onChange={(event) => {
-              set({ mileRadius: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Specialty" className="erx-span-3">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={query.speciality}
-            options={SPECIALTIES}
-            onChange={(event) => {
-              set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        className="erx-span-4"
+        name="pharmacyName"
+        value={query.name}
+        maxLength={70}
+        onChange={(event) => {
+          set({ name: event.currentTarget.value });
+        }}
+      />
+      <Place query={query} set={set} isZipWrong={isZipWrong} />
+      <SelectField
+        label="Specialty"
+        className="erx-span-3"
+        value={query.speciality}
+        options={SPECIALTIES}
+        onChange={(event) => {
+          set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] });
+        }}
+      />
       <div className="erx-span-3 erx-pharmacy-search-act">
         <Button type="submit" icon={<Search />} text="Search" loading={isWorking} fill />
       </div>
     </form>
+  );
+}
+
+/** Where it is looked for. */
+function Place({
+  query,
+  set,
+  isZipWrong,
+}: {
+  query: PharmacyQuery;
+  set: (changes: Partial<PharmacyQuery>) => void;
+  isZipWrong: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="City"
+        className="erx-span-4"
+        value={query.city}
+        maxLength={35}
+        onChange={(event) => {
+          set({ city: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="State"
+        className="erx-span-4"
+        value={query.state}
+        options={STATES}
+        onChange={(event) => {
+          set({ state: event.currentTarget.value });
+        }}
+      />
+      <TextField
+        label="Zip Code"
+        className="erx-span-3"
+        error={isZipWrong ? say('field.zip') : undefined}
+        inputMode="numeric"
+        value={query.zipCode}
+        maxLength={10}
+        onChange={(event) => {
+          set({ zipCode: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Radius in Miles"
+        className="erx-span-3"
+        value={query.mileRadius}
+        options={RADII}
+        disabled={query.zipCode.trim() === ''}
+        onChange={(event) => {
+          set({ mileRadius: event.currentTarget.value });
+        }}
+      />
+    </>
   );
 }

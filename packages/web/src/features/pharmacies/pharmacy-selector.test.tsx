@@ -5,7 +5,7 @@ import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NoticesProvider } from '../../session/toasts';
+import { NoticesProvider } from '../../ui/feedback/toasts';
 import { createQueryClient } from '../../session/queries';
 import { WorkplaceContext, type PracticeSession } from '../../session/practice-session';
 import { PharmacySelector } from './pharmacy-selector';

@@ -11,8 +11,8 @@ import {
 } from '@erx/core/pharmacies/model';
 import { dateIn, showDate } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
-import { EmptyState } from '../../ui/empty-state';
-import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Panel } from '../../ui/layout/panel';
 import { useToday, usePracticeSession } from '../../session/practice-session';
 import './pharmacies.css';
 import { type Choice, PharmacyList } from './pharmacy-list';

@@ -11,7 +11,7 @@ import {
 } from '@erx/core/pharmacies/contract';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { listKey } from './use-pharmacies';

@@ -3,7 +3,7 @@ import { PRACTICE_IMAGE_LIMIT } from '@erx/core/practices/model';
 import { typeOfPicture } from '@erx/core/practices/rules';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 
 interface Props {
   /** In base64; '' without. */

@@ -1,3 +1,4 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Button, Callout } from '@blueprintjs/core';
 import { TIME_ZONES, timeZoneName } from '@erx/core/accounts/time-zones';
 import { stop } from '@erx/core/findings/finding';
@@ -7,16 +8,17 @@ import { updatePractice } from '@erx/core/practices/contract';
 import type { Practice, PracticeDetails } from '@erx/core/practices/model';
 import { detailsOf, findingsOnPracticeDetails } from '@erx/core/practices/rules';
 import { showPhone } from '@erx/core/values/contact';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddressEntries, ChoiceEntry, EntryFields, PhoneEntry, TextEntry } from '../accounts/entry-fields';
-import { useEntry } from '../accounts/use-entry';
-import { Panel } from '../../ui/panel';
-import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { AddressEntries, PhoneEntry } from '../accounts/entry-fields';
+import { ChoiceEntry, EntryFields, TextEntry } from '../../ui/form/entry-fields';
+import { type Entry, useEntry } from '../../ui/form/use-entry';
+import { Panel } from '../../ui/layout/panel';
+import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 import { PictureEntry } from './picture-entry';
 import './practice-details.css';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /** Name, address, telephones and other details of the practice (S3-6): what papers and messages carry. */
 export function PracticeDetailsPanel() {
@@ -53,14 +55,18 @@ interface FormProps {
 }
 
 function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
-  const { client, refreshPractice } = usePracticeSession();
+  const { refreshPractice } = usePracticeSession();
   const notices = useNotices();
   const [begun] = useState(stored);
   const before = detailsOf(begun);
-  const entry = useEntry<Typed>(toTyped(before), (typed) => {
-    const details = toDetails(typed);
-    return [...findingsOnPracticeDetails(details, before), ...findingsOnDays(details)];
-  });
+  const entry = useEntry<Typed>(
+    toTyped(before),
+    (typed) => {
+      const details = toDetails(typed);
+      return [...findingsOnPracticeDetails(details, before), ...findingsOnDays(details)];
+    },
+    { read: readEntry },
+  );
   const watched: typeof entry = {
     ...entry,
     set: (changes) => {
@@ -68,16 +74,18 @@ function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
       entry.set(changes);
     },
   };
-  const save = useMutation({
-    mutationFn: () =>
-      client.call(updatePractice, { body: { ...toDetails(entry.read), version: begun.version } }),
-    onSuccess: async () => {
-      await refreshPractice();
-      notices.success('practice.saved');
-      onDone();
+  const save = useEndpointMutation(
+    updatePractice,
+    () => ({ body: { ...toDetails(entry.read), version: begun.version } }),
+    {
+      onSuccess: async () => {
+        await refreshPractice();
+        notices.success('practice.saved');
+        onDone();
+      },
+      onError: entry.refuse,
     },
-    onError: entry.refuse,
-  });
+  );
   useWarningBeforeLeaving(isHeld);
   return (
     <form
@@ -88,55 +96,7 @@ function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
       }}
     >
       <EntryFields entry={watched}>
-        <div className="erx-entry-form erx-practice-form">
-          <TextEntry name="name" label="Practice Name" isRequired autoComplete="organization" />
-          <TextEntry
-            name="tin"
-            label="TIN"
-            isRequired
-            span={3}
-            inputMode="numeric"
-            help="Tax identification number, digits only"
-          />
-          <ChoiceEntry
-            name="timeZone"
-            label="Time Zone"
-            isRequired
-            span={3}
-            options={zonesWith(begun.timeZone)}
-            help="Dates and times are shown in it"
-          />
-          <AddressEntries isRequired />
-          <PhoneEntry name="phone" label="Practice Phone" isRequired />
-          <PhoneEntry name="fax" label="Practice Fax" isRequired />
-          <TextEntry
-            name="grantRequestDays"
-            label="Requests expire after (days)"
-            isRequired
-            span={4}
-            inputMode="numeric"
-            help="Of a permission to sign, a role, or a change of name, number, license or schedules that is not approved"
-          />
-          <h3 className="erx-entry-part">In other systems</h3>
-          <TextEntry
-            name="key"
-            label="Key"
-            span={4}
-            help="What another system calls this practice. Not a password"
-          />
-          <TextEntry name="organizationId" label="Organization" span={4} help="What it belongs to there" />
-          <div className="erx-span-4 erx-practice-subscription">
-            <span className="erx-practice-term">Subscription</span>
-            <span>{begun.subscriptionType}</span>
-          </div>
-          <PictureEntry
-            value={watched.typed.base64Image}
-            error={entry.errorOf('base64Image')}
-            onChange={(base64Image) => {
-              watched.set({ base64Image });
-            }}
-          />
-        </div>
+        <DetailsFields entry={watched} stored={begun} />
       </EntryFields>
       {isHeld && stored.version !== begun.version && (
         <Callout className="erx-practice-stale" intent="warning" role="status">
@@ -159,6 +119,60 @@ function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
         />
       </div>
     </form>
+  );
+}
+
+function DetailsFields({ entry, stored }: { entry: Entry<Typed>; stored: Practice }) {
+  return (
+    <div className="erx-entry-form erx-practice-form">
+      <TextEntry name="name" label="Practice Name" isRequired autoComplete="organization" />
+      <TextEntry
+        name="tin"
+        label="TIN"
+        isRequired
+        span={3}
+        inputMode="numeric"
+        help="Tax identification number, digits only"
+      />
+      <ChoiceEntry
+        name="timeZone"
+        label="Time Zone"
+        isRequired
+        span={3}
+        options={zonesWith(stored.timeZone)}
+        help="Dates and times are shown in it"
+      />
+      <AddressEntries isRequired />
+      <PhoneEntry name="phone" label="Practice Phone" isRequired />
+      <PhoneEntry name="fax" label="Practice Fax" isRequired />
+      <TextEntry
+        name="grantRequestDays"
+        label="Requests expire after (days)"
+        isRequired
+        span={4}
+        inputMode="numeric"
+        help="Of a permission to sign, a role, or a change of name, number, license or schedules that is not approved"
+      />
+      <h3 className="erx-entry-part">In other systems</h3>
+      <TextEntry
+        name="key"
+        label="Key"
+        span={4}
+        help="What another system calls this practice. Not a password"
+      />
+      <TextEntry name="organizationId" label="Organization" span={4} help="What it belongs to there" />
+      <div className="erx-span-4 erx-practice-subscription">
+        <span className="erx-practice-term">Subscription</span>
+        <span>{stored.subscriptionType}</span>
+      </div>
+      <PictureEntry
+        value={entry.typed.base64Image}
+        error={entry.errorOf('base64Image')}
+        onChange={(base64Image) => {
+          entry.set({ base64Image });
+        }}
+      />
+    </div>
   );
 }
 

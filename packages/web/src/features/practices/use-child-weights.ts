@@ -1,7 +1,8 @@
 import { getChildWeights, setChildWeights } from '@erx/core/practices/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey, setQueryResult } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 const CHILD_WEIGHTS = queryKey('practices', 'child-weights');
 
@@ -16,10 +17,8 @@ export function useChildWeights() {
 
 /** Sets when the practice asks for a child's weight again. */
 export function useSetChildWeights() {
-  const client = useClient();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (days: number) => client.call(setChildWeights, { body: { days } }),
+  return useEndpointMutation(setChildWeights, (days: number) => ({ body: { days } }), {
     onSuccess: (saved) => {
       setQueryResult(queries, CHILD_WEIGHTS, saved);
     },

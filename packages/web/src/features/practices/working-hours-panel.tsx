@@ -5,12 +5,12 @@ import { say } from '@erx/core/findings/messages';
 import { type WorkingHour, WORKING_HOURS_LIMIT, DAYS_OF_WEEK } from '@erx/core/practices/model';
 import { dayName, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { useMemo, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Panel } from '../../ui/panel';
-import { focusFirstError } from '../../ui/focus-first-error';
-import { EmptyState, FailureState } from '../../ui/empty-state';
-import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { Panel } from '../../ui/layout/panel';
+import { focusFirstError } from '../../ui/form/focus-first-error';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { toHours, nextRow, toSpan, type TypedHours, toTypedHours } from './typed-hours';
 import { useWorkingHours } from './use-working-hours';
@@ -96,39 +96,10 @@ function Editor({
           if (!submit.isPending) act();
         }}
       >
-        {rows.length === 0 ? (
-          <EmptyState
-            icon={<Time size={32} />}
-            title="No working hours"
-            description="A day without hours is closed. Add Hours begins with an office day on Monday."
-          />
-        ) : (
-          <ul className="erx-hours-rows">
-            {rows.map((row, index) => (
-              <WorkingHoursRow
-                key={row.key}
-                row={row}
-                number={index + 1}
-                error={wrong(index)}
-                onChange={(next) => {
-                  change(rows.map((each) => (each.key === row.key ? next : each)));
-                }}
-                onRemove={() => {
-                  setRemoving(row);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        {submit.isError && (
-          <p className="erx-hours-failure" role="alert">
-            {describeFailure(submit.error).sentences.join(' ')}
-          </p>
-        )}
+        <Rows rows={rows} wrong={wrong} onChange={change} onRemove={setRemoving} />
+        {submit.isError && <Failure text={describeFailure(submit.error).sentences.join(' ')} />}
         {isJudged && findings.length > 0 && (
-          <p className="erx-hours-failure" role="alert">
-            {say('form.mend-fields', { count: findings.length })}
-          </p>
+          <Failure text={say('form.mend-fields', { count: findings.length })} />
         )}
         <div className="erx-hours-acts">
           <Button
@@ -172,6 +143,50 @@ function Editor({
         />
       )}
     </>
+  );
+}
+
+const Failure = ({ text }: { text: string }) => (
+  <p className="erx-hours-failure" role="alert">
+    {text}
+  </p>
+);
+
+function Rows({
+  rows,
+  wrong,
+  onChange,
+  onRemove,
+}: {
+  rows: readonly TypedHours[];
+  /** What is wrong with a row, by its place. */
+  wrong: (index: number) => string | undefined;
+  onChange: (rows: readonly TypedHours[]) => void;
+  onRemove: (row: TypedHours) => void;
+}) {
+  return rows.length === 0 ? (
+    <EmptyState
+      icon={<Time size={32} />}
+      title="No working hours"
+      description="A day without hours is closed. Add Hours begins with an office day on Monday."
+    />
+  ) : (
+    <ul className="erx-hours-rows">
+      {rows.map((row, index) => (
+        <WorkingHoursRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          error={wrong(index)}
+          onChange={(next) => {
+            onChange(rows.map((each) => (each.key === row.key ? next : each)));
+          }}
+          onRemove={() => {
+            onRemove(row);
+          }}
+        />
+      ))}
+    </ul>
   );
 }
 

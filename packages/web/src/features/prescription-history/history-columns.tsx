@@ -5,13 +5,13 @@ import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@e
 import { fullName } from '@erx/core/users/names';
 import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { DrugCell } from '../../ui/drug-cell';
-import { DateTime } from '../../ui/date-time';
-import { OrderNumber } from '../../ui/order-number';
-import { RowActions } from '../../ui/row-actions';
-import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { DateTime } from '../../ui/text/dates';
+import { OrderNumber } from '../../ui/text/order-number';
+import { RowActions } from '../../ui/table/row-actions';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
 import type { HistoryKind } from './history-search';
 
 /** A row of the history, whichever kind was searched. */
@@ -34,6 +34,44 @@ const verificationOf = ({
   state === 'Handled' && status === 'Unsent'
     ? { state: 'inactive', text: 'Nothing sent' }
     : VERIFICATION[status];
+/** The drug, and who has to do with it. */
+const WHAT_AND_WHO: readonly Column<HistoryRow>[] = [
+  {
+    id: 'drug',
+    title: 'Drug',
+    width: 'minmax(160px, 2.2fr)',
+    mediumWidth: 'minmax(0, 2.2fr)',
+    narrow: 'heading',
+    cell: (row) => <Drug row={row} />,
+  },
+  {
+    id: 'patient',
+    title: 'Patient',
+    width: 'minmax(112px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.4fr)',
+    cell: (row) => <PatientOfRow row={row} />,
+  },
+  {
+    id: 'prescriber',
+    title: 'Prescriber',
+    width: 'minmax(112px, 1.1fr)',
+    mediumWidth: 'minmax(0, 1.2fr)',
+    cell: (row) => (
+      <TruncatedText
+        text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
+        className="erx-wraps"
+      />
+    ),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: 'minmax(104px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.2fr)',
+    cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
+  },
+];
+
 /** What a row of any kind shows (N2-30). */
 export function historyColumns({
   kind,
@@ -71,40 +109,7 @@ export function historyColumns({
           },
         ]
       : []),
-    {
-      id: 'drug',
-      title: 'Drug',
-      width: 'minmax(160px, 2.2fr)',
-      mediumWidth: 'minmax(0, 2.2fr)',
-      narrow: 'heading',
-      cell: (row) => <Drug row={row} />,
-    },
-    {
-      id: 'patient',
-      title: 'Patient',
-      width: 'minmax(112px, 1.2fr)',
-      mediumWidth: 'minmax(0, 1.4fr)',
-      cell: (row) => <PatientOfRow row={row} />,
-    },
-    {
-      id: 'prescriber',
-      title: 'Prescriber',
-      width: 'minmax(112px, 1.1fr)',
-      mediumWidth: 'minmax(0, 1.2fr)',
-      cell: (row) => (
-        <TruncatedText
-          text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
-          className="erx-wraps"
-        />
-      ),
-    },
-    {
-      id: 'pharmacy',
-      title: 'Pharmacy',
-      width: 'minmax(104px, 1.2fr)',
-      mediumWidth: 'minmax(0, 1.2fr)',
-      cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
-    },
+    ...WHAT_AND_WHO,
     ...(isOfRequests
       ? [
           {

@@ -1,4 +1,4 @@
-import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import {
   ChangeResponseType,
   HistoryScriptStatus,
@@ -10,9 +10,10 @@ import {
   VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
 import { FILTER_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
-import { Field } from '../../ui/field';
+import { SelectField } from '../../ui/form/text-field';
 import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';
-import { PatientFilter } from '../../ui/patient-filter';
+import { PatientFilter } from '../../parts/patient/patient-filter';
+import { DayField } from '../../ui/form/date-text';
 
 interface Props {
   form: HistoryForm;
@@ -24,23 +25,18 @@ interface Props {
 /** The filters of the history (N2-29, N9-11): those of the kind that is searched. */
 export function HistoryFilters({ form, problems, onChange, onLeaveDate }: Props) {
   const date = (field: 'from' | 'to', label: string) => (
-    <Field label={label} error={problems[field]} className="erx-history-date">
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name={field}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="MM/DD/YYYY"
-          maxLength={20}
-          value={form[field]}
-          onChange={(event) => {
-            onChange({ [field]: event.currentTarget.value });
-          }}
-          onBlur={onLeaveDate}
-        />
-      )}
-    </Field>
+    <DayField
+      label={label}
+      error={problems[field]}
+      className="erx-history-date"
+      name={field}
+      maxLength={20}
+      value={form[field]}
+      onChange={(typed) => {
+        onChange({ [field]: typed });
+      }}
+      onBlur={onLeaveDate}
+    />
   );
   return (
     <>
@@ -154,18 +150,15 @@ function Choice({
   onChange: (value: string) => void;
 }) {
   return (
-    <Field label={label} className={`erx-history-choice ${className}`}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      className={`erx-history-choice ${className}`}
+      fill
+      value={value}
+      options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
   );
 }

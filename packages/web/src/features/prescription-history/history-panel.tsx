@@ -3,23 +3,23 @@ import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useMemo, useState, type SubmitEvent } from 'react';
-import { DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { useSearched } from '../../ui/use-searched';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useSearched } from '../../ui/form/use-searched';
 import { useToday, useClient, useMay } from '../../session/practice-session';
 import { historyColumns } from './history-columns';
 import { HistoryFilters } from './history-filters';
 import { HISTORY_KINDS, newHistoryForm, readDates, type HistoryForm, toQuery } from './history-search';
 import './history.css';
 import { useHistory } from './use-history';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 import {
   exportPrescriptionHistory,
   exportPrescriptionHistoryXlsx,
 } from '@erx/core/prescription-history/contract';
-import { FileExport } from '../../ui/file-export';
+import { FileExport } from '../../ui/file/file-export';
 
 const TimelineDialog = lazyComponent(
   () => import('./dialogs/timeline-dialog'),

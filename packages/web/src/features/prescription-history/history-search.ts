@@ -1,5 +1,5 @@
 import { readTypedDate } from '@erx/core/patients/entry';
-import type { ChosenPatient } from '../../ui/patient-filter';
+import type { ChosenPatient } from '../../parts/patient/patient-filter';
 import {
   ChangeResponseType,
   HistoryScriptStatus,

@@ -2,8 +2,8 @@ import { listJudgements, type SafetyJudgementRecord } from '@erx/core/safety/con
 import { showReason } from '@erx/core/safety/reasons';
 import { showInstant } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../ui/empty-state';
-import { SafetyFindings } from '../../ui/safety-findings';
+import { FailureState } from '../../ui/feedback/empty-state';
+import { SafetyFindings } from '../../parts/safety/safety-findings';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { LoadingBlock } from '../../ui/loading';
-import { FailureState } from '../../ui/empty-state';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { useRawMessage } from './use-timeline';
 
 /** A message as it went over the wire, indented for reading; Copy takes the very text. */

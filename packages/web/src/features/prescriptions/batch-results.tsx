@@ -6,8 +6,8 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { useQueries } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
-import { BatchResults as Results } from '../../ui/batch-results';
-import type { DisplayStatus } from '../../ui/status-tag';
+import { BatchResults as Results } from '../../parts/sending/batch-results';
+import type { DisplayStatus } from '../../ui/text/status-tag';
 import { type BatchResult, countResults } from './use-batch';
 
 const SHOWN: Readonly<Record<BatchResult['outcome'], { state: DisplayStatus; text: string }>> = {

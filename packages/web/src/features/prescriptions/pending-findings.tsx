@@ -2,7 +2,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { judgePending, MOST_JUDGED } from '@erx/core/safety/contract';
 import type { SafetyCase } from '@erx/core/safety/model';
 import { useQueries } from '@tanstack/react-query';
-import { FindingsTag } from '../../ui/findings-tag';
+import { FindingsTag } from '../../parts/tags/findings-tag';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

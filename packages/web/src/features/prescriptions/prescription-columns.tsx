@@ -4,13 +4,13 @@ import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { Directions } from '../../ui/directions';
-import { DrugCell } from '../../ui/drug-cell';
-import { DateTime } from '../../ui/date-time';
-import type { RowAction } from '../../ui/row-action';
-import { RowActions } from '../../ui/row-actions';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { Directions } from '../../parts/drug/directions';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { DateTime } from '../../ui/text/dates';
+import type { RowAction } from '../../ui/table/row-action';
+import { RowActions } from '../../ui/table/row-actions';
 import { type PendingFindings, PendingFindingsTag } from './pending-findings';
 import { PrescriptionTags } from './prescription-tags';
 
@@ -21,6 +21,47 @@ interface Options {
   /** A checkbox before each row, where rows can be selected. */
   selectCell?: (row: Prescription) => ReactNode;
 }
+
+/** What is written, where it goes, and how it is. */
+const WRITTEN: readonly Column<Prescription>[] = [
+  {
+    id: 'dispense',
+    title: 'Dispense',
+    width: '112px',
+    mediumWidth: '88px',
+    align: 'end',
+    sortBy: ({ dispense }) => Number(dispense),
+    cell: ({ dispense, units }) => showQuantity(dispense, units),
+  },
+  {
+    id: 'refills',
+    title: 'Refills',
+    width: '48px',
+    align: 'end',
+    sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
+    cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: 'minmax(80px, 1.4fr)',
+    sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
+    cell: ({ pharmacy }) =>
+      pharmacy ? (
+        <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+      ) : (
+        <span className="erx-cell-sub">None</span>
+      ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '152px',
+    mediumWidth: '136px',
+    sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
+    cell: (row) => <PrescriptionTags row={row} />,
+  },
+];
 
 /**
  * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
@@ -80,43 +121,7 @@ export function prescriptionColumns({
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
-    {
-      id: 'dispense',
-      title: 'Dispense',
-      width: '112px',
-      mediumWidth: '88px',
-      align: 'end',
-      sortBy: ({ dispense }) => Number(dispense),
-      cell: ({ dispense, units }) => showQuantity(dispense, units),
-    },
-    {
-      id: 'refills',
-      title: 'Refills',
-      width: '48px',
-      align: 'end',
-      sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
-      cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
-    },
-    {
-      id: 'pharmacy',
-      title: 'Pharmacy',
-      width: 'minmax(80px, 1.4fr)',
-      sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
-      cell: ({ pharmacy }) =>
-        pharmacy ? (
-          <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
-        ) : (
-          <span className="erx-cell-sub">None</span>
-        ),
-    },
-    {
-      id: 'status',
-      title: 'Status',
-      width: '152px',
-      mediumWidth: '136px',
-      sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
-      cell: (row) => <PrescriptionTags row={row} />,
-    },
+    ...WRITTEN,
     {
       id: 'actions',
       title: 'Actions',

@@ -4,9 +4,9 @@ import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
 import { ownsPrescription } from '@erx/core/prescriptions/rules/from-list';
 import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { useNavigate } from 'react-router-dom';
-import { Hint } from '../../ui/hint';
-import { SHOWN_STATE } from '../../ui/shown-epa-state';
-import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { Hint } from '../../ui/popover/hint';
+import { SHOWN_STATE } from '../../parts/tags/shown-epa-state';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
 import { usePracticeSession } from '../../session/practice-session';
 
 /**

@@ -1,32 +1,23 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import type { ResendWay } from '@erx/core/attention/rules';
 import { hasDuration } from '@erx/core/prescriptions/durations';
-import {
-  Duration,
-  DURATION_LABEL,
-  FILTER_LABEL,
-  PrescriptionFilter,
-  type Prescription,
-} from '@erx/core/prescriptions/model';
-import { say } from '@erx/core/findings/messages';
-import { useMemo, useState } from 'react';
-import { DataTable } from '../../ui/data-table';
-import { Panel } from '../../ui/panel';
-import { SelectRow } from '../../ui/select-row';
-import { EmptyState } from '../../ui/empty-state';
+import { FILTER_LABEL, type Prescription, type PrescriptionFilter } from '@erx/core/prescriptions/model';
+import { useMemo } from 'react';
+import { DataTable } from '../../ui/table/data-table';
+import { Panel } from '../../ui/layout/panel';
+import { SelectRow } from '../../ui/table/select-row';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { useSelection } from '../../ui/use-selection';
-import { useNotices } from '../../session/toasts';
-import { FILTER_KEY } from '../../session/own-preferences';
-import { usePreference } from '../../session/preference';
+import { useSelection } from '../../ui/table/use-selection';
+import { FilterControls, SelectionTools, useFilters } from './list-tools';
 import { usePendingFindings } from './pending-findings';
 import { prescriptionColumns } from './prescription-columns';
-import { type BatchQuestion, countResults, useBatch } from './use-batch';
+import { type BatchQuestion, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useMay } from '../../session/practice-session';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const CancelPrescriptionDialog = lazyComponent(
   () => import('./dialogs/cancel-prescription-dialog'),
@@ -54,12 +45,6 @@ const ReadyToSignDialog = lazyComponent(
   (part) => part.ReadyToSignDialog,
 );
 
-/** Where the time that the list reaches back is remembered (P2-17). */
-const DURATION_KEYS = {
-  dashboard: 'erx.prescription-duration.dashboard',
-  summary: 'erx.prescription-duration.summary',
-};
-
 interface Props {
   /** One patient's prescriptions (Summary), or all patients' (Dashboard). */
   patientId?: string;
@@ -80,36 +65,19 @@ interface Props {
 export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, onResend }: Props) {
   const isSummary = patientId !== undefined;
   const mayWrite = useMay('prescription.write');
-  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
-  const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
-  const filter = arrivalFilter ?? keptFilter;
-  const setFilter = (next: PrescriptionFilter) => {
-    setArrivalFilter(undefined);
-    keepFilter(next);
-  };
-  const [duration, setDuration] = usePreference(
-    isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
-    Duration.options,
-    isSummary ? 'All' : 'LastWeek',
-  );
+  const filters = useFilters(isSummary, arrival);
+  const { filter } = filters;
   const list = usePrescriptions({
     status: filter,
-    duration: hasDuration(filter) ? duration : 'All',
+    duration: hasDuration(filter) ? filters.duration : 'All',
     patientId,
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const findingsOf = usePendingFindings(rows);
-  const notices = useNotices();
   const acts = useRowActs({ onPrescribeAgain, onEdit, onResend });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
   /** As the list has it now: its version rises with every answer of the network. */
   const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;
-  const sendSelected = async () => {
-    const results = await batch.run(selection.chosen);
-    selection.clear();
-    const counts = countResults(results);
-    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
-  };
   const answer = async (row: Prescription) => {
     if (await acts.sendAsking(current(row))) batch.markSent(row);
   };
@@ -118,41 +86,13 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
     [rows, acts],
   );
   const selection = useSelection(sendable);
-  const isPending = filter === 'Pending';
-  const asked = questionOf(acts, batch.question);
-  const toSign = signatureOf(acts, batch.question);
-
-  const controls = (
-    <>
-      <HTMLSelect
-        aria-label="Status"
-        value={filter}
-        onChange={(event) => {
-          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
-          selection.clear();
-        }}
-        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
-      />
-      {hasDuration(filter) && (
-        <HTMLSelect
-          aria-label="Period"
-          value={duration}
-          onChange={(event) => {
-            setDuration(Duration.parse(event.currentTarget.value));
-          }}
-          options={Duration.options
-            .filter((value) => isSummary || value !== 'All')
-            .map((value) => ({ value, label: DURATION_LABEL[value] }))}
-        />
-      )}
-    </>
-  );
+  const isSelectable = filter === 'Pending' && acts.maySend;
 
   const columns = prescriptionColumns({
     isSummary,
     actionsOf: acts.of,
     findingsOf,
-    ...(isPending && acts.maySend
+    ...(isSelectable
       ? {
           selectCell: (row: Prescription) => (
             <SelectRow
@@ -167,40 +107,12 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   });
 
   return (
-    <Panel title="Prescriptions" controls={controls}>
-      {isPending && acts.maySend && (rows?.length ?? 0) > 0 && (
-        <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
-          <Button size="small" text="Select All" onClick={selection.all} disabled={sendable.length === 0} />
-          <Button
-            size="small"
-            text="Deselect All"
-            onClick={selection.clear}
-            disabled={selection.chosen.length === 0}
-          />
-          <Button
-            size="small"
-            intent="primary"
-            text="Send Selected"
-            loading={batch.isRunning}
-            disabled={selection.chosen.length === 0}
-            onClick={() => {
-              void sendSelected();
-            }}
-          />
-          {batch.isRunning && (
-            <Button
-              size="small"
-              text="Abort"
-              onClick={() => {
-                batch.abort();
-                notices.toast('info', say('prescription.abort-asked'));
-              }}
-            />
-          )}
-          <span aria-live="polite" className="erx-cell-sub">
-            {selection.chosen.length} selected
-          </span>
-        </div>
+    <Panel
+      title="Prescriptions"
+      controls={<FilterControls filters={filters} isSummary={isSummary} onFilter={selection.clear} />}
+    >
+      {isSelectable && (rows?.length ?? 0) > 0 && (
+        <SelectionTools isSendable={sendable.length > 0} selection={selection} batch={batch} />
       )}
       {batch.results && (
         <LazyBoundary>
@@ -246,6 +158,25 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
           />
         </div>
       )}
+      <RowDialogs acts={acts} batch={batch} current={current} />
+    </Panel>
+  );
+}
+
+/** What is open beside the list: of a row, or of a batch. */
+function RowDialogs({
+  acts,
+  batch,
+  current,
+}: {
+  acts: ReturnType<typeof useRowActs>;
+  batch: ReturnType<typeof useBatch>;
+  current: (row: Prescription) => Prescription;
+}) {
+  const asked = questionOf(acts, batch.question);
+  const toSign = signatureOf(acts, batch.question);
+  return (
+    <>
       <LazyBoundary>
         {acts.open?.act === 'cancel' && (
           <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
@@ -281,7 +212,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
           />
         )}
       </LazyBoundary>
-    </Panel>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { useRef, useState } from 'react';
 import { useClient } from '../../session/practice-session';
-import { describeFailure } from '../../session/toasts';
+import { describeFailure } from '../../ui/feedback/toasts';
 
 /** What became of one row of a batch. */
 export interface BatchResult {

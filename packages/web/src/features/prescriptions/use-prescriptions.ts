@@ -4,8 +4,9 @@ import type { Reprint } from '@erx/core/printing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
-import { sendOrThrow } from '../../session/send-and-confirm';
+import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
@@ -56,23 +57,22 @@ interface Leaving {
 export function usePrescriptionActs() {
   const client = useClient();
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
   const send = useMutation({
     mutationFn: ({ row, safety }: Leaving) => sendOrThrow(client, row, safety),
-    onSettled,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') }),
   });
-  const cancel = useMutation({
-    mutationFn: ({ id, version }: Prescription) =>
-      client.call(cancelPrescription, { params: { id }, body: { version } }),
-    onSettled,
-  });
-  const print = useMutation({
-    mutationFn: ({ row: { id }, safety, reprint }: Leaving) =>
-      client.call(printPrescription, {
-        params: { id },
-        body: { ...(safety ? { safety } : {}), ...(reprint ? { reprint } : {}) },
-      }),
-    onSettled,
-  });
+  const cancel = useEndpointMutation(
+    cancelPrescription,
+    ({ id, version }: Prescription) => ({ params: { id }, body: { version } }),
+    { invalidates: ['prescriptions'] },
+  );
+  const print = useEndpointMutation(
+    printPrescription,
+    ({ row: { id }, safety, reprint }: Leaving) => ({
+      params: { id },
+      body: { ...(safety ? { safety } : {}), ...(reprint ? { reprint } : {}) },
+    }),
+    { invalidates: ['prescriptions'] },
+  );
   return { send, cancel, print };
 }

@@ -10,11 +10,11 @@ import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permi
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
-import { resendActions } from '../../ui/resend-actions';
-import { showPdf } from '../../ui/show-pdf';
-import type { RowAction } from '../../ui/row-action';
-import { useNotices } from '../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../ui/safety-gate';
+import { resendActions } from '../../parts/sending/resend-actions';
+import { showPdf } from '../../ui/file/show-pdf';
+import type { RowAction } from '../../ui/table/row-action';
+import { useNotices } from '../../ui/feedback/toasts';
+import { NotAnswered, useSafetyGate } from '../../parts/safety/safety-gate';
 import { useMay, useToday, usePracticeSession, useClient } from '../../session/practice-session';
 import { usePrescriptionActs } from './use-prescriptions';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
@@ -33,13 +33,10 @@ export interface OpenAct {
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
-  const { send, print } = usePrescriptionActs();
-  const auditUnit = useUnitAudit();
-  const { user, practice } = usePracticeSession();
-  const notices = useNotices();
+export function useRowActs(offers: Options) {
+  const acts = usePrescriptionActs();
   const gate = useSafetyGate();
-  const today = useToday();
+  const notices = useNotices();
   const may = {
     send: useMay('prescription.send'),
     cancel: useMay('prescription.cancel'),
@@ -50,66 +47,8 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
   const close = () => {
     setOpen(undefined);
   };
-
-  /**
-   * Why a row cannot be sent now, in the words of the first rule that stops it; undefined when it can (P2-20,
-   * P5-21).
-   */
-  const sendRefusal = useCallback(
-    (prescription: Prescription): string | undefined => {
-      if (!may.send) return say('access.refused');
-      const sender = {
-        accountId: user.id,
-        npi: user.npi,
-        spi: user.spi,
-        deaExpiresOn: user.deaExpiresOn,
-        licenseExpiresOn: user.licenseExpiresOn,
-        canSendControlledSubstance: user.canSendControlledSubstance,
-      };
-      const [first] = findingsOnSendingFromList({ prescription, sender, practice, today });
-      return first && say(first.code, first.data);
-    },
-    [
-      may.send,
-      practice,
-      today,
-      user.id,
-      user.npi,
-      user.spi,
-      user.deaExpiresOn,
-      user.licenseExpiresOn,
-      user.canSendControlledSubstance,
-    ],
-  );
-
-  /** Why a row is not printed. */
-  const printRefusal = (row: Prescription): string | undefined => {
-    const [first] = findingsOnPageHere({
-      printout: toPrintout(row),
-      schedule: row.schedule,
-      practice,
-      user,
-      providerId: row.providerId,
-      today,
-    });
-    return first && say(first.code, first.data);
-  };
-
-  /** Sends, after the question where serious findings stop it. @returns whether it was sent */
-  const sendAsking = async (row: Prescription): Promise<boolean> => {
-    try {
-      await gate.through({
-        patientId: row.patientId,
-        actText: 'Send anyway',
-        run: (safety) => send.mutateAsync({ row, safety }),
-      });
-      notices.success('sending.sent-from-list');
-      return true;
-    } catch (error) {
-      if (!(error instanceof NotAnswered)) notices.failed('sending.failed', error);
-      return false;
-    }
-  };
+  const sendRefusal = useSendRefusal(may.send);
+  const { sendAsking, printOne } = useLeaving({ acts, gate, setOpen });
   /** Does what comes next before a row is sent: a question, a signature, or nothing. */
   const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
     const [next] = steps;
@@ -119,122 +58,22 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
       void sendAsking(row);
     }
   };
-  const printOne = async (row: Prescription, reprint?: Reprint): Promise<void> => {
-    if (!reprint && needsReprintReason(row)) {
-      setOpen({ act: 'reprint', row });
-      return;
-    }
-    close();
-    try {
-      showPdf(
-        await gate.through({
-          patientId: row.patientId,
-          actText: 'Print anyway',
-          run: (safety) => print.mutateAsync({ row, safety, reprint }),
-        }),
-      );
-    } catch (error) {
-      // P7-24
-      if (!(error instanceof NotAnswered))
-        notices.failure(error instanceof AppError ? error : new AppError('printing.failed'));
-    }
-  };
-
-  const of = (row: Prescription): readonly RowAction[] => [
-    ...(may.write && onResend ? resendActions(row, onResend, ['elsewhere']) : []),
-    ...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
-      switch (act) {
-        case 'print':
-          return may.print
-            ? [
-                {
-                  name: 'Print Prescription',
-                  icon: <Print />,
-                  onClick: () => {
-                    void printOne(row);
-                  },
-                  refusal: printRefusal(row),
-                  isBusy: print.isPending && print.variables.row.id === row.id,
-                },
-              ]
-            : [];
-        case 'send':
-          return may.send
-            ? [
-                {
-                  name: 'Send Prescription',
-                  icon: <SendMessage />,
-                  intent: 'primary',
-                  onClick: () => {
-                    goOn(row, stepsBeforeSending(row));
-                  },
-                  refusal: sendRefusal(row),
-                  isBusy: send.isPending && send.variables.row.id === row.id,
-                },
-              ]
-            : [];
-        case 'edit':
-          return may.write &&
-            onEdit &&
-            allows(
-              writerMayWriteFor({
-                writer: { accountId: user.id, hasNpi: user.npi !== undefined },
-                providerId: row.providerId,
-              }),
-            )
-            ? [
-                {
-                  name: 'Edit Prescription',
-                  icon: <Edit />,
-                  onClick: () => {
-                    auditUnit(row);
-                    onEdit(row);
-                  },
-                },
-              ]
-            : [];
-        case 'cancel':
-          return may.cancel
-            ? [
-                {
-                  name: 'Cancel Prescription',
-                  icon: <Cross />,
-                  intent: 'danger',
-                  onClick: () => {
-                    setOpen({ act, row });
-                  },
-                },
-              ]
-            : [];
-        case 'prescribe-again':
-          return may.write && onPrescribeAgain
-            ? [
-                {
-                  name: 'New Prescription',
-                  icon: <Pill />,
-                  onClick: () => {
-                    auditUnit(row);
-                    onPrescribeAgain(row);
-                  },
-                },
-              ]
-            : [];
-      }
-    }),
-    {
-      name: 'Show Timeline',
-      icon: <TimelineEvents />,
-      onClick: () => {
-        setOpen({ act: 'timeline', row });
-      },
+  const of = useOffered(offers, may, {
+    acts,
+    sendRefusal,
+    onSend: (row) => {
+      goOn(row, stepsBeforeSending(row));
     },
-  ];
-
+    onPrint: (row) => {
+      void printOne(row);
+    },
+    setOpen,
+  });
   return {
     of,
     maySend: may.send,
     sendRefusal,
-    send: (row: Prescription) => send.mutateAsync({ row }),
+    send: (row: Prescription) => acts.send.mutateAsync({ row }),
     sendAsking,
     printOne,
     safetyDialog: gate.dialog,
@@ -254,6 +93,202 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
       notices.success('sending.sent-from-list');
     },
   };
+}
+
+/**
+ * Why a row cannot be sent now, in the words of the first rule that stops it; undefined when it can (P2-20,
+ * P5-21).
+ */
+function useSendRefusal(maySend: boolean): (prescription: Prescription) => string | undefined {
+  const { user, practice } = usePracticeSession();
+  const today = useToday();
+  return useCallback(
+    (prescription: Prescription): string | undefined => {
+      if (!maySend) return say('access.refused');
+      const sender = {
+        accountId: user.id,
+        npi: user.npi,
+        spi: user.spi,
+        deaExpiresOn: user.deaExpiresOn,
+        licenseExpiresOn: user.licenseExpiresOn,
+        canSendControlledSubstance: user.canSendControlledSubstance,
+      };
+      const [first] = findingsOnSendingFromList({ prescription, sender, practice, today });
+      return first && say(first.code, first.data);
+    },
+    [
+      maySend,
+      practice,
+      today,
+      user.id,
+      user.npi,
+      user.spi,
+      user.deaExpiresOn,
+      user.licenseExpiresOn,
+      user.canSendControlledSubstance,
+    ],
+  );
+}
+
+/** Why a row is not printed. */
+function usePrintRefusal(): (row: Prescription) => string | undefined {
+  const { user, practice } = usePracticeSession();
+  const today = useToday();
+  return (row: Prescription): string | undefined => {
+    const [first] = findingsOnPageHere({
+      printout: toPrintout(row),
+      schedule: row.schedule,
+      practice,
+      user,
+      providerId: row.providerId,
+      today,
+    });
+    return first && say(first.code, first.data);
+  };
+}
+
+/** Sends and prints, after the question where serious findings stop it. */
+function useLeaving({
+  acts: { send, print },
+  gate,
+  setOpen,
+}: {
+  acts: ReturnType<typeof usePrescriptionActs>;
+  gate: ReturnType<typeof useSafetyGate>;
+  setOpen: (open: OpenAct | undefined) => void;
+}) {
+  const notices = useNotices();
+  /** @returns whether it was sent */
+  const sendAsking = async (row: Prescription): Promise<boolean> => {
+    try {
+      await gate.through({
+        patientId: row.patientId,
+        actText: 'Send anyway',
+        run: (safety) => send.mutateAsync({ row, safety }),
+      });
+      notices.success('sending.sent-from-list');
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotAnswered)) notices.failed('sending.failed', error);
+      return false;
+    }
+  };
+  const printOne = async (row: Prescription, reprint?: Reprint): Promise<void> => {
+    if (!reprint && needsReprintReason(row)) {
+      setOpen({ act: 'reprint', row });
+      return;
+    }
+    setOpen(undefined);
+    try {
+      showPdf(
+        await gate.through({
+          patientId: row.patientId,
+          actText: 'Print anyway',
+          run: (safety) => print.mutateAsync({ row, safety, reprint }),
+        }),
+      );
+    } catch (error) {
+      // P7-24
+      if (!(error instanceof NotAnswered))
+        notices.failure(error instanceof AppError ? error : new AppError('printing.failed'));
+    }
+  };
+  return { sendAsking, printOne };
+}
+
+/** What is offered for a row: what its state allows, and this person may do. */
+function useOffered(
+  { onPrescribeAgain, onEdit, onResend }: Options,
+  may: Readonly<Record<'send' | 'cancel' | 'print' | 'write', boolean>>,
+  {
+    acts: { send, print },
+    sendRefusal,
+    onSend,
+    onPrint,
+    setOpen,
+  }: {
+    acts: ReturnType<typeof usePrescriptionActs>;
+    sendRefusal: (row: Prescription) => string | undefined;
+    onSend: (row: Prescription) => void;
+    onPrint: (row: Prescription) => void;
+    setOpen: (open: OpenAct) => void;
+  },
+): (row: Prescription) => readonly RowAction[] {
+  const auditUnit = useUnitAudit();
+  const printRefusal = usePrintRefusal();
+  const { user } = usePracticeSession();
+  const writer = { accountId: user.id, hasNpi: user.npi !== undefined };
+  const offer: Readonly<Record<RowAct, (row: Prescription) => RowAction | undefined>> = {
+    print: (row) =>
+      may.print
+        ? {
+            name: 'Print Prescription',
+            icon: <Print />,
+            onClick: () => {
+              onPrint(row);
+            },
+            refusal: printRefusal(row),
+            isBusy: print.isPending && print.variables.row.id === row.id,
+          }
+        : undefined,
+    send: (row) =>
+      may.send
+        ? {
+            name: 'Send Prescription',
+            icon: <SendMessage />,
+            intent: 'primary',
+            onClick: () => {
+              onSend(row);
+            },
+            refusal: sendRefusal(row),
+            isBusy: send.isPending && send.variables.row.id === row.id,
+          }
+        : undefined,
+    edit: (row) =>
+      may.write && onEdit && allows(writerMayWriteFor({ writer, providerId: row.providerId }))
+        ? {
+            name: 'Edit Prescription',
+            icon: <Edit />,
+            onClick: () => {
+              auditUnit(row);
+              onEdit(row);
+            },
+          }
+        : undefined,
+    cancel: (row) =>
+      may.cancel
+        ? {
+            name: 'Cancel Prescription',
+            icon: <Cross />,
+            intent: 'danger',
+            onClick: () => {
+              setOpen({ act: 'cancel', row });
+            },
+          }
+        : undefined,
+    'prescribe-again': (row) =>
+      may.write && onPrescribeAgain
+        ? {
+            name: 'New Prescription',
+            icon: <Pill />,
+            onClick: () => {
+              auditUnit(row);
+              onPrescribeAgain(row);
+            },
+          }
+        : undefined,
+  };
+  return (row) => [
+    ...(may.write && onResend ? resendActions(row, onResend, ['elsewhere']) : []),
+    ...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act) => offer[act](row) ?? []),
+    {
+      name: 'Show Timeline',
+      icon: <TimelineEvents />,
+      onClick: () => {
+        setOpen({ act: 'timeline', row });
+      },
+    },
+  ];
 }
 
 type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];

@@ -1,7 +1,7 @@
 import type { PriorAuthorization } from '@erx/core/prior-authorization/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { ReactNode } from 'react';
-import { FactList } from '../../ui/fact-list';
+import { FactList } from '../../ui/layout/fact-list';
 
 /** What an answer says beyond its state (S2.13-1); only what it does say. */
 export function answerFacts(details: PriorAuthorization, units: string): (readonly [string, ReactNode])[] {

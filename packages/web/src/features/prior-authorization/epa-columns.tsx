@@ -3,14 +3,14 @@ import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { DrugCell } from '../../ui/drug-cell';
-import { DateTime } from '../../ui/date-time';
-import type { RowAction } from '../../ui/row-action';
-import { RowActions } from '../../ui/row-actions';
-import { SHOWN_STATE } from '../../ui/shown-epa-state';
-import { StatusTag } from '../../ui/status-tag';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { DateTime } from '../../ui/text/dates';
+import type { RowAction } from '../../ui/table/row-action';
+import { RowActions } from '../../ui/table/row-actions';
+import { SHOWN_STATE } from '../../parts/tags/shown-epa-state';
+import { StatusTag } from '../../ui/text/status-tag';
 import { AnswerDetails } from './answer-facts';
 
 /**

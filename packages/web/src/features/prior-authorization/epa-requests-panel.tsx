@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { useNotices } from '../../session/toasts';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
 import { epaColumns } from './epa-columns';
 import './prior-authorization.css';
 import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const CancelRequestDialog = lazyComponent(
   () => import('./dialogs/cancel-request-dialog'),

@@ -9,8 +9,9 @@ import {
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useReadAgain } from '../../session/reads-again';
-import { sendOrThrow } from '../../session/send-and-confirm';
+import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /**
@@ -70,11 +71,14 @@ export function useEpaActs() {
     mutationFn: (request: Prescription) => sendOrThrow(client, request),
     onSettled,
   });
-  const cancel = useMutation({
-    mutationFn: ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) =>
-      client.call(cancelPriorAuthorization, { params: { id }, body: { version, withScript } }),
-    onSettled,
-  });
+  const cancel = useEndpointMutation(
+    cancelPriorAuthorization,
+    ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) => ({
+      params: { id },
+      body: { version, withScript },
+    }),
+    { invalidates: ['prior-authorizations', 'prescriptions'] },
+  );
   /**
    * Asks the plans about all that is in process, then reads the list again; what cannot be asked keeps its
    * last known state.

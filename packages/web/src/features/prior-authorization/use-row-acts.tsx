@@ -4,8 +4,8 @@ import { findingsOnSendingFromList } from '@erx/core/prescriptions/rules/from-li
 import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
-import type { RowAction } from '../../ui/row-action';
-import { useNotices } from '../../session/toasts';
+import type { RowAction } from '../../ui/table/row-action';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { useEpaActs } from './use-prior-authorizations';
 
@@ -21,8 +21,6 @@ export interface OpenAct {
  */
 export function useRowActs({ onPrescribeAgain }: { onPrescribeAgain: (request: EpaRequest) => void }) {
   const { send } = useEpaActs();
-  const { user, practice } = usePracticeSession();
-  const today = useToday();
   const notices = useNotices();
   const may = {
     send: useMay('prescription.send'),
@@ -33,20 +31,7 @@ export function useRowActs({ onPrescribeAgain }: { onPrescribeAgain: (request: E
   };
   const [open, setOpen] = useState<OpenAct>();
 
-  /** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21). */
-  const refusalOf = (request: EpaRequest): string | undefined => {
-    const sender = {
-      accountId: user.id,
-      npi: user.npi,
-      spi: user.spi,
-      deaExpiresOn: user.deaExpiresOn,
-      licenseExpiresOn: user.licenseExpiresOn,
-      canSendControlledSubstance: user.canSendControlledSubstance,
-    };
-    const [first] = findingsOnSendingFromList({ prescription: request, sender, practice, today });
-    return first && say(first.code, first.data);
-  };
-
+  const refusalOf = useSendRefusal();
   const sendNow = (request: EpaRequest) => {
     setOpen(undefined);
     if (request.schedule !== 'none') setOpen({ kind: 'sign', request });
@@ -66,71 +51,23 @@ export function useRowActs({ onPrescribeAgain }: { onPrescribeAgain: (request: E
     else sendNow(request);
   };
 
-  const of = (request: EpaRequest): readonly RowAction[] => {
-    const { state } = request.epaDetails;
-    const isDenied = state === 'Denied' || state === 'PartiallyDenied';
-    return [
-      ...(may.send
-        ? [
-            {
-              name: 'Send Prescription',
-              icon: <SendMessage />,
-              intent: 'primary' as const,
-              refusal: refusalOf(request),
-              isBusy: send.isPending && send.variables.id === request.id,
-              onClick: () => {
-                beginSend(request);
-              },
+  const of = (request: EpaRequest): readonly RowAction[] => [
+    ...(may.send
+      ? [
+          {
+            name: 'Send Prescription',
+            icon: <SendMessage />,
+            intent: 'primary' as const,
+            refusal: refusalOf(request),
+            isBusy: send.isPending && send.variables.id === request.id,
+            onClick: () => {
+              beginSend(request);
             },
-          ]
-        : []),
-      ...(may.start && state !== 'NotRequired' && state !== 'Approved'
-        ? [
-            {
-              name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization',
-              icon: <DocumentShare />,
-              onClick: () => {
-                setOpen({ kind: 'worklist', request });
-              },
-            },
-          ]
-        : []),
-      ...(may.write && isDenied
-        ? [
-            {
-              name: 'New Prescription',
-              icon: <Pill />,
-              onClick: () => {
-                onPrescribeAgain(request);
-              },
-            },
-          ]
-        : []),
-      ...(may.cancel && state !== 'NotRequired'
-        ? [
-            {
-              name: 'Cancel',
-              icon: <Cross />,
-              onClick: () => {
-                setOpen({ kind: 'cancel', request });
-              },
-            },
-          ]
-        : []),
-      ...(may.cancel && may.cancelScript && state !== 'NotRequired'
-        ? [
-            {
-              name: 'Cancel with script',
-              icon: <Trash />,
-              intent: 'danger' as const,
-              onClick: () => {
-                setOpen({ kind: 'cancel-with-script', request });
-              },
-            },
-          ]
-        : []),
-    ];
-  };
+          },
+        ]
+      : []),
+    ...authorizationActions(request, may, setOpen, onPrescribeAgain),
+  ];
 
   return {
     of,
@@ -140,4 +77,80 @@ export function useRowActs({ onPrescribeAgain }: { onPrescribeAgain: (request: E
       setOpen(undefined);
     },
   };
+}
+
+/** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21). */
+function useSendRefusal(): (request: EpaRequest) => string | undefined {
+  const { user, practice } = usePracticeSession();
+  const today = useToday();
+  return (request) => {
+    const sender = {
+      accountId: user.id,
+      npi: user.npi,
+      spi: user.spi,
+      deaExpiresOn: user.deaExpiresOn,
+      licenseExpiresOn: user.licenseExpiresOn,
+      canSendControlledSubstance: user.canSendControlledSubstance,
+    };
+    const [first] = findingsOnSendingFromList({ prescription: request, sender, practice, today });
+    return first && say(first.code, first.data);
+  };
+}
+
+/** What is done about the prior authorization of a row, and after a denial. */
+function authorizationActions(
+  request: EpaRequest,
+  may: Readonly<Record<'start' | 'cancel' | 'cancelScript' | 'write', boolean>>,
+  setOpen: (open: OpenAct) => void,
+  onPrescribeAgain: (request: EpaRequest) => void,
+): readonly RowAction[] {
+  const { state } = request.epaDetails;
+  const isDenied = state === 'Denied' || state === 'PartiallyDenied';
+  return [
+    ...(may.start && state !== 'NotRequired' && state !== 'Approved'
+      ? [
+          {
+            name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization',
+            icon: <DocumentShare />,
+            onClick: () => {
+              setOpen({ kind: 'worklist', request });
+            },
+          },
+        ]
+      : []),
+    ...(may.write && isDenied
+      ? [
+          {
+            name: 'New Prescription',
+            icon: <Pill />,
+            onClick: () => {
+              onPrescribeAgain(request);
+            },
+          },
+        ]
+      : []),
+    ...(may.cancel && state !== 'NotRequired'
+      ? [
+          {
+            name: 'Cancel',
+            icon: <Cross />,
+            onClick: () => {
+              setOpen({ kind: 'cancel', request });
+            },
+          },
+        ]
+      : []),
+    ...(may.cancel && may.cancelScript && state !== 'NotRequired'
+      ? [
+          {
+            name: 'Cancel with script',
+            icon: <Trash />,
+            intent: 'danger' as const,
+            onClick: () => {
+              setOpen({ kind: 'cancel-with-script', request });
+            },
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { createProblem, listProblems, updateProblem } from '@erx/core/problems/contract';
-import type { Problem, ProblemEntry } from '@erx/core/problems/model';
-import type { Change } from '@erx/core/values/changes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProblemEntry } from '@erx/core/problems/model';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 /** Problems of a patient, active and inactive, once they are wanted. */
@@ -19,19 +19,12 @@ export function useProblems(patientId: string, isWanted = true) {
  * Adding and changing; the list is read again after each, and with it what prescribing offers as diagnoses.
  */
 export function useProblemActs(patientId: string) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('problems', patientId) });
+  const following = { isOnlyAfterSuccess: true, invalidates: [queryKey('problems', patientId)] };
   return {
-    add: useMutation({
-      mutationFn: ({ entry, key }: { entry: ProblemEntry; key: string }) =>
-        client.call(createProblem, { body: entry }, { idempotencyKey: key }),
-      onSuccess,
+    add: useEndpointMutation(createProblem, (body: ProblemEntry) => ({ body }), {
+      ...following,
+      isRepeatable: true,
     }),
-    change: useMutation({
-      mutationFn: ({ id, changes }: { id: Problem['id']; changes: readonly Change[] }) =>
-        client.call(updateProblem, { params: { id }, body: [...changes] }),
-      onSuccess,
-    }),
+    change: useEndpointMutation(updateProblem, toChangeInput, following),
   };
 }

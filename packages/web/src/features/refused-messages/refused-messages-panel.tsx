@@ -5,17 +5,17 @@ import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
 import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { ExactTime } from '../../ui/exact-time';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { DayFields, SearchForm, TextField } from '../../ui/search-form';
-import { EmptyState } from '../../ui/empty-state';
-import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
-import { usePages } from '../../ui/use-pages';
-import { useSearched } from '../../ui/use-searched';
-import { lazyComponent } from '../../session/lazy-component';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { ExactTime } from '../../ui/text/dates';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { DayFields, SearchForm, WordField } from '../../ui/form/search-form';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
+import { usePages } from '../../ui/table/use-pages';
+import { useSearched } from '../../ui/form/use-searched';
+import { lazyComponent } from '../../page/lazy-component';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday } from '../../session/practice-session';
 
@@ -127,7 +127,7 @@ export function RefusedMessagesPanel() {
         }}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <TextField
+        <WordField
           label="Sender"
           hint="NCPDP ID"
           value={form.sender}
@@ -136,7 +136,7 @@ export function RefusedMessagesPanel() {
             change({ sender });
           }}
         />
-        <TextField
+        <WordField
           label="Message ID"
           value={form.messageId}
           length={35}
@@ -144,7 +144,7 @@ export function RefusedMessagesPanel() {
             change({ messageId });
           }}
         />
-        <TextField
+        <WordField
           label="Code"
           hint="3000"
           value={form.code}

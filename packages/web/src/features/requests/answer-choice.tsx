@@ -3,7 +3,7 @@ import { Pill, Unlink } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/dialog/form-dialog';
 import { AnswerParts } from './answer-parts';
 import { HandleRequestDialog } from './dialogs/handle-request-dialog';
 import { type Choice, CHOICE_LABEL } from './typed-answer';

@@ -1,4 +1,3 @@
-import { HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Refills } from '@erx/core/prescriptions/model';
@@ -14,7 +13,7 @@ import { commentLimit, isGrantable } from '@erx/core/requests/rules/answering';
 import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
-import { Field } from '../../ui/field';
+import { AreaField, SelectField, TextField } from '../../ui/form/text-field';
 import { RequestPriorAuthorization } from './request-prior-authorization';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
@@ -50,22 +49,20 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
     <div className="erx-answer-parts">
       {authorization}
       {isDenial && (
-        <Field label="Reason" isRequired className="erx-answer-wide">
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={reasonOf(typed, request.kind)}
-              onChange={({ currentTarget: { value } }) => {
-                set({ reason: DenialReasonCode.parse(value) });
-              }}
-              options={denialReasons(choice === 'deny-new').map((code) => ({
-                value: code,
-                label: `${code} ${DENIAL_REASON_LABEL[code]}`,
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Reason"
+          isRequired
+          className="erx-answer-wide"
+          fill
+          value={reasonOf(typed, request.kind)}
+          onChange={({ currentTarget: { value } }) => {
+            set({ reason: DenialReasonCode.parse(value) });
+          }}
+          options={denialReasons(choice === 'deny-new').map((code) => ({
+            value: code,
+            label: `${code} ${DENIAL_REASON_LABEL[code]}`,
+          }))}
+        />
       )}
       {choice === 'deny' && type === 'T' && (
         <RequestedNdc
@@ -77,26 +74,20 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
         />
       )}
       {choice === 'approve' && type === 'P' && (
-        <Field
+        <TextField
           label="Prior authorization number"
           isRequired
           className="erx-answer-half"
           error={errorOf(findings, 'priorAuthorizationNumber')}
           help={`As the plan gave it, at most ${String(PRIOR_AUTHORIZATION_NUMBER_LIMIT)} characters`}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={PRIOR_AUTHORIZATION_NUMBER_LIMIT}
-              value={typed.priorAuthorizationNumber}
-              onValueChange={(priorAuthorizationNumber) => {
-                set({ priorAuthorizationNumber });
-              }}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={PRIOR_AUTHORIZATION_NUMBER_LIMIT}
+          value={typed.priorAuthorizationNumber}
+          onValueChange={(priorAuthorizationNumber) => {
+            set({ priorAuthorizationNumber });
+          }}
+        />
       )}
       {choice === 'approve' && type !== 'P' && keepsPrescription(request.kind, type, details.content) && (
         <p className="erx-answer-note erx-answer-wide">{say('request.stays-as-prescribed')}</p>
@@ -130,7 +121,7 @@ function Comment({
   const limit = commentLimit(typed.choice === 'deny' && ndc !== '' ? { requestNdc: ndc } : {});
   const left = limit - typed.comment.length;
   return (
-    <Field
+    <TextField
       label="Comment to the pharmacy"
       className="erx-answer-wide"
       error={error}
@@ -139,18 +130,12 @@ function Comment({
           {left < 0 ? `${String(-left)} too many` : `${String(left)} of ${String(limit)} characters left`}
         </span>
       }
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          value={typed.comment}
-          onValueChange={(comment) => {
-            set({ comment });
-          }}
-        />
-      )}
-    </Field>
+      autoComplete="off"
+      value={typed.comment}
+      onValueChange={(comment) => {
+        set({ comment });
+      }}
+    />
   );
 }
 
@@ -162,92 +147,69 @@ function Changes({ details, typed, set, findings }: Props) {
   );
   return (
     <>
-      <Field label="Refills" isRequired error={errorOf(findings, 'refills')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={keyOf(typed.refills)}
-            onChange={({ currentTarget: { value } }) => {
-              set({ refills: choices.find((each) => keyOf(each) === value) });
-            }}
-            options={[
-              ...(typed.refills === undefined ? [{ value: '', label: 'Choose' }] : []),
-              ...choices.map((each) => ({ value: keyOf(each), label: keyOf(each) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Refills"
+        isRequired
+        error={errorOf(findings, 'refills')}
+        fill
+        value={keyOf(typed.refills)}
+        onChange={({ currentTarget: { value } }) => {
+          set({ refills: choices.find((each) => keyOf(each) === value) });
+        }}
+        options={[
+          ...(typed.refills === undefined ? [{ value: '', label: 'Choose' }] : []),
+          ...choices.map((each) => ({ value: keyOf(each), label: keyOf(each) })),
+        ]}
+      />
+      <TextField
         label={`Dispense${asked?.units === undefined ? '' : ` (${showUnits(asked.units).toLowerCase()})`}`}
         isRequired
         error={errorOf(findings, 'dispense')}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={typed.dispense}
-            onValueChange={(dispense) => {
-              set({ dispense });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Days supply">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={typed.daysSupply}
-            onValueChange={(text) => {
-              set({ daysSupply: keepDigits(text) });
-            }}
-          />
-        )}
-      </Field>
-      <Field
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={typed.dispense}
+        onValueChange={(dispense) => {
+          set({ dispense });
+        }}
+      />
+      <TextField
+        label="Days supply"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={typed.daysSupply}
+        onValueChange={(text) => {
+          set({ daysSupply: keepDigits(text) });
+        }}
+      />
+      <AreaField
         label="Sig"
         isRequired
         className="erx-answer-wide"
         error={errorOf(findings, 'sig')}
         help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}
-      >
-        {(ties) => (
-          <TextArea
-            {...ties}
-            fill
-            autoResize
-            value={typed.sig}
-            onChange={({ currentTarget: { value } }) => {
-              set({ sig: value.replace(/(?<!\s)\s*\n\s*/g, ' ') });
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Substitution" className="erx-answer-half">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={typed.substitutionAllowed === undefined ? '' : String(typed.substitutionAllowed)}
-            onChange={({ currentTarget: { value } }) => {
-              set({ substitutionAllowed: value === 'true' });
-            }}
-            options={[
-              ...(typed.substitutionAllowed === undefined
-                ? [{ value: '', label: 'As prescribed before' }]
-                : []),
-              { value: 'true', label: 'Allowed' },
-              { value: 'false', label: 'Not allowed: dispense as written' },
-            ]}
-          />
-        )}
-      </Field>
+        fill
+        autoResize
+        value={typed.sig}
+        onChange={({ currentTarget: { value } }) => {
+          set({ sig: value.replace(/(?<!\s)\s*\n\s*/g, ' ') });
+        }}
+      />
+      <SelectField
+        label="Substitution"
+        className="erx-answer-half"
+        fill
+        value={typed.substitutionAllowed === undefined ? '' : String(typed.substitutionAllowed)}
+        onChange={({ currentTarget: { value } }) => {
+          set({ substitutionAllowed: value === 'true' });
+        }}
+        options={[
+          ...(typed.substitutionAllowed === undefined ? [{ value: '', label: 'As prescribed before' }] : []),
+          { value: 'true', label: 'Allowed' },
+          { value: 'false', label: 'Not allowed: dispense as written' },
+        ]}
+      />
     </>
   );
 }

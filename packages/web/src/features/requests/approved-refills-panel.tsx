@@ -1,9 +1,9 @@
 import { Repeat } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { RefillRequest } from '@erx/core/requests/model';
-import { DataTable } from '../../ui/data-table';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable } from '../../ui/table/data-table';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { requestColumns } from './request-columns';
 import { useApprovedRefills } from './use-requests';
 

@@ -1,8 +1,8 @@
 import { SwapHorizontal } from '@blueprintjs/icons';
 import { type ComparedBlock, type ComparedCell, compareMedications } from '@erx/core/requests/comparison';
 import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
-import { DrugName } from '../../ui/drug-name';
-import { ScheduleTag } from '../../ui/schedule-tag';
+import { DrugName } from '../../parts/drug/drug-name';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
 import './comparison-table.css';
 
 const BLOCKS = {

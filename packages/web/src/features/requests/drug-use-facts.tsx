@@ -1,6 +1,6 @@
 import { evaluationFacts } from '@erx/core/requests/drug-use';
 import type { RequestContent } from '@erx/core/requests/model';
-import { FactList } from '../../ui/fact-list';
+import { FactList } from '../../ui/layout/fact-list';
 
 /** The medications of a request, and how each is called next to its evaluation. */
 const BLOCKS = { prescribed: 'the prescription', dispensed: 'the last fill' } as const;

@@ -11,13 +11,13 @@ import { keepDigits } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { FactList } from '../../ui/fact-list';
-import { FailureState } from '../../ui/empty-state';
-import { FormDialog } from '../../ui/form-dialog';
-import { Loading } from '../../ui/loading';
-import { lazyComponent } from '../../session/lazy-component';
+import { FactList } from '../../ui/layout/fact-list';
+import { FailureState } from '../../ui/feedback/empty-state';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { Loading } from '../../ui/feedback/loading';
+import { lazyComponent } from '../../page/lazy-component';
 import { queryKey } from '../../session/queries';
-import { describeFailure } from '../../session/toasts';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
 import './link-section.css';
@@ -33,26 +33,23 @@ const AddPatientDialog = lazyComponent(
   (part) => part.AddPatientDialog,
 );
 
+/** Who was chosen, and what differs from what the pharmacy wrote. */
+interface Doubt {
+  readonly chosen: PatientSummary;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * Says which patient a request is about (N2-21..N2-24): who may be meant, with what agrees and what differs, a
  * search that begins with what the pharmacy wrote, and a new patient from it.
  */
 export function LinkSection({ details }: { details: RequestDetails }) {
   const { request, content } = details;
-  const client = useClient();
   const { link } = useRequestActs();
   const mayLink = useMay('request.link');
   const mayAdd = useMay('patient.write');
   const [open, setOpen] = useState<'search' | 'add'>();
-  const [doubt, setDoubt] = useState<{
-    readonly chosen: PatientSummary;
-    readonly findings: readonly Finding[];
-  }>();
-  const candidates = useQuery({
-    queryKey: queryKey('requests', 'candidates', request.id),
-    queryFn: ({ signal }) => client.call(listLinkCandidates, { params: { id: request.id } }, { signal }),
-    enabled: mayLink,
-  });
+  const [doubt, setDoubt] = useState<Doubt>();
   const { patient: asSent } = content;
   const { firstName = '', lastName = '', birthDate } = asSent;
 
@@ -77,32 +74,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
   return (
     <section className="erx-link" aria-label="Link Request to Patient">
       <p>{say('request.link-patient')}</p>
-      {candidates.isError ? (
-        <FailureState
-          what="Patients who may be meant"
-          error={candidates.error}
-          onRetry={() => {
-            void candidates.refetch();
-          }}
-        />
-      ) : !candidates.data ? (
-        <Loading what="patients who may be meant" width={40} />
-      ) : candidates.data.length === 0 ? (
-        <p className="erx-cell-sub">No patient of the practice resembles the one that the pharmacy wrote.</p>
-      ) : (
-        <ul className="erx-candidates" aria-label="Patients who may be meant">
-          {candidates.data.map((candidate) => (
-            <Proposal
-              key={candidate.patient.id}
-              candidate={candidate}
-              isLinking={link.isPending}
-              onLink={() => {
-                choose(candidate.patient);
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Candidates requestId={request.id} isLinking={link.isPending} onChoose={choose} />
       {link.isError && (
         <p role="alert" className="erx-pane-failure">
           {describeFailure(link.error).sentences.join(' ')}
@@ -149,38 +121,108 @@ export function LinkSection({ details }: { details: RequestDetails }) {
         )}
       </Suspense>
       {doubt && (
-        <FormDialog
-          isOpen
-          title="Link patient"
-          actText="Link patient"
-          actIntent="warning"
-          isSubmitting={link.isPending}
-          onSubmit={() => {
+        <DoubtDialog
+          {...doubt}
+          asSent={asSent}
+          patientAsSent={request.patientAsSent}
+          isLinking={link.isPending}
+          onLink={() => {
             linkTo(doubt.chosen);
           }}
           onClose={() => {
             setDoubt(undefined);
           }}
-        >
-          {doubt.findings.map(({ code, data }) => (
-            <p key={code} className="erx-differs">
-              {say(code, data)}
-            </p>
-          ))}
-          <FactList
-            facts={[
-              [
-                'As sent',
-                [asSent.name || request.patientAsSent, birthDate && `born ${showDate(birthDate)}`]
-                  .filter(Boolean)
-                  .join(', '),
-              ],
-              ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
-            ]}
-          />
-        </FormDialog>
+        />
       )}
     </section>
+  );
+}
+
+/** Patients of the practice who may be meant. */
+function Candidates({
+  requestId,
+  isLinking,
+  onChoose,
+}: {
+  requestId: string;
+  isLinking: boolean;
+  onChoose: (chosen: PatientSummary) => void;
+}) {
+  const client = useClient();
+  const candidates = useQuery({
+    queryKey: queryKey('requests', 'candidates', requestId),
+    queryFn: ({ signal }) => client.call(listLinkCandidates, { params: { id: requestId } }, { signal }),
+  });
+  return candidates.isError ? (
+    <FailureState
+      what="Patients who may be meant"
+      error={candidates.error}
+      onRetry={() => {
+        void candidates.refetch();
+      }}
+    />
+  ) : !candidates.data ? (
+    <Loading what="patients who may be meant" width={40} />
+  ) : candidates.data.length === 0 ? (
+    <p className="erx-cell-sub">No patient of the practice resembles the one that the pharmacy wrote.</p>
+  ) : (
+    <ul className="erx-candidates" aria-label="Patients who may be meant">
+      {candidates.data.map((candidate) => (
+        <Proposal
+          key={candidate.patient.id}
+          candidate={candidate}
+          isLinking={isLinking}
+          onLink={() => {
+            onChoose(candidate.patient);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Asks before a request is linked to someone who differs from what the pharmacy wrote. */
+function DoubtDialog({
+  chosen,
+  findings,
+  asSent,
+  patientAsSent,
+  isLinking,
+  onLink,
+  onClose,
+}: Doubt & {
+  asSent: RequestDetails['content']['patient'];
+  patientAsSent: string;
+  isLinking: boolean;
+  onLink: () => void;
+  onClose: () => void;
+}) {
+  const { name, birthDate } = asSent;
+  return (
+    <FormDialog
+      isOpen
+      title="Link patient"
+      actText="Link patient"
+      actIntent="warning"
+      isSubmitting={isLinking}
+      onSubmit={onLink}
+      onClose={onClose}
+    >
+      {findings.map(({ code, data }) => (
+        <p key={code} className="erx-differs">
+          {say(code, data)}
+        </p>
+      ))}
+      <FactList
+        facts={[
+          [
+            'As sent',
+            [name || patientAsSent, birthDate && `born ${showDate(birthDate)}`].filter(Boolean).join(', '),
+          ],
+          ['Chosen', `${patientName(chosen)}, born ${showDate(chosen.birthDate)}`],
+        ]}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { describeDifferences } from '@erx/core/requests/linking';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { showDate } from '@erx/core/values/dates';
-import { FactList } from '../../ui/fact-list';
+import { FactList } from '../../ui/layout/fact-list';
 
 interface Props {
   details: RequestDetails;

@@ -4,7 +4,7 @@ import type { GrantedChanges, Preparation, RequestDetails } from '@erx/core/requ
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showDate } from '@erx/core/values/dates';
 import { useToday } from '../../session/practice-session';
-import { RelativeTime } from '../../ui/relative-time';
+import { RelativeTime } from '../../ui/text/dates';
 import './prepared-answer.css';
 import { CHOICE_LABEL, toAsked, toChoice } from './typed-answer';
 

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { DrugResolution } from '@erx/core/matching/model';
 import { describeReasons } from '@erx/core/requests/rules/resolved';
-import { DrugName } from '../../ui/drug-name';
+import { DrugName } from '../../parts/drug/drug-name';
 
 interface Props {
   /** As the pharmacy wrote it. */

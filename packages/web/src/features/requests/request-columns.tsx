@@ -4,11 +4,11 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { toWrittenDate } from '@erx/core/requests/rules/written-date';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/truncated-text';
-import type { Column } from '../../ui/data-table';
-import { DrugCell } from '../../ui/drug-cell';
-import { OrderNumber } from '../../ui/order-number';
-import { RelativeTime } from '../../ui/relative-time';
+import { TruncatedText } from '../../ui/text/truncated-text';
+import type { Column } from '../../ui/table/data-table';
+import { DrugCell } from '../../parts/drug/drug-cell';
+import { OrderNumber } from '../../ui/text/order-number';
+import { RelativeTime } from '../../ui/text/dates';
 import { RequestTags } from './request-tags';
 
 /**

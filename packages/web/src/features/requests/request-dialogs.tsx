@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
-import { FormDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/dialog/form-dialog';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { Loading } from '../../ui/loading';
-import { FailureState } from '../../ui/empty-state';
+import { Loading } from '../../ui/feedback/loading';
+import { FailureState } from '../../ui/feedback/empty-state';
 import { useMay } from '../../session/practice-session';
 import { useAnswerRefusal } from './use-access';
 import { usePrescribe } from './use-prescribe';
 import { useRequest } from './use-requests';
-import { lazyComponent } from '../../session/lazy-component';
+import { lazyComponent } from '../../page/lazy-component';
 
 const AnswerDialog = lazyComponent(
   () => import('./dialogs/answer-dialog'),

@@ -9,10 +9,10 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { ReactNode } from 'react';
-import { DrugName } from '../../ui/drug-name';
-import { FactList } from '../../ui/fact-list';
-import { StatusTag } from '../../ui/status-tag';
-import { ScheduleTag } from '../../ui/schedule-tag';
+import { DrugName } from '../../parts/drug/drug-name';
+import { FactList } from '../../ui/layout/fact-list';
+import { StatusTag } from '../../ui/text/status-tag';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
 import { usePracticeSession, useToday } from '../../session/practice-session';
 import { RequestTags } from './request-tags';
 

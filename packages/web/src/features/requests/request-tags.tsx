@@ -5,7 +5,7 @@ import {
   type RequestState,
   type ResponseVerification,
 } from '@erx/core/requests/model';
-import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
 
 /** Where a request is, in the one vocabulary of states. */
 export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: DisplayStatus; text: string }>> = {

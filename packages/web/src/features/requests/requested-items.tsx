@@ -3,8 +3,8 @@ import { say } from '@erx/core/findings/messages';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { isApproval, isOpen } from '@erx/core/requests/rules/offers';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
-import { DrugName } from '../../ui/drug-name';
-import { ScheduleTag } from '../../ui/schedule-tag';
+import { DrugName } from '../../parts/drug/drug-name';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
 import { ComparisonTable } from './comparison-table';
 import { ProductConfirmation } from './product-confirmation';
 import { DrugUseFacts } from './drug-use-facts';
@@ -28,39 +28,12 @@ export function RequestedItems({
   isEarlySaid?: boolean;
 }) {
   const { request, content } = details;
-  const { typed, set, offers, given, refusal, isAnswerable, isAwaited, whyNot } = form;
+  const { typed, set, given, refusal, isAnswerable, isAwaited, whyNot } = form;
   const isApproved = given !== undefined && isApproval(given.responseType);
   const count = content.requested.length;
   return (
     <>
-      {count > 1 && (
-        <RadioGroup
-          className="erx-offered"
-          label={
-            request.kind === 'change' && offers.responses.includes('Approved')
-              ? 'Requested medications: choose the one that you approve'
-              : 'Requested medications'
-          }
-          name="medication"
-          {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
-          onChange={({ currentTarget: { value } }) => {
-            set({ medication: Number(value), isProductConfirmed: false });
-          }}
-        >
-          {content.requested.map(({ description, schedule }, index) => (
-            // The order of the message is what a choice names.
-            <Radio
-              key={index}
-              value={index}
-              labelElement={
-                <>
-                  <DrugName description={description} /> <ScheduleTag schedule={schedule} />
-                </>
-              }
-            />
-          ))}
-        </RadioGroup>
-      )}
+      {count > 1 && <RequestedChoice details={details} form={form} />}
       {(content.askedFor?.length ?? 0) > 0 && (
         <p className="erx-answer-asks">
           <strong>The pharmacy asks you to confirm:</strong>{' '}
@@ -120,6 +93,44 @@ export function RequestedItems({
       {/* Without a patient the link is asked for. */}
       {whyNot && whyNot.code !== 'request.not-linked' && <Note text={say(whyNot.code, whyNot.data)} />}
     </>
+  );
+}
+
+/** Which of several medications of the message is meant. */
+function RequestedChoice({
+  details: { request, content },
+  form: { typed, set, offers },
+}: {
+  details: RequestDetails;
+  form: AnswerForm;
+}) {
+  return (
+    <RadioGroup
+      className="erx-offered"
+      label={
+        request.kind === 'change' && offers.responses.includes('Approved')
+          ? 'Requested medications: choose the one that you approve'
+          : 'Requested medications'
+      }
+      name="medication"
+      {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
+      onChange={({ currentTarget: { value } }) => {
+        set({ medication: Number(value), isProductConfirmed: false });
+      }}
+    >
+      {content.requested.map(({ description, schedule }, index) => (
+        // The order of the message is what a choice names.
+        <Radio
+          key={index}
+          value={index}
+          labelElement={
+            <>
+              <DrugName description={description} /> <ScheduleTag schedule={schedule} />
+            </>
+          }
+        />
+      ))}
+    </RadioGroup>
   );
 }
 

@@ -1,13 +1,10 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { CallError } from '@erx/core/client/failure';
-import { getDrugByNdc } from '@erx/core/drugs/contract';
 import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { Field } from '../../ui/field';
-import { queryKey } from '../../session/queries';
+import { useQuery } from '@tanstack/react-query';
+import { drugByNdcQuery } from '../../parts/drug/known-drug';
+import { SelectField, TextField } from '../../ui/form/text-field';
 import { useClient } from '../../session/practice-session';
 
 interface Props {
@@ -27,16 +24,9 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
   const client = useClient();
   const digits = keepDigits(value);
   const isWhole = digits.length === NDC_DIGITS;
-  const drug = useQuery({
-    queryKey: queryKey('drugs', 'ndc', digits),
-    staleTime: Infinity,
-    queryFn: isWhole
-      ? ({ signal }) => client.call(getDrugByNdc, { params: { ndc: digits } }, { signal })
-      : skipToken,
-  });
+  const drug = useQuery({ ...drugByNdcQuery(client, digits), enabled: isWhole });
   const named = content.requested.filter((medication) => medication.ndc !== undefined);
-  const isUnknown =
-    drug.error instanceof CallError && (drug.error.status === 404 || drug.error.status === 422);
+  const isUnknown = isWhole && drug.data === null;
   const help = !isWhole
     ? 'Optional. 11 digits, with or without hyphens'
     : drug.data
@@ -49,24 +39,21 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
   return (
     <>
       {named.length > 0 && (
-        <Field label="Offered by the pharmacy" className="erx-answer-half">
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''}
-              onChange={({ currentTarget: { value: ndc } }) => {
-                onChange(ndc);
-              }}
-              options={[
-                { value: '', label: 'None of these' },
-                ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description })),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Offered by the pharmacy"
+          className="erx-answer-half"
+          fill
+          value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''}
+          onChange={({ currentTarget: { value: ndc } }) => {
+            onChange(ndc);
+          }}
+          options={[
+            { value: '', label: 'None of these' },
+            ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description })),
+          ]}
+        />
       )}
-      <Field
+      <TextField
         label="Requested NDC"
         className="erx-answer-half"
         help={help}
@@ -77,19 +64,13 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
               ? say('request.ndc-unknown')
               : undefined
         }
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={14}
-            value={value}
-            onValueChange={onChange}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={14}
+        value={value}
+        onValueChange={onChange}
+      />
     </>
   );
 }

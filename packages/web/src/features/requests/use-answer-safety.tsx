@@ -5,8 +5,8 @@ import { isApproval } from '@erx/core/requests/rules/offers';
 import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { SafetyFindings } from '../../ui/safety-findings';
-import { SafetyReason } from '../../ui/safety-reason';
+import { SafetyFindings } from '../../parts/safety/safety-findings';
+import { SafetyReason } from '../../parts/safety/safety-reason';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 

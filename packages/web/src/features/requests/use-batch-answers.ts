@@ -1,8 +1,8 @@
 import type { Answer, RefillRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { useRef, useState } from 'react';
-import type { DisplayStatus } from '../../ui/status-tag';
-import { describeFailure } from '../../session/toasts';
+import type { DisplayStatus } from '../../ui/text/status-tag';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { withOthers } from './typed-answer';
 import { useRequestActs } from './use-requests';
 

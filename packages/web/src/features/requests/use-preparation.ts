@@ -2,9 +2,8 @@ import { prepareAnswer, withdrawPreparation } from '@erx/core/requests/contract'
 import type { PharmacyRequest, PreparedAnswer } from '@erx/core/requests/model';
 import { mayPrepare } from '@erx/core/requests/protocol';
 import { isOpen } from '@erx/core/requests/rules/offers';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
-import { queryKey } from '../../session/queries';
+import { useMay, usePracticeSession } from '../../session/practice-session';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useRefillProtocol } from './use-refill-protocol';
 
 type Seen = Pick<PharmacyRequest, 'id' | 'version'>;
@@ -30,28 +29,24 @@ export function useMayPrepare(request: Pick<PharmacyRequest, 'state'>, isAnswera
 
 /** Preparing an answer and taking it back. Each refreshes the lists, also when it is refused. */
 export function usePreparationActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => {
-    void queries.invalidateQueries({ queryKey: queryKey('requests') });
-  };
-  const prepare = useMutation({
-    mutationFn: ({ request: { id, version }, answer, note, dueOn }: Prepared) =>
-      client.call(prepareAnswer, {
-        params: { id },
-        body: {
-          version,
-          answer,
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
-          ...(dueOn === undefined ? {} : { dueOn }),
-        },
-      }),
-    onSettled,
-  });
-  const withdraw = useMutation({
-    mutationFn: ({ id, version }: Seen) =>
-      client.call(withdrawPreparation, { params: { id }, body: { version } }),
-    onSettled,
-  });
+  const following = { invalidates: ['requests'], isOverAtOnce: true } as const;
+  const prepare = useEndpointMutation(
+    prepareAnswer,
+    ({ request: { id, version }, answer, note, dueOn }: Prepared) => ({
+      params: { id },
+      body: {
+        version,
+        answer,
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(dueOn === undefined ? {} : { dueOn }),
+      },
+    }),
+    following,
+  );
+  const withdraw = useEndpointMutation(
+    withdrawPreparation,
+    ({ id, version }: Seen) => ({ params: { id }, body: { version } }),
+    following,
+  );
   return { prepare, withdraw };
 }

@@ -1,8 +1,9 @@
 import { getRefillProtocol, setRefillProtocol } from '@erx/core/requests/contract';
 import type { RefillProtocol } from '@erx/core/requests/protocol';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey, setQueryResult } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 const REFILL_PROTOCOL = queryKey('requests', 'refill-protocol');
 
@@ -18,13 +19,12 @@ export function useRefillProtocol(isWanted = true) {
 
 /** Sets them; what waits is judged again. */
 export function useSetRefillProtocol() {
-  const client = useClient();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (protocol: RefillProtocol) => client.call(setRefillProtocol, { body: protocol }),
-    onSuccess: async (saved) => {
+  return useEndpointMutation(setRefillProtocol, (body: RefillProtocol) => ({ body }), {
+    onSuccess: (saved) => {
       setQueryResult(queries, REFILL_PROTOCOL, saved);
-      await queries.invalidateQueries({ queryKey: queryKey('requests') });
     },
+    invalidates: ['requests'],
+    isOnlyAfterSuccess: true,
   });
 }

@@ -19,7 +19,8 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey, readAgain } from '../../session/queries';
-import { useNotices } from '../../session/toasts';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useNotices } from '../../ui/feedback/toasts';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /**
@@ -82,9 +83,7 @@ export function useRequestActs() {
   const queries = useQueryClient();
   const { user } = usePracticeSession();
   const notices = useNotices();
-  const onSettled = () => {
-    readAgain(queries, 'requests', 'prescriptions');
-  };
+  const following = { invalidates: ['requests', 'prescriptions'], isOverAtOnce: true } as const;
   /** An answer that needs no signature. */
   const answer = useMutation({
     mutationFn: async (given: GivenAnswer): Promise<RequestDetails> => {
@@ -92,33 +91,39 @@ export function useRequestActs() {
       if (isPendingAnswer(reply)) throw new AppError('controlled.signing-required');
       return reply;
     },
-    onSettled,
-  });
-  const link = useMutation({
-    mutationFn: ({ request: { id, version }, patientId, confirmedDifferences }: Linking) =>
-      client.call(linkRequest, {
-        params: { id },
-        body: { version, patientId, confirmedDifferences: [...confirmedDifferences] },
-      }),
-    // Here, not where it was asked for: an event may have changed the screen before the reply.
-    onSuccess: () => {
-      notices.success('request.linked');
+    onSettled: () => {
+      readAgain(queries, ...following.invalidates);
     },
-    onSettled,
   });
-  const unlink = useMutation({
-    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) =>
-      client.call(unlinkRequest, { params: { id }, body: { version } }),
-    onSuccess: () => {
-      notices.success('request.unlinked');
+  const link = useEndpointMutation(
+    linkRequest,
+    ({ request: { id, version }, patientId, confirmedDifferences }: Linking) => ({
+      params: { id },
+      body: { version, patientId, confirmedDifferences: [...confirmedDifferences] },
+    }),
+    {
+      ...following,
+      // Here, not where it was asked for: an event may have changed the screen before the reply.
+      onSuccess: () => {
+        notices.success('request.linked');
+      },
     },
-    onSettled,
-  });
-  const handle = useMutation({
-    mutationFn: ({ request: { id, version }, note }: Handling) =>
-      client.call(markHandled, { params: { id }, body: { version, note } }),
-    onSettled,
-  });
+  );
+  const unlink = useEndpointMutation(
+    unlinkRequest,
+    ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => ({ params: { id }, body: { version } }),
+    {
+      ...following,
+      onSuccess: () => {
+        notices.success('request.unlinked');
+      },
+    },
+  );
+  const handle = useEndpointMutation(
+    markHandled,
+    ({ request: { id, version }, note }: Handling) => ({ params: { id }, body: { version, note } }),
+    following,
+  );
   return { answer, link, unlink, handle };
 }
 

@@ -6,8 +6,9 @@ import {
   rotateServiceAccount,
 } from '@erx/core/service-accounts/contract';
 import type { ServiceAccountEntry } from '@erx/core/service-accounts/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 const KEY = queryKey('service-accounts');
@@ -23,23 +24,14 @@ export function useServiceAccounts() {
 
 /** What is done with them. A reply that holds a secret is forgotten with the dialog that shows it. */
 export function useServiceAccountActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
+  const following = { invalidates: ['service-accounts'] } as const;
+  const byId = (id: string) => ({ params: { id } });
   return {
-    create: useMutation({
+    create: useEndpointMutation(createServiceAccount, (body: ServiceAccountEntry) => ({ body }), {
+      ...following,
       gcTime: 0,
-      mutationFn: (body: ServiceAccountEntry) => client.call(createServiceAccount, { body }),
-      onSettled,
     }),
-    rotate: useMutation({
-      gcTime: 0,
-      mutationFn: (id: string) => client.call(rotateServiceAccount, { params: { id } }),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (id: string) => client.call(revokeServiceAccount, { params: { id } }),
-      onSettled,
-    }),
+    rotate: useEndpointMutation(rotateServiceAccount, byId, { ...following, gcTime: 0 }),
+    revoke: useEndpointMutation(revokeServiceAccount, byId, following),
   };
 }

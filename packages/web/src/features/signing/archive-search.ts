@@ -7,7 +7,7 @@ import {
 } from '@erx/core/signing/model';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 
 /** A patient as a filter names one. */
 export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;

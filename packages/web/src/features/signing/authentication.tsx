@@ -2,9 +2,9 @@ import { say } from '@erx/core/findings/messages';
 import type { SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { OtpTypeChoice } from '../../ui/otp-type-choice';
-import { lazyComponent } from '../../session/lazy-component';
-import type { OtpType } from '@erx/core/proofing/model';
+import { OtpTypeChoice } from '../../parts/signing/otp-type-choice';
+import { lazyComponent } from '../../page/lazy-component';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 const SetPinDialog = lazyComponent(
   () => import('./dialogs/set-pin-dialog'),

@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { OTP_TYPE_LABEL } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL } from '@erx/core/credentials/proofing/model';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { useFactorFields } from '../../ui/factor-fields';
-import { describeFailure } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { useFactorFields } from '../../parts/signing/factor-fields';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { SigningItemCard, SigningParties } from './signing-item';
 import { SigningStatement } from './statement';
 import type { Stage } from './use-signature';

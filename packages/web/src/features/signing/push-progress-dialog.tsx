@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprin
 import { MobilePhone } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { ReactNode } from 'react';
-import { showMinutes, useSecondsLeft } from '../../ui/use-seconds-left';
+import { showMinutes, useSecondsLeft } from '../../parts/signing/use-seconds-left';
 import { SigningItemCard, SigningParties } from './signing-item';
 import { SigningStatement } from './statement';
 import type { Stage } from './use-signature';

@@ -2,10 +2,10 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { PatientBannerById } from '../../ui/patient-banner';
-import { lazyComponent } from '../../session/lazy-component';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../parts/patient/patient-banner';
+import { lazyComponent } from '../../page/lazy-component';
+import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';
@@ -14,7 +14,8 @@ import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
 import { NotYet } from '../../page/settled';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
+import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),
@@ -59,23 +60,13 @@ function Signing({
     if (count > 1) notices.success('signing.signed-together', { count });
     onSent(sent);
   });
-  const mark = useMark();
-  const acknowledge = useAcknowledge();
-  const [awaiting, setAwaiting] = useState<AwaitingMonitoring>();
+  const { markItem, isMarking, problemOf, awaiting, acknowledged, setAwaiting } = useMarking(review);
   const [chosenType, setChosenType] = useState<OtpType>();
   const [isAsked, setAsked] = useState(false);
   const otpType = review.offered.find((each) => each === chosenType) ?? review.offered[0];
   const ready = review.items.filter(({ isReady }) => isReady);
   const [first] = review.items; // the one that was asked for
   const isAskedForReady = first?.isReady === true;
-  const isMarking = mark.isPending || acknowledge.isPending;
-  const problem = mark.error ?? acknowledge.error;
-  const problemOf = (id: string) => {
-    const marked = acknowledge.error
-      ? acknowledge.variables?.awaiting.prescription.id
-      : mark.variables?.item.prescriptionId;
-    return problem && marked === id ? describeFailure(problem).sentences.join(' ') : undefined;
-  };
   const isMarked = new Set(ready.map(({ prescriptionId }) => prescriptionId));
   const safety = useSafetyBeforeSigning(
     review.safety.filter(({ id }) => isMarked.has(id)),
@@ -84,11 +75,6 @@ function Signing({
   );
   const banner = <PatientBannerById patientId={prescription.patientId} />;
 
-  const markItem = (prescriptionId: string, isReady: boolean) => {
-    const item = review.items.find((each) => each.prescriptionId === prescriptionId);
-    acknowledge.reset();
-    if (item) mark.mutate({ item, isReady }, { onSuccess: setAwaiting });
-  };
   const proceed = () => {
     setAsked(true);
     if (isAskedForReady && !safety.isAnswered) safety.focus();
@@ -97,11 +83,8 @@ function Signing({
   };
   const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady: isAskedForReady });
   const unexpected = signature.failure ?? staleness;
-  const failure = unexpected
-    ? describeFailure(unexpected).sentences.join(' ')
-    : isAsked
-      ? lacking
-      : undefined;
+  const said = isAsked ? lacking : undefined;
+  const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : said;
 
   if (signature.stage.at !== 'review')
     return (
@@ -153,11 +136,7 @@ function Signing({
             patientId={prescription.patientId}
             drug={awaiting.drug}
             value={awaiting.prescription.monitoring}
-            onProceed={(said) => {
-              setAwaiting(undefined);
-              mark.reset();
-              acknowledge.mutate({ awaiting, said });
-            }}
+            onProceed={acknowledged}
             onClose={() => {
               setAwaiting(undefined);
             }}
@@ -166,4 +145,33 @@ function Signing({
       </Suspense>
     </>
   );
+}
+
+/** Marks what is to be signed; what the PDMP dialog must precede waits for its answer. */
+function useMarking(review: SigningReview) {
+  const mark = useMark();
+  const acknowledge = useAcknowledge();
+  const [awaiting, setAwaiting] = useState<AwaitingMonitoring>();
+  const problem = mark.error ?? acknowledge.error;
+  return {
+    isMarking: mark.isPending || acknowledge.isPending,
+    problemOf: (id: string) => {
+      const marked = acknowledge.error
+        ? acknowledge.variables?.awaiting.prescription.id
+        : mark.variables?.item.prescriptionId;
+      return problem && marked === id ? describeFailure(problem).sentences.join(' ') : undefined;
+    },
+    markItem: (prescriptionId: string, isReady: boolean) => {
+      const item = review.items.find((each) => each.prescriptionId === prescriptionId);
+      acknowledge.reset();
+      if (item) mark.mutate({ item, isReady }, { onSuccess: setAwaiting });
+    },
+    awaiting,
+    setAwaiting,
+    acknowledged: (said: MonitoringAcknowledgement) => {
+      setAwaiting(undefined);
+      mark.reset();
+      if (awaiting) acknowledge.mutate({ awaiting, said });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
-import { SafetyReason } from '../../ui/safety-reason';
+import { SafetyReason } from '../../parts/safety/safety-reason';
 
 /** The reason that serious findings ask for before anything is signed. */
 export interface SafetyBeforeSigning {

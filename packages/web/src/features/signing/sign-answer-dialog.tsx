@@ -1,16 +1,16 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { PatientBannerById } from '../../ui/patient-banner';
-import { describeFailure } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../parts/patient/patient-banner';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { useAnswerReview, useAnswerSignature } from './use-answer-signature';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 interface Props {
   details: RequestDetails;

@@ -7,18 +7,18 @@ import {
   searchSignedPrescriptions,
 } from '@erx/core/signing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileExport } from '../../ui/file-export';
-import { LoadingBlock } from '../../ui/loading';
-import { Panel } from '../../ui/panel';
-import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState, FailureState } from '../../ui/empty-state';
-import { readDays } from '../../ui/typed-days';
-import { useSearched } from '../../ui/use-searched';
-import { PatientFilter } from '../../ui/patient-filter';
+import { FileExport } from '../../ui/file/file-export';
+import { LoadingBlock } from '../../ui/feedback/loading';
+import { Panel } from '../../ui/layout/panel';
+import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
+import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { readDays } from '../../ui/form/typed-days';
+import { type Searched, useSearched } from '../../ui/form/use-searched';
+import { PatientFilter } from '../../parts/patient/patient-filter';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
-import { archiveQuery, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
+import { type ArchiveForm, archiveQuery, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
 import './signed.css';
 import { SignedRecord } from './signed-record';
 
@@ -32,11 +32,12 @@ export function SignedPanel() {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('signed.export');
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+  const asking = useSearched({
     first: () => newArchiveForm(today),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
     isSearchedAtFirst: true,
   });
+  const { searched, toExport } = asking;
   const query = searched && archiveQuery(searched.form);
   const found = useInfiniteQuery({
     queryKey: queryKey('signing', 'archive', searched?.run, query),
@@ -51,77 +52,8 @@ export function SignedPanel() {
   });
   const records = found.data?.pages.flatMap(({ items }) => items);
   return (
-    <Panel
-      title="Signed prescriptions"
-      controls={
-        mayExport && (
-          <FileExport
-            fileName={`signed-prescriptions-${today}`}
-            subject={toExport}
-            formats={[
-              {
-                text: 'Export CSV',
-                ending: 'csv',
-                make: (asked, signal) =>
-                  client.call(exportSignedPrescriptions, { query: archiveQuery(asked) }, { signal }),
-              },
-              {
-                text: 'Export with signatures',
-                ending: 'jsonl',
-                make: (asked, signal) =>
-                  client.call(exportSignedLines, { query: archiveQuery(asked) }, { signal }),
-              },
-            ]}
-          />
-        )
-      }
-    >
-      <SearchForm
-        label="Signed prescriptions"
-        actText="Search Signed Prescriptions"
-        isWorking={found.isFetching && !found.isFetchingNextPage}
-        onSearch={() => {
-          search();
-        }}
-      >
-        <div className="erx-search-wide">
-          <PatientFilter
-            value={form.patient}
-            onChange={(patient) => {
-              change({ patient });
-            }}
-          />
-        </div>
-        <ChoiceField
-          label="Request Type"
-          value={form.kind}
-          options={KIND_OPTIONS}
-          onChange={(kind) => {
-            change({ kind });
-          }}
-        />
-        <DayFields
-          labels={['Date From', 'Date To']}
-          days={form}
-          problems={problems}
-          onChange={change}
-          onLeave={tellProblems}
-        />
-        <UserField
-          value={form.user}
-          onChange={(user) => {
-            change({ user });
-          }}
-        />
-        <ChoiceField
-          label="Sort By"
-          value={form.sortBy}
-          options={SORT_OPTIONS}
-          onChange={(sortBy) => {
-            change({ sortBy });
-          }}
-        />
-      </SearchForm>
+    <Panel title="Signed prescriptions" controls={mayExport && <Exports subject={toExport} />}>
+      <ArchiveSearch asking={asking} isWorking={found.isFetching && !found.isFetchingNextPage} />
       {found.isError && !records && (
         <FailureState
           what="Signed prescriptions"
@@ -163,5 +95,83 @@ export function SignedPanel() {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** What was found, as files. */
+function Exports({ subject }: { subject: () => ArchiveForm | undefined }) {
+  const client = useClient();
+  const today = useToday();
+  return (
+    <FileExport
+      fileName={`signed-prescriptions-${today}`}
+      subject={subject}
+      formats={[
+        {
+          text: 'Export CSV',
+          ending: 'csv',
+          make: (asked, signal) =>
+            client.call(exportSignedPrescriptions, { query: archiveQuery(asked) }, { signal }),
+        },
+        {
+          text: 'Export with signatures',
+          ending: 'jsonl',
+          make: (asked, signal) => client.call(exportSignedLines, { query: archiveQuery(asked) }, { signal }),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is looked for among what was signed. */
+function ArchiveSearch({ asking, isWorking }: { asking: Searched<ArchiveForm>; isWorking: boolean }) {
+  const { form, change, problems, tellProblems, search } = asking;
+  return (
+    <SearchForm
+      label="Signed prescriptions"
+      actText="Search Signed Prescriptions"
+      isWorking={isWorking}
+      onSearch={() => {
+        search();
+      }}
+    >
+      <div className="erx-search-wide">
+        <PatientFilter
+          value={form.patient}
+          onChange={(patient) => {
+            change({ patient });
+          }}
+        />
+      </div>
+      <ChoiceField
+        label="Request Type"
+        value={form.kind}
+        options={KIND_OPTIONS}
+        onChange={(kind) => {
+          change({ kind });
+        }}
+      />
+      <DayFields
+        labels={['Date From', 'Date To']}
+        days={form}
+        problems={problems}
+        onChange={change}
+        onLeave={tellProblems}
+      />
+      <UserField
+        value={form.user}
+        onChange={(user) => {
+          change({ user });
+        }}
+      />
+      <ChoiceField
+        label="Sort By"
+        value={form.sortBy}
+        options={SORT_OPTIONS}
+        onChange={(sortBy) => {
+          change({ sortBy });
+        }}
+      />
+    </SearchForm>
   );
 }

@@ -9,10 +9,10 @@ import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/mo
 import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
 import { showInstant } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
-import { DrugName } from '../../ui/drug-name';
-import { FactList } from '../../ui/fact-list';
-import { ScheduleTag } from '../../ui/schedule-tag';
-import { Tabs } from '../../ui/tabs';
+import { DrugName } from '../../parts/drug/drug-name';
+import { FactList } from '../../ui/layout/fact-list';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
+import { Tabs } from '../../ui/layout/tabs';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 type Validation = { readonly isValid: true } | { readonly isValid: false; readonly problem: string };

@@ -1,14 +1,14 @@
 import { say } from '@erx/core/findings/messages';
 import type { SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormDialog } from '../../ui/form-dialog';
-import { Loading } from '../../ui/loading';
-import { PatientBannerById } from '../../ui/patient-banner';
-import { useNotices } from '../../session/toasts';
+import { FormDialog } from '../../ui/dialog/form-dialog';
+import { Loading } from '../../ui/feedback/loading';
+import { PatientBannerById } from '../../parts/patient/patient-banner';
+import { useNotices } from '../../ui/feedback/toasts';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /**
  * What is signed could not be read at all: that is shown once, as an Error alert (P5-15), and the signing is

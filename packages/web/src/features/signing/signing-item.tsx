@@ -5,10 +5,10 @@ import { showNamedQuantity } from '@erx/core/drugs/show-quantity';
 import type { SafetyCase } from '@erx/core/safety/model';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
-import { DrugName } from '../../ui/drug-name';
-import { FactList } from '../../ui/fact-list';
-import { SafetyFindings } from '../../ui/safety-findings';
-import { ScheduleTag } from '../../ui/schedule-tag';
+import { DrugName } from '../../parts/drug/drug-name';
+import { FactList } from '../../ui/layout/fact-list';
+import { SafetyFindings } from '../../parts/safety/safety-findings';
+import { ScheduleTag } from '../../parts/tags/schedule-tag';
 
 interface Props {
   item: SigningItem;

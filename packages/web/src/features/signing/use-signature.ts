@@ -7,9 +7,17 @@ import {
 } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isRetryable, queryKey, readAgain } from '../../session/queries';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has
@@ -181,6 +189,28 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     [finish],
   );
 
+  useWaitForPhone(stage, { latest, setStage, finish, review, afterFailure });
+  return { stage, isBusy, failure, begin, sign, review };
+}
+
+interface Waiting<Signed extends object> {
+  readonly latest: RefObject<SignatureCalls<Signed>>;
+  readonly setStage: Dispatch<SetStateAction<Stage>>;
+  readonly finish: (signed: Signed, count: number) => void;
+  readonly review: (why: unknown) => void;
+  readonly afterFailure: (
+    first: SigningItem,
+    count: number,
+    error: unknown,
+    fail: (why: unknown) => void,
+  ) => Promise<void>;
+}
+
+/** Asks until the phone has answered; what fails and may pass is said and asked again. */
+function useWaitForPhone<Signed extends object>(
+  stage: Stage,
+  { latest, setStage, finish, review, afterFailure }: Waiting<Signed>,
+): void {
   const waiting = stage.at === 'push' ? stage : undefined;
   const token = waiting?.token;
   useEffect(() => {
@@ -223,8 +253,6 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     // One wait for one token: what else of the stage changes meanwhile does not begin it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token?.readyToSignToken, waiting?.pending.transactionReference]);
-
-  return { stage, isBusy, failure, begin, sign, review };
 }
 
 function isPending(reply: object): reply is PendingApproval {

@@ -12,13 +12,13 @@ import {
 } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../ui/data-table';
-import { DateTime } from '../../ui/date-time';
-import { EmptyState } from '../../ui/empty-state';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { StatusTag } from '../../ui/status-tag';
-import { useListedPages } from '../../ui/use-pages';
+import type { Column } from '../../ui/table/data-table';
+import { DateTime } from '../../ui/text/dates';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { StatusTag } from '../../ui/text/status-tag';
+import { useListedPages } from '../../ui/table/use-pages';
 import { pathOfPerson, useAccessReview } from './use-members';
 import './users.css';
 

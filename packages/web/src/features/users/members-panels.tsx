@@ -7,17 +7,17 @@ import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActButton } from '../../ui/act-button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { Column } from '../../ui/data-table';
+import { ActButton } from '../../ui/table/act-button';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import type { Column } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { PagedTable } from '../../ui/paged-table';
-import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/empty-state';
-import { StatusTag } from '../../ui/status-tag';
-import { useListedPages } from '../../ui/use-pages';
-import { useNotices } from '../../session/toasts';
-import { lazyComponent } from '../../session/lazy-component';
+import { PagedTable } from '../../ui/table/paged-table';
+import { Panel } from '../../ui/layout/panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { StatusTag } from '../../ui/text/status-tag';
+import { useListedPages } from '../../ui/table/use-pages';
+import { useNotices } from '../../ui/feedback/toasts';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import './users.css';
 import { pathOfPerson, useMembers, useSetActive } from './use-members';
@@ -98,7 +98,6 @@ interface Props {
  * roles.
  */
 export function MembersPanels({ controls, acts = [], endingWith }: Props) {
-  const { user } = usePracticeSession();
   const notices = useNotices();
   const members = useMembers();
   const setActive = useSetActive();
@@ -118,44 +117,13 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
     width: mayChangeRoles ? 'minmax(176px, 2fr)' : acts.length > 0 ? 'minmax(128px, 2fr)' : '128px',
     narrow: 'bare',
     cell: (person) => (
-      <div className="erx-member-actions">
-        <RowButton
-          name={person.active ? 'Mark InActive' : 'Mark Active'}
-          person={person}
-          onPress={() => {
-            setAsking(person);
-          }}
-          refusal={findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
-            request: undefined,
-            anotherUserHasRtsPermission: true,
-            anotherAdministers: anotherMayAdminister(everyone, person.id),
-          })}
-        />
-        {mayChangeRoles && (
-          <Button
-            size="small"
-            variant="outlined"
-            text="Roles"
-            aria-label={`Roles: ${fullName(person)}`}
-            onClick={() => {
-              setRolesOf(person.id);
-            }}
-          />
-        )}
-        {person.active &&
-          person.id !== user.id &&
-          acts.map(({ name, onClick, refusalFor }) => (
-            <RowButton
-              key={name}
-              name={name}
-              person={person}
-              refusal={refusalFor(person)}
-              onPress={() => {
-                onClick(person);
-              }}
-            />
-          ))}
-      </div>
+      <MemberActions
+        person={person}
+        everyone={everyone}
+        acts={acts}
+        onActive={setAsking}
+        onRoles={mayChangeRoles ? setRolesOf : undefined}
+      />
     ),
   };
   const failure = {
@@ -301,5 +269,62 @@ function NameWithNumbers({ person }: { person: PracticeMember }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** What can be done with a person of the practice. @param onRoles absent for those who give no roles */
+function MemberActions({
+  person,
+  everyone,
+  acts,
+  onActive,
+  onRoles,
+}: {
+  person: PracticeMember;
+  everyone: readonly PracticeMember[];
+  acts: readonly MemberAct[];
+  onActive: (person: PracticeMember) => void;
+  onRoles: ((id: string) => void) | undefined;
+}) {
+  const { user } = usePracticeSession();
+  return (
+    <div className="erx-member-actions">
+      <RowButton
+        name={person.active ? 'Mark InActive' : 'Mark Active'}
+        person={person}
+        onPress={() => {
+          onActive(person);
+        }}
+        refusal={findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
+          request: undefined,
+          anotherUserHasRtsPermission: true,
+          anotherAdministers: anotherMayAdminister(everyone, person.id),
+        })}
+      />
+      {onRoles && (
+        <Button
+          size="small"
+          variant="outlined"
+          text="Roles"
+          aria-label={`Roles: ${fullName(person)}`}
+          onClick={() => {
+            onRoles(person.id);
+          }}
+        />
+      )}
+      {person.active &&
+        person.id !== user.id &&
+        acts.map(({ name, onClick, refusalFor }) => (
+          <RowButton
+            key={name}
+            name={name}
+            person={person}
+            refusal={refusalFor(person)}
+            onPress={() => {
+              onClick(person);
+            }}
+          />
+        ))}
+    </div>
   );
 }

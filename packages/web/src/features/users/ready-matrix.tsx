@@ -1,16 +1,21 @@
 import { Circle, Help, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
 import { readWhole } from '@erx/core/client/read-whole';
-import { listReadiness } from '@erx/core/readiness/contract';
-import { type PrescriberReadiness, READY_LABEL, type ReadyItem, readyText } from '@erx/core/readiness/model';
-import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
+import { listReadiness } from '@erx/core/credentials/readiness/contract';
+import {
+  type PrescriberReadiness,
+  READY_LABEL,
+  type ReadyItem,
+  readyText,
+} from '@erx/core/credentials/readiness/model';
+import { READY_ITEMS } from '@erx/core/credentials/readiness/vocabulary';
 import { fullName } from '@erx/core/users/names';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { type Column, DataTable } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
-import { Hint } from '../../ui/hint';
-import { Panel } from '../../ui/panel';
+import { type Column, DataTable } from '../../ui/table/data-table';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Hint } from '../../ui/popover/hint';
+import { Panel } from '../../ui/layout/panel';
 import './users.css';
 
 const SIGN = {

@@ -1,13 +1,13 @@
-import { secondPersonText } from '@erx/core/grants/role-requests';
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import { secondPersonText } from '@erx/core/approvals/roles';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { lazyComponent } from '../../session/lazy-component';
-import { ExactTime } from '../../ui/exact-time';
+import { lazyComponent } from '../../page/lazy-component';
+import { ExactTime } from '../../ui/text/dates';
 import { LazyBoundary } from '../../page/lazy-boundary';
-import { type RowButton, RowButtons } from '../../ui/row-buttons';
-import { WaitingRequest } from '../../ui/waiting-request';
+import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
+import { WaitingRequest } from '../../parts/approvals/waiting-request';
 import type { RoleAct } from './dialogs/role-request-dialog';
 
 const RoleRequestDialog = lazyComponent(

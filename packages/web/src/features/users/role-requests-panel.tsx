@@ -1,4 +1,4 @@
-import { WaitingRequestsPanel } from '../../ui/waiting-request';
+import { WaitingRequestsPanel } from '../../parts/approvals/waiting-request';
 import { RoleRequestRow } from './role-request-row';
 import { useRoleRequests } from './use-role-requests';
 

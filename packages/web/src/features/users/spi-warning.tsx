@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { describeFailure } from '../../session/toasts';
+import { describeFailure } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 import { useNetworkRegistration } from './use-network-registration';
 import './users.css';

@@ -11,8 +11,9 @@ import {
 import type { Operation } from '@erx/core/grants/model';
 import type { GivenRole } from '@erx/core/grants/roles';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 
 /** Where a person of the practice is shown. */
@@ -29,47 +30,30 @@ export function useMembers() {
 
 /** Marks a user as active or not. */
 export function useSetActive() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
-      client.call(setMemberActive, { params: { id }, body: { active } }),
-    onSettled: () =>
-      Promise.all(
-        (['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) })),
-      ),
-  });
+  return useEndpointMutation(
+    setMemberActive,
+    ({ id, active }: { id: string; active: boolean }) => ({ params: { id }, body: { active } }),
+    { invalidates: ['users', 'grants'] },
+  );
 }
 
 /** Removes every passkey of a person who has lost them. */
 export function useRemovePasskeys() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => client.call(removePasskeysOfPerson, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
+  return useEndpointMutation(removePasskeysOfPerson, (id: string) => ({ params: { id } }), {
+    invalidates: ['users'],
   });
 }
 
 /** Gives a person a role, or takes it. */
 export function useChangeRole() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      id,
-      ...body
-    }: {
-      id: string;
-      role: GivenRole;
-      operation: Operation;
-      until?: CalendarDate;
-    }) => client.call(changeRole, { params: { id }, body }),
-    onSettled: () =>
-      Promise.all(
-        (['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) })),
-      ),
-  });
+  return useEndpointMutation(
+    changeRole,
+    ({ id, ...body }: { id: string; role: GivenRole; operation: Operation; until?: CalendarDate }) => ({
+      params: { id },
+      body,
+    }),
+    { invalidates: ['users', 'grants'] },
+  );
 }
 
 /** Everything that is known of a person of the practice. */
@@ -92,16 +76,12 @@ export function useAccessReview() {
 
 /** Ends all that a person has in the practice. */
 export function useOffboard() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, draftsTo }: { id: string; draftsTo: string | undefined }) =>
-      client.call(offboardMember, { params: { id }, body: draftsTo === undefined ? {} : { draftsTo } }),
-    onSettled: () =>
-      Promise.all(
-        (['users', 'grants', 'service-accounts'] as const).map((noun) =>
-          queries.invalidateQueries({ queryKey: queryKey(noun) }),
-        ),
-      ),
-  });
+  return useEndpointMutation(
+    offboardMember,
+    ({ id, draftsTo }: { id: string; draftsTo: string | undefined }) => ({
+      params: { id },
+      body: draftsTo === undefined ? {} : { draftsTo },
+    }),
+    { invalidates: ['users', 'grants', 'service-accounts'] },
+  );
 }

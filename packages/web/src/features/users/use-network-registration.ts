@@ -1,9 +1,9 @@
-import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
-import type { NetworkRegistration } from '@erx/core/directory/model';
+import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
+import type { NetworkRegistration } from '@erx/core/credentials/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Instant } from '@erx/core/values/dates';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNotices } from '../../session/toasts';
+import { useNotices } from '../../ui/feedback/toasts';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 

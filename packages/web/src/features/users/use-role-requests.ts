@@ -3,12 +3,13 @@ import {
   decideRoleRequest,
   listRoleRequests,
   withdrawRoleRequest,
-} from '@erx/core/grants/role-requests-contract';
+} from '@erx/core/approvals/contract';
 import type { RequestedRole } from '@erx/core/grants/roles';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useClient, useMay } from '../../session/practice-session';
-import { queryKey, readAgain } from '../../session/queries';
+import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /** Requests for roles that wait for a second person; no one asks who gives no roles. */
 export function useRoleRequests() {
@@ -29,40 +30,25 @@ export function useRolesToApprove(): number | undefined {
 
 /** What is done with requests for roles; lists read themselves again whatever came of it. */
 export function useRoleRequestActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => {
-    // The row goes with the list that is read again, and what came of the act is said before.
-    readAgain(queries, 'users', 'grants', 'attention');
-  };
+  // The row goes with the list that is read again, and what came of the act is said before.
+  const following = { invalidates: ['users', 'grants', 'attention'], isOverAtOnce: true } as const;
   return {
-    ask: useMutation({
-      mutationFn: ({
-        id,
-        ...body
-      }: {
-        id: string;
-        role: RequestedRole;
-        reason: string;
-        until?: CalendarDate;
-      }) => client.call(askForRole, { params: { id }, body }),
-      onSettled,
-    }),
-    decide: useMutation({
-      mutationFn: ({
-        id,
-        ...body
-      }: {
-        id: string;
-        decision: 'approve' | 'deny';
-        reason: string;
-        password?: string;
-      }) => client.call(decideRoleRequest, { params: { id }, body }),
-      onSettled,
-    }),
-    withdraw: useMutation({
-      mutationFn: (id: string) => client.call(withdrawRoleRequest, { params: { id } }),
-      onSettled,
-    }),
+    ask: useEndpointMutation(
+      askForRole,
+      ({ id, ...body }: { id: string; role: RequestedRole; reason: string; until?: CalendarDate }) => ({
+        params: { id },
+        body,
+      }),
+      following,
+    ),
+    decide: useEndpointMutation(
+      decideRoleRequest,
+      ({ id, ...body }: { id: string; decision: 'approve' | 'deny'; reason: string; password?: string }) => ({
+        params: { id },
+        body,
+      }),
+      following,
+    ),
+    withdraw: useEndpointMutation(withdrawRoleRequest, (id: string) => ({ params: { id } }), following),
   };
 }

@@ -1,10 +1,10 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Search, SmallCross } from '@blueprintjs/icons';
 import type { FoundUser } from '@erx/core/users/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { useState } from 'react';
-import { lazyComponent } from '../../session/lazy-component';
-import { Field } from '../../ui/field';
+import { lazyComponent } from '../../page/lazy-component';
+import { TextField } from '../../ui/form/text-field';
 import { LazyBoundary } from '../../page/lazy-boundary';
 
 const UserSearchDialog = lazyComponent(
@@ -28,42 +28,39 @@ export function UserField({ label = 'User', value, onChange, findsServiceAccount
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Field label={label} className="erx-search-wide">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            readOnly
-            value={value ? nameOfDoer(value) : ''}
-            placeholder="Everyone"
-            title={value?.email ?? ''}
-            onClick={() => {
-              setOpen(true);
-            }}
-            rightElement={
-              <>
-                {value && (
-                  <Button
-                    variant="minimal"
-                    icon={<SmallCross />}
-                    aria-label="Clear user"
-                    onClick={() => {
-                      onChange(undefined);
-                    }}
-                  />
-                )}
-                <Button
-                  variant="minimal"
-                  icon={<Search />}
-                  aria-label="Find a user"
-                  onClick={() => {
-                    setOpen(true);
-                  }}
-                />
-              </>
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        className="erx-search-wide"
+        readOnly
+        value={value ? nameOfDoer(value) : ''}
+        placeholder="Everyone"
+        title={value?.email ?? ''}
+        onClick={() => {
+          setOpen(true);
+        }}
+        rightElement={
+          <>
+            {value && (
+              <Button
+                variant="minimal"
+                icon={<SmallCross />}
+                aria-label="Clear user"
+                onClick={() => {
+                  onChange(undefined);
+                }}
+              />
+            )}
+            <Button
+              variant="minimal"
+              icon={<Search />}
+              aria-label="Find a user"
+              onClick={() => {
+                setOpen(true);
+              }}
+            />
+          </>
+        }
+      />
       <LazyBoundary>
         {isOpen && (
           <UserSearchDialog

@@ -20,7 +20,7 @@ import { PHONE_ASKED } from '../../../terminal/use-busy';
 import { type Dialog, type DialogContent, LeftDialog, type Outcome } from '../use-dialog';
 import { answerFindings, underFindings } from './safety';
 import type { Reading } from './setting';
-import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/credentials/proofing/model';
 import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /**

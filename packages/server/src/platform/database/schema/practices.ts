@@ -16,7 +16,7 @@ import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
 import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
 import { ROLES } from '@erx/core/access/vocabulary';
-import { TOKEN_KINDS } from '@erx/core/proofing/vocabulary';
+import { TOKEN_KINDS } from '@erx/core/credentials/proofing/vocabulary';
 import { CLAIM_STATES } from '@erx/core/provisioning/vocabulary';
 import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
 

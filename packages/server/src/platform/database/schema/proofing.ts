@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { accounts } from './practices';
-import { PROOFING_STATES } from '@erx/core/proofing/vocabulary';
+import { PROOFING_STATES } from '@erx/core/credentials/proofing/vocabulary';
 
 /**
  * How far the proofing of a person's identity has come at the proofing service (S4-12). Global like accounts:

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
 import { SIGNED_KINDS } from '@erx/core/signing/vocabulary';
-import { OTP_TYPES } from '@erx/core/proofing/vocabulary';
+import { OTP_TYPES } from '@erx/core/credentials/proofing/vocabulary';
 
 /**
  * Ready-to-sign tokens (docs/decisions/signing.md): opaque, stored hashed, good for a few minutes and for one

@@ -1,26 +1,26 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { updateUserDetails } from '@erx/core/accounts/contract';
 import { findingsOnBasicInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { say } from '@erx/core/findings/messages';
-import { useMutation } from '@tanstack/react-query';
-import { FormDialog } from '../../../ui/form-dialog';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
-import { EntryFields, TextEntry } from '../entry-fields';
+import { EntryFields, TextEntry } from '../../../ui/form/entry-fields';
 import { toCredentialChanges, useChangeRequest } from '../../credentials/use-change-request';
 import { failureOfChange } from '../failure-of-change';
-import { useEntry } from '../use-entry';
+import { useEntry } from '../../../ui/form/use-entry';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** Modify Basic Information: one's own first and last name (S2.3-2). */
 export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = usePracticeSession();
+  const { user, refreshUser } = usePracticeSession();
   const notices = useNotices();
   const before = { firstName: user.firstName, lastName: user.lastName };
-  const entry = useEntry(before, findingsOnBasicInfo);
+  const entry = useEntry(before, findingsOnBasicInfo, { read: readEntry });
   const asking = useChangeRequest(toCredentialChanges(before, entry.read));
-  const save = useMutation({
-    mutationFn: () => client.call(updateUserDetails, { body: { ...entry.read, ...asking.reason } }),
+  const save = useEndpointMutation(updateUserDetails, () => ({ body: { ...entry.read, ...asking.reason } }), {
     onSuccess: () => {
       notices.success(asking.isAsked ? 'credential.requested' : 'info.changed');
       asking.refresh();

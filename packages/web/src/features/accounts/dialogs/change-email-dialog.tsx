@@ -1,18 +1,18 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { useEmailChange } from '../use-email-change';
 
 /** Asks for another e-mail address, which both addresses confirm; or shows the wish that waits. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
-  const { user, practice } = usePracticeSession();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const { open, ask, cancel } = useEmailChange();
   const [typed, setTyped] = useState({ email: '', password: '' });
@@ -48,28 +48,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       {...failureOfChange(ask.error ?? cancel.error, 'call.unexpected')}
     >
       {waiting ? (
-        <>
-          <p>
-            Changing <strong>{user.email}</strong> to <strong>{waiting.newEmail}</strong> waits for both
-            confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
-          </p>
-          <ul>
-            <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
-            <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
-          </ul>
-          <Button
-            text="Take it back"
-            loading={cancel.isPending}
-            onClick={() => {
-              cancel.mutate(undefined, {
-                onSuccess: () => {
-                  notices.success('email.change-cancelled');
-                  onClose();
-                },
-              });
-            }}
-          />
-        </>
+        <Waiting waiting={waiting} cancel={cancel} onClose={onClose} />
       ) : (
         <>
           <p>
@@ -77,39 +56,75 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             once the link in each is opened, within a day, you sign in with the new one, and all your sessions
             end.
           </p>
-          <Field label="New e-mail address" isRequired error={errorOf(typed.email.includes('@'))}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="email"
-                autoComplete="email"
-                maxLength={80}
-                autoFocus
-                value={typed.email}
-                onValueChange={(email) => {
-                  ask.reset();
-                  setTyped((current) => ({ ...current, email }));
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Your password" isRequired error={errorOf(typed.password !== '')}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="password"
-                autoComplete="current-password"
-                maxLength={200}
-                value={typed.password}
-                onValueChange={(password) => {
-                  ask.reset();
-                  setTyped((current) => ({ ...current, password }));
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New e-mail address"
+            isRequired
+            error={errorOf(typed.email.includes('@'))}
+            type="email"
+            autoComplete="email"
+            maxLength={80}
+            autoFocus
+            value={typed.email}
+            onValueChange={(email) => {
+              ask.reset();
+              setTyped((current) => ({ ...current, email }));
+            }}
+          />
+          <TextField
+            label="Your password"
+            isRequired
+            error={errorOf(typed.password !== '')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={typed.password}
+            onValueChange={(password) => {
+              ask.reset();
+              setTyped((current) => ({ ...current, password }));
+            }}
+          />
         </>
       )}
     </FormDialog>
   );
 }
+
+/** The wish that waits for its confirmations. */
+function Waiting({
+  waiting,
+  cancel,
+  onClose,
+}: {
+  waiting: OpenEmailChange;
+  cancel: ReturnType<typeof useEmailChange>['cancel'];
+  onClose: () => void;
+}) {
+  const { user, practice } = usePracticeSession();
+  const notices = useNotices();
+  return (
+    <>
+      <p>
+        Changing <strong>{user.email}</strong> to <strong>{waiting.newEmail}</strong> waits for both
+        confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
+      </p>
+      <ul>
+        <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
+        <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
+      </ul>
+      <Button
+        text="Take it back"
+        loading={cancel.isPending}
+        onClick={() => {
+          cancel.mutate(undefined, {
+            onSuccess: () => {
+              notices.success('email.change-cancelled');
+              onClose();
+            },
+          });
+        }}
+      />
+    </>
+  );
+}
+
+type OpenEmailChange = NonNullable<NonNullable<ReturnType<typeof useEmailChange>['open']['data']>['open']>;

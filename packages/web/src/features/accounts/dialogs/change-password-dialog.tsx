@@ -1,14 +1,13 @@
 import { changePassword } from '@erx/core/accounts/contract';
 import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/passwords';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { InputGroup } from '@blueprintjs/core';
-import { focusFirstError } from '../../../ui/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 const FIELDS = [
   { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password', help: undefined },
@@ -23,12 +22,11 @@ const FIELDS = [
 
 /** Changes one's own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, lock } = usePracticeSession();
+  const { user, lock } = usePracticeSession();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
   const [isJudged, setJudged] = useState(false);
   const findings = findingsOnPasswordChange({ ...typed, username: user.email });
-  const save = useMutation({
-    mutationFn: () => client.call(changePassword, { body: typed }),
+  const save = useEndpointMutation(changePassword, () => ({ body: typed }), {
     onSuccess: () => {
       onClose();
       lock('password-changed'); // with the words of success (S8-12); the new password unlocks it
@@ -65,27 +63,21 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {FIELDS.map(({ name, label, autoComplete, help }) => {
         const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
         return (
-          <Field
+          <TextField
             key={name}
             label={label}
             isRequired
             error={finding && say(finding.code, finding.data)}
             {...(help === undefined ? {} : { help })}
-          >
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="password"
-                autoComplete={autoComplete}
-                value={typed[name]}
-                autoFocus={name === 'oldPassword'}
-                onValueChange={(value) => {
-                  save.reset();
-                  setTyped((current) => ({ ...current, [name]: value }));
-                }}
-              />
-            )}
-          </Field>
+            type="password"
+            autoComplete={autoComplete}
+            value={typed[name]}
+            autoFocus={name === 'oldPassword'}
+            onValueChange={(value) => {
+              save.reset();
+              setTyped((current) => ({ ...current, [name]: value }));
+            }}
+          />
         );
       })}
     </FormDialog>

@@ -5,15 +5,15 @@ import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { stateDeaSchedules } from '@erx/core/users/contract';
 import { addsSchedule, findingsOnDeaSchedules } from '@erx/core/users/rules';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
 import { toCredentialChanges, useChangeRequest } from '../../credentials/use-change-request';
 import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /**
  * States which schedules one's own DEA registration covers (S4-5). What is added ends the permission to sign,
@@ -27,9 +27,8 @@ export function DeaSchedulesDialog({
   stated: readonly WritableSchedule[];
   onClose: () => void;
 }) {
-  const { client, user, refreshUser } = usePracticeSession();
+  const { user, refreshUser } = usePracticeSession();
   const notices = useNotices();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<readonly WritableSchedule[]>(stated);
   const [wasTried, setTried] = useState(false);
   const findings = findingsOnDeaSchedules({ deaNumber: user.deaNumber ?? '', state: user.state }, chosen);
@@ -39,20 +38,21 @@ export function DeaSchedulesDialog({
   const asking = useChangeRequest(
     toCredentialChanges({ deaSchedules: stated.join(' ') }, { deaSchedules: chosen.join(' ') }),
   );
-  const save = useMutation({
-    mutationFn: () =>
-      client.call(stateDeaSchedules, {
-        params: { id: user.id },
-        body: { schedules: [...chosen], ...asking.reason },
-      }),
-    onSuccess: () => {
-      notices.success(asking.isAsked ? 'credential.requested' : 'dea-schedules.stated');
-      asking.refresh();
-      onClose();
-      void queries.invalidateQueries({ queryKey: queryKey('users', 'dea-schedules') });
-      void refreshUser();
+  const save = useEndpointMutation(
+    stateDeaSchedules,
+    () => ({ params: { id: user.id }, body: { schedules: [...chosen], ...asking.reason } }),
+    {
+      onSuccess: () => {
+        notices.success(asking.isAsked ? 'credential.requested' : 'dea-schedules.stated');
+        asking.refresh();
+        onClose();
+        void refreshUser();
+      },
+      invalidates: [queryKey('users', 'dea-schedules')],
+      isOnlyAfterSuccess: true,
+      isOverAtOnce: true,
     },
-  });
+  );
   return (
     <FormDialog
       isOpen

@@ -1,11 +1,10 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { Passkey } from '@erx/core/accounts/passkeys';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { usePasskeys } from '../use-passkeys';
 
@@ -58,38 +57,35 @@ export function PasskeyDialog({
             fingerprint, face or PIN that it is you. You can sign in with it alone, and anyone who enters your
             password is asked for one as well. It does not sign controlled substances.
           </p>
-          <Field label="Name" isRequired error={errorOf(typed.name)} help="Such as the device it is on.">
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                maxLength={60}
-                autoFocus
-                value={typed.name}
-                onValueChange={(name) => {
-                  add.reset();
-                  setTyped((current) => ({ ...current, name }));
-                }}
-              />
-            )}
-          </Field>
-        </>
-      )}
-      <Field label="Your password" isRequired error={errorOf(typed.password)}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="password"
-            autoComplete="current-password"
-            maxLength={200}
-            value={typed.password}
-            onValueChange={(password) => {
+          <TextField
+            label="Name"
+            isRequired
+            error={errorOf(typed.name)}
+            help="Such as the device it is on."
+            maxLength={60}
+            autoFocus
+            value={typed.name}
+            onValueChange={(name) => {
               add.reset();
-              remove.reset();
-              setTyped((current) => ({ ...current, password }));
+              setTyped((current) => ({ ...current, name }));
             }}
           />
-        )}
-      </Field>
+        </>
+      )}
+      <TextField
+        label="Your password"
+        isRequired
+        error={errorOf(typed.password)}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={typed.password}
+        onValueChange={(password) => {
+          add.reset();
+          remove.reset();
+          setTyped((current) => ({ ...current, password }));
+        }}
+      />
     </FormDialog>
   );
 }

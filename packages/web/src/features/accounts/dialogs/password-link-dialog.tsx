@@ -1,11 +1,10 @@
 import { createPasswordLink } from '@erx/core/accounts/contract';
 import type { PasswordLink } from '@erx/core/accounts/model';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { useClient } from '../../../session/practice-session';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /**
  * Makes a link by which a member of the practice sets a new password (docs/decisions/accounts.md says for
@@ -21,10 +20,8 @@ export function PasswordLinkDialog({
   name: string;
   onClose: () => void;
 }) {
-  const client = useClient();
   const [link, setLink] = useState<PasswordLink>();
-  const make = useMutation({
-    mutationFn: () => client.call(createPasswordLink, { params: { id: userId } }),
+  const make = useEndpointMutation(createPasswordLink, () => ({ params: { id: userId } }), {
     onSuccess: setLink,
   });
   return (

@@ -1,3 +1,4 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import {
@@ -5,20 +6,21 @@ import {
   findingsOnAsking,
   findingsOnAskingReason,
   toPersonCredentials,
-} from '@erx/core/credentials/change-request';
+} from '@erx/core/approvals/credentials';
 import type { PersonCredentials } from '@erx/core/credentials/model';
 import { endsOfChanges } from '@erx/core/credentials/rules';
 import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { showDate } from '@erx/core/values/dates';
-import { useNotices } from '../../../session/toasts';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { Changes } from '../../credentials/change-request';
 import { useAskForPerson } from '../../credentials/use-credentials';
-import { DateEntry, EntryFields, StateEntry, TextEntry } from '../entry-fields';
+import { DateEntry } from '../entry-fields';
+import { EntryFields, TextEntry, StateEntry } from '../../../ui/form/entry-fields';
 import { failureOfChange } from '../failure-of-change';
-import { useEntry } from '../use-entry';
+import { useEntry } from '../../../ui/form/use-entry';
 
 /**
  * Asks for a change of another person's name, DEA registration or license. What differs is sent, and waits for a
@@ -35,10 +37,14 @@ export function PersonCredentialsDialog({
   const ask = useAskForPerson();
   const before = toPersonCredentials(person);
   const hasNpi = person.npi !== undefined;
-  const entry = useEntry({ ...typedOf(before), reason: '' }, ({ reason, ...asked }) => [
-    ...findingsOnAsking(before, asked, { hasNpi }),
-    ...findingsOnAskingReason(reason),
-  ]);
+  const entry = useEntry(
+    { ...typedOf(before), reason: '' },
+    ({ reason, ...asked }) => [
+      ...findingsOnAsking(before, asked, { hasNpi }),
+      ...findingsOnAskingReason(reason),
+    ],
+    { read: readEntry },
+  );
   const { reason, ...asked } = entry.read;
   const changes = askedChanges(before, asked);
   const ends = person.permissionEpcsRts && endsOfChanges(changes).length > 0;

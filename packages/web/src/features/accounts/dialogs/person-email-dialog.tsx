@@ -1,14 +1,11 @@
-import { InputGroup } from '@blueprintjs/core';
 import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
 import { say } from '@erx/core/findings/messages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '../../../session/practice-session';
-import { queryKey } from '../../../session/queries';
-import { useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** Changes the address of another person, which is done only where their own address cannot confirm it. */
 export function PersonEmailDialog({
@@ -20,20 +17,20 @@ export function PersonEmailDialog({
   name: string;
   onClose: () => void;
 }) {
-  const client = useClient();
-  const queries = useQueryClient();
   const notices = useNotices();
   const [email, setEmail] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const change = useMutation({
-    mutationFn: () =>
-      client.call(changeEmailOfPerson, { params: { id: person.id }, body: { email: email.trim() } }),
-    onSuccess: () => {
-      notices.success('email.person-changed');
-      onClose();
+  const change = useEndpointMutation(
+    changeEmailOfPerson,
+    () => ({ params: { id: person.id }, body: { email: email.trim() } }),
+    {
+      invalidates: ['users'],
+      onSuccess: () => {
+        notices.success('email.person-changed');
+        onClose();
+      },
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
-  });
+  );
   return (
     <FormDialog
       isOpen
@@ -57,26 +54,20 @@ export function PersonEmailDialog({
         They are notified, and it is filed as an incident. Their sessions end, and their permission to sign
         controlled substances, if they have it, ends and must be requested and approved again.
       </p>
-      <Field
+      <TextField
         label="New e-mail address"
         isRequired
         error={isJudged && !email.includes('@') ? say('field.required') : undefined}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="email"
-            autoComplete="off"
-            maxLength={80}
-            autoFocus
-            value={email}
-            onValueChange={(next) => {
-              change.reset();
-              setEmail(next);
-            }}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+        maxLength={80}
+        autoFocus
+        value={email}
+        onValueChange={(next) => {
+          change.reset();
+          setEmail(next);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,18 +1,19 @@
-import { HTMLSelect, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/prescriptions/settings';
 import { insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { fullName } from '@erx/core/users/names';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { SelectField } from '../../../ui/form/text-field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { loadPreferences } from '../../../session/own-preferences';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /**
  * Edit User Preferences: default provider and default prescription filter; they apply at the next sign-in
@@ -51,29 +52,29 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () => void }) {
-  const { client, providers } = usePracticeSession();
-  const queries = useQueryClient();
+  const { providers } = usePracticeSession();
   const notices = useNotices();
   const [providerId, setProviderId] = useState(
     providers.some(({ id }) => id === stored.defaultProviderId) ? (stored.defaultProviderId ?? '') : '',
   );
   const [filter, setFilter] = useState(stored.prescriptionFilter ?? DEFAULT_PRESCRIPTION_FILTER);
-  const save = useMutation({
-    mutationFn: () =>
-      client.call(insertUserSetting, {
-        body: [
-          { settingName: 'Prescription', settingValue: filter },
-          { settingName: 'DefaultProvider', settingValue: providerId },
-        ],
-      }),
-    onSuccess: () => {
-      notices.success('settings.saved');
-      onClose();
+  const save = useEndpointMutation(
+    insertUserSetting,
+    () => ({
+      body: [
+        { settingName: 'Prescription' as const, settingValue: filter },
+        { settingName: 'DefaultProvider' as const, settingValue: providerId },
+      ],
+    }),
+    {
+      onSuccess: () => {
+        notices.success('settings.saved');
+        onClose();
+      },
+      invalidates: [queryKey('users', 'preferences')],
+      isOverAtOnce: true,
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKey('users', 'preferences') });
-    },
-  });
+  );
   return (
     <FormDialog
       isOpen
@@ -88,38 +89,29 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
       {...failureOfChange(save.error, 'info.change-failed')}
     >
       <p className="erx-cell-sub">What you save here applies once you sign in again.</p>
-      <Field
+      <SelectField
         label="Default Provider"
         help="Whose favorites you see first; without an NPI, also who you write for"
-      >
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={providerId}
-            onChange={(event) => {
-              setProviderId(event.currentTarget.value);
-            }}
-            options={[
-              { value: '', label: 'None' },
-              ...providers.map((each) => ({ value: each.id, label: fullName(each) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field label="Default Prescription Filter" help="What the list of prescriptions shows first">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={filter}
-            onChange={(event) => {
-              setFilter(PrescriptionFilter.parse(event.currentTarget.value));
-            }}
-            options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
-          />
-        )}
-      </Field>
+        fill
+        value={providerId}
+        onChange={(event) => {
+          setProviderId(event.currentTarget.value);
+        }}
+        options={[
+          { value: '', label: 'None' },
+          ...providers.map((each) => ({ value: each.id, label: fullName(each) })),
+        ]}
+      />
+      <SelectField
+        label="Default Prescription Filter"
+        help="What the list of prescriptions shows first"
+        fill
+        value={filter}
+        onChange={(event) => {
+          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+        }}
+        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+      />
     </FormDialog>
   );
 }

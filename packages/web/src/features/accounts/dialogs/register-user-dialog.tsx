@@ -1,3 +1,4 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core';
 import { inviteUser, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION, type OneTimeLink, type RegistrationEntry } from '@erx/core/accounts/model';
@@ -6,22 +7,17 @@ import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { isRetryable, queryKey } from '../../../session/queries';
 import { useMay, usePracticeSession } from '../../../session/practice-session';
-import {
-  AddressEntries,
-  EntryFields,
-  PasswordEntries,
-  PhoneEntries,
-  PhoneEntry,
-  TextEntry,
-} from '../entry-fields';
+import { AddressEntries, PasswordEntries, PhoneEntries, PhoneEntry } from '../entry-fields';
+import { EntryFields, TextEntry } from '../../../ui/form/entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
 import { PasswordLinkDialog } from './password-link-dialog';
-import { useEntry } from '../use-entry';
+import { useEntry } from '../../../ui/form/use-entry';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /**
  * Registers another user of the practice (S2.12). Anyone who has a login already is invited instead: they join
@@ -42,8 +38,10 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
     !signsInElsewhere && (mayRecover || (read.npi === '' && !read.isAdministrator));
   const withPassword = (read: RegistrationEntry): RegistrationEntry =>
     wantsLink && mayLink(read) ? { ...read, password: unknown, confirmation: unknown } : read;
-  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, (read) =>
-    findingsOnRegistration(withPassword(read), signsInElsewhere),
+  const entry = useEntry<RegistrationEntry>(
+    { ...NEW_REGISTRATION, primaryPhoneType: 'Work' },
+    (read) => findingsOnRegistration(withPassword(read), signsInElsewhere),
+    { read: readEntry },
   );
   const isByLink = wantsLink && mayLink(entry.read);
   const [existing, setExisting] = useState<string>();
@@ -114,34 +112,9 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {signsInElsewhere ? (
-            <p className="erx-span-12 erx-schedule-choice-help">
-              They sign in at the identity provider of your organization. Their first sign-in with this
-              address, which it must have verified, ties the account.
-            </p>
+            <SignsInElsewhere />
           ) : (
-            <>
-              {mayLink(entry.read) && (
-                <RadioGroup
-                  className="erx-span-12"
-                  label="Password"
-                  selectedValue={wantsLink ? 'link' : 'typed'}
-                  onChange={({ currentTarget: { value } }) => {
-                    setWantsLink(value === 'link');
-                  }}
-                >
-                  <Radio value="link" label="They set it themselves, by a link that you hand over" />
-                  <Radio value="typed" label="I choose one for their first sign-in" />
-                </RadioGroup>
-              )}
-              {!isByLink && (
-                <>
-                  <PasswordEntries />
-                  <p className="erx-span-12 erx-schedule-choice-help">
-                    It only lets them choose their own password when they first sign in.
-                  </p>
-                </>
-              )}
-            </>
+            <PasswordChoice mayLink={mayLink(entry.read)} wantsLink={wantsLink} onChoose={setWantsLink} />
           )}
         </div>
       </EntryFields>
@@ -149,13 +122,55 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function SignsInElsewhere() {
+  return (
+    <p className="erx-span-12 erx-schedule-choice-help">
+      They sign in at the identity provider of your organization. Their first sign-in with this address, which
+      it must have verified, ties the account.
+    </p>
+  );
+}
+
+/** Whether they set their password themselves, by a link, or one is chosen for them. */
+function PasswordChoice({
+  mayLink,
+  wantsLink,
+  onChoose,
+}: {
+  mayLink: boolean;
+  wantsLink: boolean;
+  onChoose: (wantsLink: boolean) => void;
+}) {
+  return (
+    <>
+      {mayLink && (
+        <RadioGroup
+          className="erx-span-12"
+          label="Password"
+          selectedValue={wantsLink ? 'link' : 'typed'}
+          onChange={({ currentTarget: { value } }) => {
+            onChoose(value === 'link');
+          }}
+        >
+          <Radio value="link" label="They set it themselves, by a link that you hand over" />
+          <Radio value="typed" label="I choose one for their first sign-in" />
+        </RadioGroup>
+      )}
+      {!(wantsLink && mayLink) && (
+        <>
+          <PasswordEntries />
+          <p className="erx-span-12 erx-schedule-choice-help">
+            It only lets them choose their own password when they first sign in.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
 function InviteDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { client } = usePracticeSession();
   const [link, setLink] = useState<OneTimeLink>();
-  const invite = useMutation({
-    mutationFn: () => client.call(inviteUser, { body: { email } }),
-    onSuccess: setLink,
-  });
+  const invite = useEndpointMutation(inviteUser, () => ({ body: { email } }), { onSuccess: setLink });
   return (
     <FormDialog
       isOpen

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../../../ui/form-dialog.css'; // what has failed looks as in a dialog, and this page has none
+import '../../../ui/dialog/form-dialog.css'; // what has failed looks as in a dialog, and this page has none
 
 /** How a card or form of /signup leads to the sign-in page. */
 export interface SignInWay {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { isRetryable } from '../../../session/queries';
-import { describeFailure } from '../../../session/toasts';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { CardFailure, type SignInWay } from './card-failure';
 import { forgetDeadLink, forgetLink } from './pending-practice';
 

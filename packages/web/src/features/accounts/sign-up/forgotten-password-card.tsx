@@ -1,10 +1,10 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { mailPasswordLink } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
-import { describeFailure } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
 import { CardFailure, type SignInWay } from './card-failure';
 
 /** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */
@@ -46,19 +46,17 @@ export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignI
       ) : (
         <form onSubmit={onSubmit} noValidate>
           <p>A link for a new password is mailed to the address that you sign in with.</p>
-          <Field label="E-mail address" isRequired error={isMissing ? say('field.required') : undefined}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="email"
-                autoComplete="username"
-                maxLength={80}
-                value={email}
-                onValueChange={setEmail}
-                autoFocus
-              />
-            )}
-          </Field>
+          <TextField
+            label="E-mail address"
+            isRequired
+            error={isMissing ? say('field.required') : undefined}
+            type="email"
+            autoComplete="username"
+            maxLength={80}
+            value={email}
+            onValueChange={setEmail}
+            autoFocus
+          />
           {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}
           <CardFailure>{signInProblem}</CardFailure>
           <div className="erx-sign-up-acts">

@@ -4,7 +4,7 @@ import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useCallback, useEffect, useState } from 'react';
 import { isRetryable } from '../../../session/queries';
-import { describeFailure } from '../../../session/toasts';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { CardFailure } from './card-failure';
 import { forgetDeadLink, forgetLink } from './pending-practice';
 

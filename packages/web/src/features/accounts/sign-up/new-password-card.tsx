@@ -1,3 +1,4 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Button } from '@blueprintjs/core';
 import { resetPassword } from '@erx/core/accounts/contract';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
@@ -5,9 +6,10 @@ import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
 import { isRetryable } from '../../../session/queries';
-import { describeFailure } from '../../../session/toasts';
-import { EntryFields, PasswordEntries } from '../entry-fields';
-import { useEntry } from '../use-entry';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { PasswordEntries } from '../entry-fields';
+import { EntryFields } from '../../../ui/form/entry-fields';
+import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import { CardFailure, type SignInWay } from './card-failure';
 import { forgetDeadLink, forgetLink } from './pending-practice';
 
@@ -27,31 +29,12 @@ export function NewPasswordCard({
   /** Whether it takes the place of a password that someone else chose. */
   isFirst: boolean;
 }) {
-  const entry = useEntry({ password: '', confirmation: '' }, (typed) =>
-    findingsOnNewPassword({ ...typed, username: '' }),
+  const entry = useEntry(
+    { password: '', confirmation: '' },
+    (typed) => findingsOnNewPassword({ ...typed, username: '' }),
+    { read: readEntry },
   );
-  const [state, setState] = useState<'entering' | 'sending' | 'done' | 'dead'>('entering');
-  const [failure, setFailure] = useState<unknown>();
-  // the password may be set then, and the link be used: the server does not say whether by this person
-  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  const send = async () => {
-    setState('sending');
-    setFailure(undefined);
-    try {
-      await client.call(resetPassword, { body: { token, ...entry.typed } });
-      forgetLink();
-      setState('done');
-    } catch (error) {
-      setFailure(error);
-      if (isRetryable(error)) setOutcomeUnknown(true);
-      entry.refuse(error);
-      setState(forgetDeadLink(error) ? 'dead' : 'entering');
-    }
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (state === 'entering' && entry.isAcceptable()) void send();
-  };
+  const { state, failure, isOutcomeUnknown, onSubmit } = useNewPassword(client, token, entry);
   const title = isFirst ? 'Choose your own password' : 'New password';
   if (state === 'done') {
     return (
@@ -119,4 +102,35 @@ export function NewPasswordCard({
       </form>
     </section>
   );
+}
+
+/** Sets the password; what became of it, and of the link. */
+function useNewPassword(
+  client: Client,
+  token: string,
+  entry: Entry<{ password: string; confirmation: string }>,
+) {
+  const [state, setState] = useState<'entering' | 'sending' | 'done' | 'dead'>('entering');
+  const [failure, setFailure] = useState<unknown>();
+  // the password may be set then, and the link be used: the server does not say whether by this person
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
+  const send = async () => {
+    setState('sending');
+    setFailure(undefined);
+    try {
+      await client.call(resetPassword, { body: { token, ...entry.typed } });
+      forgetLink();
+      setState('done');
+    } catch (error) {
+      setFailure(error);
+      if (isRetryable(error)) setOutcomeUnknown(true);
+      entry.refuse(error);
+      setState(forgetDeadLink(error) ? 'dead' : 'entering');
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state === 'entering' && entry.isAcceptable()) void send();
+  };
+  return { state, failure, isOutcomeUnknown, onSubmit };
 }

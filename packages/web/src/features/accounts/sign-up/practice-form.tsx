@@ -1,3 +1,4 @@
+import { readEntry } from '@erx/core/accounts/entry';
 import { Button } from '@blueprintjs/core';
 import { createPractice } from '@erx/core/accounts/contract';
 import { NEW_SIGN_UP, type PracticeEntry } from '@erx/core/accounts/model';
@@ -5,10 +6,11 @@ import { findingsOnPractice } from '@erx/core/accounts/rules';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { showPhone } from '@erx/core/values/contact';
-import { Panel } from '../../../ui/panel';
-import { describeFailure } from '../../../session/toasts';
-import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
-import { useEntry } from '../use-entry';
+import { Panel } from '../../../ui/layout/panel';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { AddressEntries, PhoneEntry } from '../entry-fields';
+import { EntryFields, TextEntry } from '../../../ui/form/entry-fields';
+import { useEntry } from '../../../ui/form/use-entry';
 import { CardFailure } from './card-failure';
 import { forgetPendingPractice, loadPendingPractice } from './pending-practice';
 import { TimeZoneEntry } from './time-zone-entry';
@@ -29,6 +31,7 @@ export function PracticeForm({
   const entry = useEntry<PracticeEntry>(
     loadPendingPractice() === undefined ? EMPTY : shown(loadPendingPractice() ?? EMPTY),
     (read) => findingsOnPractice(withZone(read)),
+    { read: readEntry },
   );
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
     const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey });

@@ -1,23 +1,17 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { getSignUpWork, signUp } from '@erx/core/accounts/contract';
-import { toPracticeEntry } from '@erx/core/accounts/entry';
+import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
 import { findingsOnSignUp, hasEverySignUpField, toUsedEntry } from '@erx/core/accounts/rules';
 import { doSignUpWork, type SignUpProof } from '@erx/core/accounts/sign-up-work';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
-import { Panel } from '../../../ui/panel';
-import { describeFailure } from '../../../session/toasts';
-import {
-  AddressEntries,
-  EntryFields,
-  PasswordEntries,
-  PhoneEntries,
-  PhoneEntry,
-  TextEntry,
-} from '../entry-fields';
+import { Panel } from '../../../ui/layout/panel';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { AddressEntries, PasswordEntries, PhoneEntries, PhoneEntry } from '../entry-fields';
+import { EntryFields, TextEntry } from '../../../ui/form/entry-fields';
 import { ScheduleChoice } from '../schedule-choice';
-import { useEntry } from '../use-entry';
+import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import { useRef, useState } from 'react';
 import { CardFailure, type SignInWay } from './card-failure';
 import { savePendingPractice } from './pending-practice';
@@ -34,8 +28,9 @@ interface Props extends SignInWay {
 
 /** Sign-up: the user, and the practice they found (S2.11). */
 export function SignUpForm({ client, onSignIn, signInProblem, onLoginExists, onDone }: Props) {
-  const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
-  const { sameAddress } = entry.typed;
+  const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)), {
+    read: readEntry,
+  });
   const [isWorking, setWorking] = useState(false);
   // After a lost answer the same request goes once more, and finds what it has created.
   const done = useRef<{ readonly key: string; readonly proof: SignUpProof }>(undefined);
@@ -67,83 +62,9 @@ export function SignUpForm({ client, onSignIn, signInProblem, onLoginExists, onD
   return (
     <form className="erx-sign-up-form" onSubmit={onSubmit} noValidate>
       <EntryFields entry={entry}>
-        <Panel title="User Info">
-          <div className="erx-entry-form">
-            <TextEntry
-              name="firstName"
-              label="First Name"
-              isRequired
-              span={4}
-              autoComplete="given-name"
-              autoFocus
-            />
-            <TextEntry name="middleName" label="Middle Name" span={4} autoComplete="additional-name" />
-            <TextEntry name="lastName" label="Last Name" isRequired span={4} autoComplete="family-name" />
-            <TextEntry
-              name="email"
-              label="Email"
-              isRequired
-              inputMode="email"
-              autoComplete="username"
-              help="You sign in with it"
-            />
-            <TextEntry name="npi" mask="npi" label="NPI" isRequired span={3} inputMode="numeric" />
-            <PhoneEntry name="fax" label="Fax" isRequired span={3} />
-            <PhoneEntries isRequired hasNone={false} />
-            <AddressEntries isRequired />
-            <PasswordEntries />
-          </div>
-        </Panel>
-        <Panel title="Controlled substances">
-          <div className="erx-entry-form">
-            <TextEntry
-              name="deaNumber"
-              label="DEA"
-              span={4}
-              help="Only if you prescribe controlled substances; it can be entered later in your profile"
-            />
-            <div className="erx-span-12">
-              <ScheduleChoice
-                legend="Schedules that your DEA registration covers"
-                chosen={entry.typed.deaSchedules}
-                onChoose={(deaSchedules) => {
-                  entry.set({ deaSchedules });
-                }}
-              />
-            </div>
-          </div>
-        </Panel>
-        <Panel title="Practice Info">
-          <div className="erx-entry-form">
-            <TextEntry name="practiceName" label="Practice Name" isRequired autoComplete="organization" />
-            <TextEntry
-              name="tin"
-              mask="tin"
-              label="TIN"
-              isRequired
-              span={3}
-              inputMode="numeric"
-              help="Tax identification number"
-            />
-            <TimeZoneEntry likely={zoneOf(entry.typed)} />
-            <div className="erx-span-12">
-              <Checkbox
-                checked={sameAddress}
-                label="Same Address as User Info"
-                onChange={(event) => {
-                  entry.set({ sameAddress: event.currentTarget.checked });
-                }}
-              />
-            </div>
-            {!sameAddress && (
-              <>
-                <AddressEntries prefix="practice" isRequired />
-                <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />
-                <PhoneEntry name="practiceFax" label="Practice Fax" isRequired />
-              </>
-            )}
-          </div>
-        </Panel>
+        <UserPanel />
+        <SchedulesPanel entry={entry} />
+        <PracticePanel entry={entry} />
       </EntryFields>
       {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}
       <CardFailure>{signInProblem}</CardFailure>
@@ -165,6 +86,99 @@ export function SignUpForm({ client, onSignIn, signInProblem, onLoginExists, onD
         />
       </div>
     </form>
+  );
+}
+
+function UserPanel() {
+  return (
+    <Panel title="User Info">
+      <div className="erx-entry-form">
+        <TextEntry
+          name="firstName"
+          label="First Name"
+          isRequired
+          span={4}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextEntry name="middleName" label="Middle Name" span={4} autoComplete="additional-name" />
+        <TextEntry name="lastName" label="Last Name" isRequired span={4} autoComplete="family-name" />
+        <TextEntry
+          name="email"
+          label="Email"
+          isRequired
+          inputMode="email"
+          autoComplete="username"
+          help="You sign in with it"
+        />
+        <TextEntry name="npi" mask="npi" label="NPI" isRequired span={3} inputMode="numeric" />
+        <PhoneEntry name="fax" label="Fax" isRequired span={3} />
+        <PhoneEntries isRequired hasNone={false} />
+        <AddressEntries isRequired />
+        <PasswordEntries />
+      </div>
+    </Panel>
+  );
+}
+
+function SchedulesPanel({ entry }: { entry: Entry<SignUpEntry> }) {
+  return (
+    <Panel title="Controlled substances">
+      <div className="erx-entry-form">
+        <TextEntry
+          name="deaNumber"
+          label="DEA"
+          span={4}
+          help="Only if you prescribe controlled substances; it can be entered later in your profile"
+        />
+        <div className="erx-span-12">
+          <ScheduleChoice
+            legend="Schedules that your DEA registration covers"
+            chosen={entry.typed.deaSchedules}
+            onChoose={(deaSchedules) => {
+              entry.set({ deaSchedules });
+            }}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function PracticePanel({ entry }: { entry: Entry<SignUpEntry> }) {
+  const { sameAddress } = entry.typed;
+  return (
+    <Panel title="Practice Info">
+      <div className="erx-entry-form">
+        <TextEntry name="practiceName" label="Practice Name" isRequired autoComplete="organization" />
+        <TextEntry
+          name="tin"
+          mask="tin"
+          label="TIN"
+          isRequired
+          span={3}
+          inputMode="numeric"
+          help="Tax identification number"
+        />
+        <TimeZoneEntry likely={zoneOf(entry.typed)} />
+        <div className="erx-span-12">
+          <Checkbox
+            checked={sameAddress}
+            label="Same Address as User Info"
+            onChange={(event) => {
+              entry.set({ sameAddress: event.currentTarget.checked });
+            }}
+          />
+        </div>
+        {!sameAddress && (
+          <>
+            <AddressEntries prefix="practice" isRequired />
+            <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />
+            <PhoneEntry name="practiceFax" label="Practice Fax" isRequired />
+          </>
+        )}
+      </div>
+    </Panel>
   );
 }
 

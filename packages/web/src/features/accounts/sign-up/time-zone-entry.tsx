@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '@erx/core/accounts/time-zones';
-import { ChoiceEntry, useTyped } from '../entry-fields';
+import { ChoiceEntry, useTyped } from '../../../ui/form/entry-fields';
 
 const ZONES = TIME_ZONES.map(({ zone, name }) => ({ value: zone, label: name }));
 

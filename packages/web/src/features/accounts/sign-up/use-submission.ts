@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { Entry } from '../use-entry';
+import type { Entry } from '../../../ui/form/use-entry';
 
 /**
  * Submits an entry: one request at a time, and none that the rules would refuse. A refused entry is corrected

@@ -1,53 +1,31 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { fieldsOfAllergy } from '@erx/core/allergies/rules';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import { ToggleEntryDialog } from '../../../parts/clinical/entry-dialogs';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { useAllergyActs } from '../use-allergies';
 import { useWeakenReason } from '../weaken-reason';
 
 /** Makes an allergy inactive, or active again, after asking (N4-14..N4-16). */
 export function ToggleAllergyDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
   const { change } = useAllergyActs(allergy.patientId);
-  const notices = useNotices();
   const { hide } = allergy;
   const fields = fieldsOfAllergy(allergy);
   const weaken = useWeakenReason(fields, { ...fields, hide: !hide });
-  const act = () => {
+  const toChanges = () => {
     const why = weaken.ask();
-    if (!why) {
-      focusFirstError();
-      return;
-    }
-    change.mutate(
-      {
-        id: allergy.id,
-        changes: [
-          { key: 'hide', value: !hide },
-          { key: 'status', value: hide ? 'Active' : 'Inactive' },
-          ...why,
-        ],
-      },
-      {
-        onSuccess: () => {
-          notices.success(hide ? 'allergy.made-active' : 'allergy.made-inactive');
-          onClose();
-        },
-      },
+    if (!why) focusFirstError();
+    return (
+      why && [{ key: 'hide', value: !hide }, { key: 'status', value: hide ? 'Active' : 'Inactive' }, ...why]
     );
   };
   return (
-    <ConfirmDialog
-      title={hide ? 'Mark active' : 'Mark inactive'}
-      question={hide ? 'allergy.confirm-active' : 'allergy.confirm-inactive'}
+    <ToggleEntryDialog
+      noun="allergy"
+      row={allergy}
       about={`${allergy.description}: ${allergy.reaction}`}
       also={weaken.field}
-      banner={<PatientBannerById patientId={allergy.patientId} />}
-      isRemoving={!hide}
-      isSubmitting={change.isPending}
-      error={change.error}
-      onSubmit={act}
+      toChanges={toChanges}
+      change={change}
       onClose={onClose}
     />
   );

@@ -6,10 +6,10 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { FactList } from '../../../ui/fact-list';
-import { Field } from '../../../ui/field';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { Field } from '../../../ui/form/field';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useHandleAttention } from '../use-attention';
 
 /** Asks before something is taken off the list, and for what was done about it. */

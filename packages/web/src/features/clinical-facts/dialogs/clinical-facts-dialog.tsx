@@ -1,95 +1,97 @@
-import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { type ClinicalFact, type ClinicalFactKind, NewClinicalFact } from '@erx/core/clinical-facts/model';
 import { askedFacts, findingsOnClinicalFact } from '@erx/core/clinical-facts/rules';
 import { CLINICAL_FACT_NAME, showClinicalFact } from '@erx/core/clinical-facts/show';
-import { say } from '@erx/core/findings/messages';
+import { type Finding, stop } from '@erx/core/findings/finding';
 import { readTypedDate } from '@erx/core/patients/entry';
 import type { Patient } from '@erx/core/patients/model';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
+import { MarkWrongDialog, RecordedHistory } from '../../../parts/clinical/history';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useMay, usePracticeSession, useToday } from '../../../session/practice-session';
-import { describeFailure } from '../../../session/toasts';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
-import { LoadingBlock } from '../../../ui/loading';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { DayField } from '../../../ui/form/date-text';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { type Entry, useEntry } from '../../../ui/form/use-entry';
 import '../clinical-facts.css';
-import { useAddClinicalFact, useClinicalFacts } from '../use-clinical-facts';
-import { MarkFactWrongDialog } from './mark-fact-wrong-dialog';
+import { useAddClinicalFact, useClinicalFacts, useMarkFactWrong } from '../use-clinical-facts';
 
-/** Every clinical fact of a patient, with a way to record one and to say that one was entered in error. */
-export function ClinicalFactsDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const [marked, setMarked] = useState<ClinicalFact>();
-  if (marked)
-    return (
-      <MarkFactWrongDialog
-        patient={patient}
-        fact={marked}
-        onClose={() => {
-          setMarked(undefined);
-        }}
-      />
-    );
-  return <ListDialog patient={patient} onMark={setMarked} onClose={onClose} />;
-}
-
-interface ListProps {
+interface Props {
   patient: Patient;
-  onMark: (fact: ClinicalFact) => void;
   onClose: () => void;
 }
 
-const VALUES = [
-  { value: '', label: 'Choose' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
+/** Every clinical fact of a patient, with a way to record one and to say that one was entered in error. */
+export function ClinicalFactsDialog({ patient, onClose }: Props) {
+  const [marked, setMarked] = useState<ClinicalFact>();
+  const mark = useMarkFactWrong(patient.id);
+  if (!marked) return <ListDialog patient={patient} onMark={setMarked} onClose={onClose} />;
+  return (
+    <MarkWrongDialog
+      patient={patient}
+      id={marked.id}
+      about={`${showClinicalFact(marked)}, on ${showDate(marked.observedOn)}`}
+      mark={mark}
+      onClose={() => {
+        mark.reset();
+        setMarked(undefined);
+      }}
+    />
+  );
+}
 
-function ListDialog({ patient, onMark, onClose }: ListProps) {
-  const mayEdit = useMay('clinical.write');
-  const today = useToday();
-  const add = useAddClinicalFact(patient.id);
-  const [kind, setKind] = useState<ClinicalFactKind | ''>('');
-  const [value, setValue] = useState('');
-  const [day, setDay] = useState('');
-  const [due, setDue] = useState('');
-  const [isJudged, setJudged] = useState(false);
-  const read = NewClinicalFact.safeParse({
+interface TypedFact {
+  readonly kind: ClinicalFactKind | '';
+  readonly value: string;
+  readonly day: string;
+  readonly due: string;
+}
+const NEW: TypedFact = { kind: '', value: '', day: '', due: '' };
+
+/** What was typed, as it is recorded. */
+const readFact = ({ kind, value, day, due }: TypedFact) =>
+  NewClinicalFact.safeParse({
     kind,
     value: kind === 'kidney' ? (readDecimal(value) ?? value.trim()) : value,
     observedOn: readTypedDate(day),
     ...(kind === 'pregnancy' ? { dueOn: due.trim() === '' ? '' : readTypedDate(due) } : {}),
   });
-  const asked = askedFacts(patient, today);
-  const findings = read.success ? findingsOnClinicalFact(patient, read.data, today) : [];
-  const errorOf = (field: 'value' | 'observedOn' | 'dueOn', typed: string) => {
-    if (!isJudged) return undefined;
-    if (field !== 'dueOn' && typed.trim() === '') return say('field.required');
-    if (read.success) {
-      const found = findings.find((finding) => finding.field === field);
-      return found && say(found.code, found.data);
-    }
-    const isOfField = read.error.issues.some(({ path }) => path[0] === field);
-    return isOfField
-      ? say(field === 'value' ? 'field.number-not-positive' : 'field.date-invalid')
-      : undefined;
-  };
+
+const required = (typed: string, field: string) =>
+  typed.trim() === '' ? stop('field.required', {}, field) : [];
+
+/** What is wrong with what was typed; what is lacking comes first. */
+function findingsOnTyped(patient: Patient, typed: TypedFact, today: string): readonly Finding[] {
+  const lacking = [
+    ...required(typed.kind, 'kind'),
+    ...required(typed.value, 'value'),
+    ...required(typed.day, 'observedOn'),
+  ];
+  const read = readFact(typed);
+  if (read.success) return [...lacking, ...findingsOnClinicalFact(patient, read.data, today)];
+  const unread = read.error.issues.flatMap(({ path: [field] }) =>
+    stop(field === 'value' ? 'field.number-not-positive' : 'field.date-invalid', {}, String(field)),
+  );
+  return [...lacking, ...unread];
+}
+
+function ListDialog({ patient, onMark, onClose }: Props & { onMark: (fact: ClinicalFact) => void }) {
+  const mayEdit = useMay('clinical.write');
+  const today = useToday();
+  const { timeZone } = usePracticeSession().practice;
+  const add = useAddClinicalFact(patient.id);
+  const entry = useEntry(NEW, (typed) => findingsOnTyped(patient, typed, today));
   const save = () => {
-    setJudged(true);
-    if (!read.success || findings.length > 0 || day.trim() === '') focusFirstError();
-    else
-      add.mutate(read.data, {
-        onSuccess: () => {
-          setJudged(false);
-          setKind('');
-          setValue('');
-          setDay('');
-          setDue('');
-        },
-      });
+    const read = readFact(entry.typed);
+    if (!entry.isAcceptable() || !read.success) return;
+    add.mutate(read.data, {
+      onSuccess: () => {
+        entry.restart();
+      },
+    });
   };
   return (
     <FormDialog
@@ -104,157 +106,103 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
       onClose={onClose}
       {...(add.error ? { failure: describeFailure(add.error).sentences.join(' ') } : {})}
     >
-      {mayEdit && (
-        <div className="erx-clinical-entry">
-          <Field label="Fact" isRequired error={isJudged && kind === '' ? say('field.required') : undefined}>
-            {({ intent: _intent, ...ties }) => (
-              <HTMLSelect
-                {...ties}
-                fill
-                value={kind}
-                options={[
-                  { value: '', label: 'Choose' },
-                  ...asked.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] })),
-                ]}
-                onChange={(event) => {
-                  setKind(asked.find((each) => each === event.currentTarget.value) ?? '');
-                  setValue('');
-                  setJudged(false);
-                }}
-              />
-            )}
-          </Field>
-          {kind === 'kidney' ? (
-            <Field label="mL/min/1.73 m²" isRequired error={errorOf('value', value)}>
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={6}
-                  value={value}
-                  onValueChange={setValue}
-                />
-              )}
-            </Field>
-          ) : (
-            <Field
-              label="Answer"
-              isRequired
-              error={isJudged && value === '' ? say('field.required') : undefined}
-            >
-              {({ intent: _intent, ...ties }) => (
-                <HTMLSelect
-                  {...ties}
-                  fill
-                  value={value}
-                  options={VALUES}
-                  onChange={(event) => {
-                    setValue(event.currentTarget.value);
-                  }}
-                />
-              )}
-            </Field>
-          )}
-          <Field label="On" isRequired error={errorOf('observedOn', day)}>
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="MM/DD/YYYY"
-                maxLength={10}
-                value={day}
-                onValueChange={setDay}
-              />
-            )}
-          </Field>
-          {kind === 'pregnancy' && value === 'yes' && (
-            <Field label="Due on" help="Leave empty if it is not known" error={errorOf('dueOn', due)}>
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="MM/DD/YYYY"
-                  maxLength={10}
-                  value={due}
-                  onValueChange={setDue}
-                />
-              )}
-            </Field>
-          )}
-        </div>
-      )}
-      <History patientId={patient.id} mayEdit={mayEdit} onMark={onMark} />
+      {mayEdit && <FactFields entry={entry} asked={askedFacts(patient, today)} />}
+      <RecordedHistory
+        label="Clinical facts"
+        list={useClinicalFacts(patient.id)}
+        empty={
+          <EmptyState
+            title="Nothing recorded"
+            description="What is recorded here is checked against every drug that is prescribed."
+          />
+        }
+        textOf={showClinicalFact}
+        originOf={({ observedOn, recordedBy, recordedAt }) =>
+          `On ${showDate(observedOn)}, entered by ${recordedBy}, ${showInstant(timeZone, recordedAt)}`
+        }
+        onMark={mayEdit ? onMark : undefined}
+      />
     </FormDialog>
   );
 }
 
-function History({
-  patientId,
-  mayEdit,
-  onMark,
+const ANSWERS = [
+  { value: '', label: 'Choose' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** What a new fact is, its value, and the days of it. */
+function FactFields({
+  entry: { typed, set, errorOf, restart },
+  asked,
 }: {
-  patientId: string;
-  mayEdit: boolean;
-  onMark: (fact: ClinicalFact) => void;
+  entry: Entry<TypedFact>;
+  asked: readonly ClinicalFactKind[];
 }) {
-  const { timeZone } = usePracticeSession().practice;
-  const facts = useClinicalFacts(patientId);
-  if (facts.isPending) return <LoadingBlock what="the clinical facts" height={120} />;
-  if (facts.isError)
-    return (
-      <FailureState
-        what="The clinical facts"
-        error={facts.error}
-        onRetry={() => {
-          void facts.refetch();
+  const { kind, value, day, due } = typed;
+  return (
+    <div className="erx-clinical-entry">
+      <SelectField
+        label="Fact"
+        isRequired
+        error={errorOf('kind')}
+        fill
+        value={kind}
+        options={[
+          { value: '', label: 'Choose' },
+          ...asked.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] })),
+        ]}
+        onChange={(event) => {
+          restart({ day, due, kind: asked.find((each) => each === event.currentTarget.value) ?? '' });
         }}
       />
-    );
-  if (facts.data.length === 0)
-    return (
-      <EmptyState
-        title="Nothing recorded"
-        description="What is recorded here is checked against every drug that is prescribed."
+      {kind === 'kidney' ? (
+        <TextField
+          label="mL/min/1.73 m²"
+          isRequired
+          error={errorOf('value')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={value}
+          onValueChange={(next) => {
+            set({ value: next });
+          }}
+        />
+      ) : (
+        <SelectField
+          label="Answer"
+          isRequired
+          error={errorOf('value')}
+          fill
+          value={value}
+          options={ANSWERS}
+          onChange={(event) => {
+            set({ value: event.currentTarget.value });
+          }}
+        />
+      )}
+      <DayField
+        label="On"
+        isRequired
+        error={errorOf('observedOn')}
+        value={day}
+        onChange={(next) => {
+          set({ day: next });
+        }}
       />
-    );
-  return (
-    <ul className="erx-clinical-history" aria-label="Clinical facts">
-      {facts.data.map((fact) => (
-        <li key={fact.id}>
-          <div>
-            {fact.wrong ? <s>{showClinicalFact(fact)}</s> : showClinicalFact(fact)}{' '}
-            {fact.isPresent && (
-              <Tag minimal intent="success">
-                Present
-              </Tag>
-            )}
-            <div className="erx-clinical-origin">
-              On {showDate(fact.observedOn)}, entered by {fact.recordedBy},{' '}
-              {showInstant(timeZone, fact.recordedAt)}
-            </div>
-            {fact.wrong && (
-              <div className="erx-clinical-origin">
-                Entered in error: {fact.wrong.reason} ({fact.wrong.markedBy},{' '}
-                {showInstant(timeZone, fact.wrong.markedAt)})
-              </div>
-            )}
-          </div>
-          {mayEdit && !fact.wrong && (
-            <Button
-              size="small"
-              variant="outlined"
-              text="Mark as wrong"
-              aria-label={`Mark as wrong: ${showClinicalFact(fact)}`}
-              onClick={() => {
-                onMark(fact);
-              }}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+      {kind === 'pregnancy' && value === 'yes' && (
+        <DayField
+          label="Due on"
+          help="Leave empty if it is not known"
+          error={errorOf('dueOn')}
+          value={due}
+          onChange={(next) => {
+            set({ due: next });
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,21 +1,22 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Cross, People } from '@blueprintjs/icons';
 import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import '../emergency.css';
 import {
   listEmergencyMembers,
   nameEmergencyMember,
   removeEmergencyMember,
 } from '@erx/core/emergency/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { useClient } from '../../../session/practice-session';
 
 const KEY = queryKey('users', 'emergency');
@@ -31,21 +32,16 @@ function useEmergencyPeople() {
 
 /** Names a user by their e-mail address. */
 function useNamePerson() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => client.call(nameEmergencyMember, { body: { email } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  return useEndpointMutation(nameEmergencyMember, (email: string) => ({ body: { email } }), {
+    invalidates: [KEY],
+    isOnlyAfterSuccess: true,
   });
 }
 
 /** Takes a user off the list. */
 function useRemovePerson() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => client.call(removeEmergencyMember, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  return useEndpointMutation(removeEmergencyMember, (id: string) => ({ params: { id } }), {
+    invalidates: [KEY],
   });
 }
 
@@ -105,23 +101,17 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
           isBusy={remove.isPending}
         />
       )}
-      <Field
+      <TextField
         label="E-mail address of the account"
         error={isJudged && isMissing ? say('field.required') : undefined}
         help="The address with which the person signs in to this service."
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            type="email"
-            autoComplete="off"
-            autoFocus
-            maxLength={200}
-            value={email}
-            onValueChange={setEmail}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={email}
+        onValueChange={setEmail}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
@@ -9,12 +8,12 @@ import { say } from '@erx/core/findings/messages';
 import { changesBetween } from '@erx/core/values/changes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import '../../../ui/entry-form.css';
-import { toFailureProps } from '../../../ui/failure-of';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import '../../../ui/form/entry-form.css';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import { DrugSearch } from '../../drugs/drug-search';
@@ -100,11 +99,13 @@ export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
     >
       <div className="erx-favorite-edit">
         <div className="erx-entry-form">
-          <Field label="Drug" error={ofDrug && say(ofDrug.code, ofDrug.data)} className="erx-span-12">
-            {(ties) => (
-              <InputGroup {...ties} value={tallMan(chosen?.description ?? favorite.description)} readOnly />
-            )}
-          </Field>
+          <TextField
+            label="Drug"
+            error={ofDrug && say(ofDrug.code, ofDrug.data)}
+            className="erx-span-12"
+            value={tallMan(chosen?.description ?? favorite.description)}
+            readOnly
+          />
           <FavoriteFormFields form={form} schedule={drug?.schedule ?? 'none'} set={set} errorOf={errorOf} />
         </div>
         <section className="erx-favorite-drug" aria-label="Another drug">

@@ -1,7 +1,7 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { useNotices } from '../../../session/toasts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useFavoriteSigActs } from '../use-favorite-sigs';
 
 /** Takes a favourite off its list, after asking (N7-41). */

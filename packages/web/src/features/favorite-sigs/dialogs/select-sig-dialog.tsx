@@ -3,8 +3,6 @@ import {
   Dialog,
   DialogBody,
   DialogFooter,
-  HTMLSelect,
-  InputGroup,
   SegmentedControl,
   type OptionProps,
 } from '@blueprintjs/core';
@@ -14,10 +12,10 @@ import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useId, useState } from 'react';
-import '../../../ui/form-dialog.css';
-import { Field } from '../../../ui/field';
+import '../../../ui/dialog/form-dialog.css';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
@@ -28,7 +26,7 @@ import {
   useFavoriteSigs,
   useMayChange,
 } from '../use-favorite-sigs';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 
 const EditFavoriteSigDialog = lazyComponent(
   () => import('./edit-favorite-sig-dialog'),
@@ -54,9 +52,7 @@ interface Props {
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
 export function SelectSigDialog({ patientId, onChoose, onClose }: Props) {
-  const { providers } = usePracticeSession();
   const notices = useNotices();
-  const listLabel = useId();
   const [providerId, chooseProvider] = useDefaultProvider();
   const [list, setList] = useState<FavoriteList>(providerId === undefined ? 'practice' : 'user');
   const [text, setText] = useState('');
@@ -89,57 +85,14 @@ export function SelectSigDialog({ patientId, onChoose, onClose }: Props) {
       onClose={onClose}
     >
       <DialogBody className="erx-favorite-sigs">
-        <div className="erx-favorite-sigs-filter">
-          <div>
-            <span id={listLabel} className="erx-visually-hidden">
-              Favorites of
-            </span>
-            <SegmentedControl
-              aria-labelledby={listLabel}
-              options={LISTS}
-              value={list}
-              onValueChange={(value) => {
-                setList(value === 'practice' ? 'practice' : 'user');
-              }}
-            />
-          </div>
-          {list === 'user' && (
-            <Field label="Provider">
-              {({ intent: _intent, ...ties }) => (
-                <HTMLSelect
-                  {...ties}
-                  fill
-                  value={providerId ?? ''}
-                  options={
-                    providers.length === 0
-                      ? [{ value: '', label: 'No provider' }]
-                      : providers.map((each) => ({ value: each.id, label: fullName(each) }))
-                  }
-                  onChange={(event) => {
-                    chooseProvider(event.currentTarget.value);
-                  }}
-                />
-              )}
-            </Field>
-          )}
-          <Field label="Search favorites">
-            {(ties) => (
-              <InputGroup
-                {...ties}
-                type="search"
-                leftIcon={<Search />}
-                autoComplete="off"
-                autoFocus
-                maxLength={100}
-                placeholder="Drug or sig"
-                value={text}
-                onChange={(event) => {
-                  setText(event.currentTarget.value);
-                }}
-              />
-            )}
-          </Field>
-        </div>
+        <Filter
+          list={list}
+          onList={setList}
+          providerId={providerId}
+          onProvider={chooseProvider}
+          text={text}
+          onText={setText}
+        />
         <div className="erx-favorite-sigs-found">
           <FavoriteSigTable
             patientId={patientId}
@@ -183,5 +136,70 @@ export function matching(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return favorites?.filter(({ description, form }) =>
     words.every((word) => `${description} ${form.sig}`.toLowerCase().includes(word)),
+  );
+}
+
+/** Whose favorites are shown, and what is searched among them. */
+function Filter({
+  list,
+  onList,
+  providerId,
+  onProvider,
+  text,
+  onText,
+}: {
+  list: FavoriteList;
+  onList: (list: FavoriteList) => void;
+  providerId: string | undefined;
+  onProvider: (id: string) => void;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  const { providers } = usePracticeSession();
+  const listLabel = useId();
+  return (
+    <div className="erx-favorite-sigs-filter">
+      <div>
+        <span id={listLabel} className="erx-visually-hidden">
+          Favorites of
+        </span>
+        <SegmentedControl
+          aria-labelledby={listLabel}
+          options={LISTS}
+          value={list}
+          onValueChange={(value) => {
+            onList(value === 'practice' ? 'practice' : 'user');
+          }}
+        />
+      </div>
+      {list === 'user' && (
+        <SelectField
+          label="Provider"
+          fill
+          value={providerId ?? ''}
+          options={
+            providers.length === 0
+              ? [{ value: '', label: 'No provider' }]
+              : providers.map((each) => ({ value: each.id, label: fullName(each) }))
+          }
+          onChange={(event) => {
+            onProvider(event.currentTarget.value);
+          }}
+        />
+      )}
+      <TextField
+        label="Search favorites"
+        type="search"
+        leftIcon={<Search />}
+        autoComplete="off"
+        autoFocus
+        maxLength={100}
+        placeholder="Drug or sig"
+        value={text}
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+        }}
+      />
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Switch } from '@blueprintjs/core';
 import { saveInteractionSettings } from '@erx/core/safety/interactions-contract';
 import type { DrugInteractionSettings } from '@erx/core/users/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { queryKey } from '../../../session/queries';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { readAgain } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
 import '../interactions.css';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 const GROUPS = [
   {
@@ -36,15 +37,14 @@ const GROUPS = [
  * have been.
  */
 export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = usePracticeSession();
+  const { user, refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const { success } = useNotices();
   const [settings, setSettings] = useState(user.drugInteractionSettings);
-  const saving = useMutation({
-    mutationFn: () => client.call(saveInteractionSettings, { body: settings }),
+  const saving = useEndpointMutation(saveInteractionSettings, () => ({ body: settings }), {
     onSuccess: async () => {
       success('interactions.settings-saved');
-      void queries.invalidateQueries({ queryKey: queryKey('interactions') });
+      readAgain(queries, 'interactions');
       await refreshUser();
       onClose();
     },

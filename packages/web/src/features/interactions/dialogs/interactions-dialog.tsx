@@ -18,13 +18,13 @@ import { sayChecked } from '@erx/core/safety/coverage';
 import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
 import { type ReactNode, useRef, useState } from 'react';
-import { DataTable, type Column } from '../../../ui/data-table';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { SafetyFindings } from '../../../ui/safety-findings';
-import { SafetyReason } from '../../../ui/safety-reason';
+import { DataTable, type Column } from '../../../ui/table/data-table';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { SafetyFindings } from '../../../parts/safety/safety-findings';
+import { SafetyReason } from '../../../parts/safety/safety-reason';
 import { useMay } from '../../../session/practice-session';
 import { IncompleteList } from '../incomplete-list';
-import { SeverityTag } from '../../../ui/severity-tag';
+import { SeverityTag } from '../../../parts/tags/severity-tag';
 
 interface Props {
   patientId: string;
@@ -217,19 +217,21 @@ const ORIGIN = {
   'former-record': 'Former system, not matched',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
+const OTHER_DRUG: Column<Pick<DrugInteraction, 'drugDescription' | 'origin'>> = {
+  id: 'drug',
+  title: 'Other drug',
+  width: 'minmax(160px, 1.4fr)',
+  narrow: 'heading',
+  cell: ({ drugDescription, origin }) => (
+    <>
+      {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
+    </>
+  ),
+};
+
 const DRUG_COLUMNS: Column<DrugInteraction>[] = [
   severity(),
-  {
-    id: 'drug',
-    title: 'Other drug',
-    width: 'minmax(160px, 1.4fr)',
-    narrow: 'heading',
-    cell: ({ drugDescription, origin }) => (
-      <>
-        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
-      </>
-    ),
-  },
+  OTHER_DRUG,
   {
     id: 'message',
     title: 'What to know',
@@ -245,17 +247,7 @@ const DRUG_COLUMNS: Column<DrugInteraction>[] = [
 
 const DUPLICATE_COLUMNS: Column<DuplicateTherapy>[] = [
   severity(),
-  {
-    id: 'drug',
-    title: 'Other drug',
-    width: 'minmax(160px, 1.4fr)',
-    narrow: 'heading',
-    cell: ({ drugDescription, origin }) => (
-      <>
-        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
-      </>
-    ),
-  },
+  OTHER_DRUG,
   {
     id: 'message',
     title: 'What to know',

@@ -1,10 +1,10 @@
 import type { ImportResult } from '@erx/core/legacy-import/model';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { MatchedRow } from '../matched-row';
 import type { LegacyKind, LegacyRow, MatcherSource } from '../matcher-source';
 import { UnmatchedRow } from '../unmatched-row';
@@ -12,7 +12,7 @@ import { useChoices } from '../use-choices';
 import { useMatcherActs, useMatcherRows, useMatcherSource } from '../use-legacy';
 import { useSuggestions } from '../use-suggestions';
 import '../matching.css';
-import { GreyLine } from '../../../ui/loading';
+import { GreyLine } from '../../../ui/feedback/loading';
 
 interface Props {
   kind: LegacyKind;
@@ -64,8 +64,6 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       },
     });
   };
-  const failure = acts.take.error ?? acts.undo.error;
-  const isPartial = skipped.length > 0 && failure === null;
   return (
     <FormDialog
       isOpen
@@ -78,17 +76,7 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       isActDisabled={matches.length === 0 || isBusy}
       onSubmit={take}
       onClose={onLater}
-      {...(failure
-        ? { failure: describeFailure(failure).sentences.join(' ') }
-        : isPartial
-          ? {
-              failure: say('matching.skipped', {
-                skipped: skipped.length,
-                total: acts.take.variables?.length ?? skipped.length,
-              }),
-              failureTone: 'warning',
-            }
-          : {})}
+      {...failureOf(acts, skipped)}
     >
       <p className="erx-match-lead">
         These {source.resources.toLowerCase()} come from TRAKnet. Choose what each one is, then import them;
@@ -135,6 +123,23 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** What failed, or was not taken over. */
+function failureOf(
+  { take, undo }: ReturnType<typeof useMatcherActs>,
+  skipped: ImportResult['skipped'],
+): { failure?: string; failureTone?: 'warning' } {
+  const error = take.error ?? undo.error;
+  if (error) return { failure: describeFailure(error).sentences.join(' ') };
+  if (skipped.length === 0) return {};
+  return {
+    failure: say('matching.skipped', {
+      skipped: skipped.length,
+      total: take.variables?.length ?? skipped.length,
+    }),
+    failureTone: 'warning',
+  };
 }
 
 interface ListsProps {

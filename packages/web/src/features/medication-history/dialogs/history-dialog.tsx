@@ -3,10 +3,10 @@ import { say, titleFor } from '@erx/core/findings/messages';
 import type { AddedItem, DataCall, HistoryItem } from '@erx/core/medication-history/model';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
-import '../../../ui/form-dialog.css';
-import { DataTable } from '../../../ui/data-table';
-import { PatientBanner } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import '../../../ui/dialog/form-dialog.css';
+import { DataTable } from '../../../ui/table/data-table';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useMay } from '../../../session/practice-session';
 import '../history.css';
 import { canBeAdded, historyColumns } from '../history-columns';
@@ -31,32 +31,9 @@ interface Props {
  * what the patient takes.
  */
 export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
-  const notices = useNotices();
   const mayAdd = useMay('clinical.write');
-  const check = useHistoryCheck(patient.id);
-  const { mutate: process, ...processing } = useProcessHistory(patient.id);
-  const [hasAsked, setAsked] = useState(false);
-  const inquiry = hasAsked ? (toInquiry(check.data, dataCall) ?? processing.data) : undefined;
-  const items = useHistoryItems(patient.id, inquiry);
+  const { inquiry, items, isBusy, refresh } = useInquiry(patient.id, dataCall);
   const adding = useAdding(patient.id);
-  const { failure } = notices;
-
-  // What still serves is given again: opening the dialog twice asks once.
-  useEffect(() => {
-    process(
-      { dataCall },
-      {
-        onSettled: () => {
-          setAsked(true);
-        },
-        onError: failure,
-      },
-    );
-  }, [process, dataCall, failure]);
-  useEffect(() => {
-    if (items.error) failure(items.error);
-  }, [items.error, failure]); // N8-8
-
   const rows = items.data?.items;
   const chosen = (rows ?? []).filter(
     (item) => adding.isChosen(item.id) && canBeAdded(item, adding.resultOf(item.id)),
@@ -83,10 +60,10 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
         <p className="erx-history-plan">{planName}</p>
         <HistoryStatus
           inquiry={inquiry}
-          isBusy={processing.isPending}
+          isBusy={isBusy}
           onRefresh={() => {
             adding.reset();
-            process({ dataCall, refresh: true }, { onError: failure });
+            refresh();
           }}
         />
         {inquiry && inquiry.total > 0 && (
@@ -135,6 +112,40 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** Asks the benefit manager once, and follows what it answers. */
+function useInquiry(patientId: string, dataCall: Props['dataCall']) {
+  const check = useHistoryCheck(patientId);
+  const { mutate: process, ...processing } = useProcessHistory(patientId);
+  const [hasAsked, setAsked] = useState(false);
+  const inquiry = hasAsked ? (toInquiry(check.data, dataCall) ?? processing.data) : undefined;
+  const items = useHistoryItems(patientId, inquiry);
+  const { failure } = useNotices();
+
+  // What still serves is given again: opening the dialog twice asks once.
+  useEffect(() => {
+    process(
+      { dataCall },
+      {
+        onSettled: () => {
+          setAsked(true);
+        },
+        onError: failure,
+      },
+    );
+  }, [process, dataCall, failure]);
+  useEffect(() => {
+    if (items.error) failure(items.error);
+  }, [items.error, failure]); // N8-8
+  return {
+    inquiry,
+    items,
+    isBusy: processing.isPending,
+    refresh: () => {
+      process({ dataCall, refresh: true }, { onError: failure });
+    },
+  };
 }
 
 /** What is selected, and what became of it. */

@@ -1,4 +1,4 @@
-import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import {
@@ -10,14 +10,14 @@ import {
 } from '@erx/core/medications/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import '../../../ui/entry-form.css';
+import '../../../ui/form/entry-form.css';
 import './inactivate.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { useMay } from '../../../session/practice-session';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { focusFirstError } from '../../../ui/focus-first-error';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
 import { AdverseFields, NOTHING_SAID } from '../adverse-fields';
 import { useMedicationActs } from '../use-medications';
 
@@ -91,67 +91,91 @@ export function InactivateMedicationDialog({
         <strong>{tallMan(medication.description)}</strong>
       </p>
       <div className="erx-entry-form">
-        <Field
-          label="Reason"
-          isRequired
-          className="erx-span-12"
+        <ReasonField
+          reason={reason}
           error={isAsked && isReasonOwed ? say('reason.required') : undefined}
-        >
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={reason}
-              options={[
-                { value: '', label: 'Choose' },
-                ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
-              ]}
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+          onChoose={setReason}
+        />
         {isAdverse && <AdverseFields typed={adverse} isAsked={isAsked} set={setAdverse} />}
-        <Field label="Note" className="erx-span-12">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              maxLength={MOST_WORDS}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Note"
+          className="erx-span-12"
+          autoComplete="off"
+          maxLength={MOST_WORDS}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+          }}
+        />
       </div>
       {running.length > 0 && (
-        <fieldset className="erx-cancel-offers">
-          <legend>Its prescriptions may still be dispensed</legend>
-          {running.map((each) =>
-            mayCancel ? (
-              <Checkbox
-                key={each.id}
-                label={cancelOffer(each)}
-                checked={!kept.has(each.id)}
-                onChange={({ currentTarget: { checked } }) => {
-                  setKept((before) => {
-                    const after = new Set(before);
-                    if (checked) after.delete(each.id);
-                    else after.add(each.id);
-                    return after;
-                  });
-                }}
-              />
-            ) : (
-              <p key={each.id}>{`${written(each)}. A prescriber can cancel it.`}</p>
-            ),
-          )}
-        </fieldset>
+        <CancelOffers running={running} mayCancel={mayCancel} kept={kept} onKeep={setKept} />
       )}
     </FormDialog>
+  );
+}
+
+function ReasonField({
+  reason,
+  error,
+  onChoose,
+}: {
+  reason: string;
+  error: string | undefined;
+  onChoose: (reason: string) => void;
+}) {
+  return (
+    <SelectField
+      label="Reason"
+      isRequired
+      className="erx-span-12"
+      error={error}
+      fill
+      value={reason}
+      options={[
+        { value: '', label: 'Choose' },
+        ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
+      ]}
+      onChange={(event) => {
+        onChoose(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** The prescriptions that are cancelled with it, all but those that are kept. */
+function CancelOffers({
+  running,
+  mayCancel,
+  kept,
+  onKeep,
+}: {
+  running: readonly MedicationPrescription[];
+  mayCancel: boolean;
+  kept: ReadonlySet<string>;
+  onKeep: (kept: ReadonlySet<string>) => void;
+}) {
+  return (
+    <fieldset className="erx-cancel-offers">
+      <legend>Its prescriptions may still be dispensed</legend>
+      {running.map((each) =>
+        mayCancel ? (
+          <Checkbox
+            key={each.id}
+            label={cancelOffer(each)}
+            checked={!kept.has(each.id)}
+            onChange={({ currentTarget: { checked } }) => {
+              const after = new Set(kept);
+              if (checked) after.delete(each.id);
+              else after.add(each.id);
+              onKeep(after);
+            }}
+          />
+        ) : (
+          <p key={each.id}>{`${written(each)}. A prescriber can cancel it.`}</p>
+        ),
+      )}
+    </fieldset>
   );
 }
 

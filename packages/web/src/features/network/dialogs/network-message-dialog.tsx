@@ -5,13 +5,13 @@ import { NETWORK_STATE_LABEL, type NetworkMessage, showPharmacy } from '@erx/cor
 import { getRefusedMessage } from '@erx/core/refused-messages/contract';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FailureState } from '../../../ui/empty-state';
-import { FactList } from '../../../ui/fact-list';
-import { LoadingBlock } from '../../../ui/loading';
-import { MessageReason, MessageText } from '../../../ui/message-text';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { FactList } from '../../../ui/layout/fact-list';
+import { LoadingBlock } from '../../../ui/feedback/loading';
+import { MessageReason, MessageText } from '../../../ui/text/message-text';
 import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
 import { queryKey } from '../../../session/queries';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 
 /**
  * A message of the pharmacy network: where it is, its text, and what may be done about it. Reading the text is

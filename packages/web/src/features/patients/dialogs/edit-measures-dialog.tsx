@@ -1,5 +1,6 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
+import { type Finding, stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { type Measure, MEASURE_FIELDS, type Measures } from '@erx/core/patients/measures';
@@ -8,18 +9,18 @@ import { MEASURES } from '@erx/core/patients/vocabulary';
 import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/patients/rules';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
-import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { type Entry, useEntry } from '../../../ui/form/use-entry';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useIntegration } from '../../../session/integration';
-import { describeFailure } from '../../../session/toasts';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useToday } from '../../../session/practice-session';
 import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';
 import '../patient-form.css';
 import { useChangePatient } from '../use-change-patient';
+import { DayField } from '../../../ui/form/date-text';
 
 /** The most characters of a number, as a person needs them. */
 const LONGEST = { height: 6, weight: 7 } as const;
@@ -36,64 +37,13 @@ const FIELDS = [
 export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const today = useToday();
   const { integrated } = useIntegration();
-  const [typed, setTyped] = useState({
-    height: patient.height,
-    heightUnits: patient.heightUnits,
-    weight: patient.weight,
-    weightUnits: patient.weightUnits,
-  });
-  /** The days that were typed; a day that was not is today's for a new measure, else the stored one. */
-  const [days, setDays] = useState<Partial<Record<Measure, string>>>({});
-  const [isJudged, setJudged] = useState(false);
+  const { height, heightUnits, weight, weightUnits } = patient;
+  const entry = useEntry<TypedMeasures>({ height, heightUnits, weight, weightUnits, days: {} }, (typed) =>
+    findingsOnTyped(patient, typed, today),
+  );
   const update = useChangePatient(patient, onClose);
-  const read = {
-    ...typed,
-    height: readDecimal(typed.height) ?? typed.height.trim(),
-    weight: readDecimal(typed.weight) ?? typed.weight.trim(),
-  };
-  const typedDays = Object.fromEntries(
-    MEASURES.flatMap((measure) => {
-      const day = days[measure];
-      return day === undefined ? [] : [[MEASURE_FIELDS[measure].measuredOn, readTypedDate(day)]];
-    }),
-  ) as Partial<Measures>;
-  const findings = findingsOnPatientChange(patient, { ...patient, ...read, ...typedDays }, FIELDS, today);
   const isLackingOfMinor = isMinor(patient, today) && minorHasMeasures({ patient, today }).length > 0;
-  const errorOf = (field: string) => {
-    if (!isJudged) return undefined;
-    if ((field === 'height' || field === 'weight') && read[field] === '') return say('field.required');
-    const found = findings.find(
-      (finding) => finding.field === field && finding.code !== 'patient.required-fields',
-    );
-    return found && say(found.code, found.data);
-  };
-  const shownDay = (measure: Measure) => {
-    const { units, measuredOn } = MEASURE_FIELDS[measure];
-    const isNew =
-      read[measure] !== '' && (read[measure] !== patient[measure] || read[units] !== patient[units]);
-    const stored = patient[measuredOn];
-    return days[measure] ?? (isNew ? showDate(today) : stored === '' ? '' : showDate(stored));
-  };
-  const chooseUnits = (measure: Measure, chosen: string) => {
-    const { units } = MEASURE_FIELDS[measure];
-    setTyped((current) => {
-      const isUntouched = current[measure] === '' || current[measure] === patient[measure];
-      // A stored number in other units would be another measure: it is entered again, or comes back with its
-      // own units.
-      return {
-        ...current,
-        [units]: chosen,
-        ...(isUntouched ? { [measure]: chosen === patient[units] ? patient[measure] : '' } : {}),
-      };
-    });
-  };
-  const isIncomplete = MEASURES.some((field) => read[field] === '');
-  const entered = { ...read, ...typedDays };
-  const act = () => {
-    setJudged(true);
-    if (findings.length > 0 || isIncomplete) focusFirstError();
-    else update.mutate({ fields: entered });
-  };
+  const entered = readMeasures(entry.typed);
   // What was changed since it was asked about is asked about again.
   const isAsked =
     asksToConfirm(update.error) && JSON.stringify(update.variables?.fields) === JSON.stringify(entered);
@@ -106,7 +56,9 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
       width={560}
       banner={<PatientBanner patient={patient} />}
       isSubmitting={update.isPending}
-      onSubmit={act}
+      onSubmit={() => {
+        if (entry.isAcceptable()) update.mutate({ fields: entered });
+      }}
       onClose={onClose}
       otherActs={
         isAsked && (
@@ -133,66 +85,103 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
       )}
       <div className="erx-patient-form">
         {MEASURES.map((measure) => (
-          <fieldset key={measure} aria-label={MEASURE_LABEL[measure]}>
-            <Field
-              label={MEASURE_LABEL[measure]}
-              isRequired
-              error={errorOf(measure)}
-              help={otherUnits(measure, typed)}
-              className="erx-span-6"
-            >
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={LONGEST[measure]}
-                  value={typed[measure]}
-                  autoFocus={measure === 'height'}
-                  rightElement={
-                    <MeasureUnits
-                      measure={measure}
-                      value={typed[MEASURE_FIELDS[measure].units]}
-                      onChoose={(chosen) => {
-                        chooseUnits(measure, chosen);
-                      }}
-                    />
-                  }
-                  onChange={(event) => {
-                    const { value } = event.currentTarget;
-                    setTyped((current) => ({ ...current, [measure]: value }));
-                  }}
-                />
-              )}
-            </Field>
-            <Field
-              label="Measured on"
-              error={errorOf(MEASURE_FIELDS[measure].measuredOn)}
-              className="erx-span-6"
-            >
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="MM/DD/YYYY"
-                  maxLength={10}
-                  value={shownDay(measure)}
-                  onChange={(event) => {
-                    const { value } = event.currentTarget;
-                    setDays((current) => ({ ...current, [measure]: value }));
-                  }}
-                  onBlur={() => {
-                    const day = days[measure] === undefined ? undefined : readTypedDate(days[measure]);
-                    if (CalendarDate.safeParse(day).success && day !== undefined)
-                      setDays((current) => ({ ...current, [measure]: showDate(day) }));
-                  }}
-                />
-              )}
-            </Field>
-          </fieldset>
+          <MeasureFields key={measure} measure={measure} patient={patient} entry={entry} />
         ))}
       </div>
     </FormDialog>
+  );
+}
+
+type TypedMeasures = Pick<Patient, 'height' | 'heightUnits' | 'weight' | 'weightUnits'> & {
+  /** The days that were typed; a day that was not is today's for a new measure, else the stored one. */
+  readonly days: Readonly<Partial<Record<Measure, string>>>;
+};
+
+/** What was typed, as it is sent: of the days those alone that were typed. */
+function readMeasures({ days, ...typed }: TypedMeasures) {
+  const typedDays = Object.fromEntries(
+    MEASURES.flatMap((measure) => {
+      const day = days[measure];
+      return day === undefined ? [] : [[MEASURE_FIELDS[measure].measuredOn, readTypedDate(day)]];
+    }),
+  ) as Partial<Measures>;
+  return {
+    ...typed,
+    height: readDecimal(typed.height) ?? typed.height.trim(),
+    weight: readDecimal(typed.weight) ?? typed.weight.trim(),
+    ...typedDays,
+  };
+}
+
+/** What is wrong with it; a measure that is lacking is said next to its field. */
+function findingsOnTyped(patient: Patient, typed: TypedMeasures, today: CalendarDate): readonly Finding[] {
+  const read = readMeasures(typed);
+  return [
+    ...MEASURES.flatMap((measure) => (read[measure] === '' ? stop('field.required', {}, measure) : [])),
+    ...findingsOnPatientChange(patient, { ...patient, ...read }, FIELDS, today).map((finding) =>
+      finding.code === 'patient.required-fields' ? { ...finding, field: '' } : finding,
+    ),
+  ];
+}
+
+/** A measure with its units, and the day on which it was taken. */
+function MeasureFields({
+  measure,
+  patient,
+  entry: { typed, set, errorOf },
+}: {
+  measure: Measure;
+  patient: Patient;
+  entry: Entry<TypedMeasures>;
+}) {
+  const today = useToday();
+  const { units, measuredOn } = MEASURE_FIELDS[measure];
+  const read = readMeasures(typed)[measure];
+  const isNew = read !== '' && (read !== patient[measure] || typed[units] !== patient[units]);
+  const stored = patient[measuredOn];
+  const day = typed.days[measure];
+  const shownDay = day ?? (isNew ? showDate(today) : stored === '' ? '' : showDate(stored));
+  const setDay = (next: string) => {
+    set({ days: { ...typed.days, [measure]: next } });
+  };
+  const chooseUnits = (chosen: string) => {
+    const isUntouched = typed[measure] === '' || typed[measure] === patient[measure];
+    // A stored number in other units would be another measure: it is entered again, or comes back with its
+    // own units.
+    set({
+      [units]: chosen,
+      ...(isUntouched ? { [measure]: chosen === patient[units] ? patient[measure] : '' } : {}),
+    });
+  };
+  return (
+    <fieldset aria-label={MEASURE_LABEL[measure]}>
+      <TextField
+        label={MEASURE_LABEL[measure]}
+        isRequired
+        error={errorOf(measure)}
+        help={otherUnits(measure, typed)}
+        className="erx-span-6"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={LONGEST[measure]}
+        value={typed[measure]}
+        autoFocus={measure === 'height'}
+        rightElement={<MeasureUnits measure={measure} value={typed[units]} onChoose={chooseUnits} />}
+        onValueChange={(value) => {
+          set({ [measure]: value });
+        }}
+      />
+      <DayField
+        label="Measured on"
+        error={errorOf(measuredOn)}
+        className="erx-span-6"
+        value={shownDay}
+        onChange={setDay}
+        onBlur={() => {
+          const written = day === undefined ? undefined : readTypedDate(day);
+          if (written !== undefined && CalendarDate.safeParse(written).success) setDay(showDate(written));
+        }}
+      />
+    </fieldset>
   );
 }

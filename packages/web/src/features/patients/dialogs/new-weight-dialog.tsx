@@ -1,15 +1,15 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnMeasurement } from '@erx/core/patients/rules';
 import type { Patient, WeightUnits } from '@erx/core/patients/model';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
 import { useToday } from '../../../session/practice-session';
-import { describeFailure } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { otherUnits } from '../measure-units';
 import '../patient-form.css';
@@ -67,36 +67,30 @@ export function NewWeightDialog({ patient, onClose }: { patient: Patient; onClos
       failureTone={failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(failed ? { failure: failed.sentences.join(' ') } : {})}
     >
-      <Field
+      <TextField
         label="Weight, measured today"
         isRequired
         error={error}
         help={otherUnits('weight', { weight: typed, weightUnits: units, height: '', heightUnits: 'in' })}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoFocus
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={7}
-            value={typed}
-            onValueChange={setTyped}
-            rightElement={
-              <HTMLSelect
-                minimal
-                className="erx-units"
-                aria-label="Weight units"
-                value={units}
-                options={[...UNITS]}
-                onChange={(event) => {
-                  setUnits(UNITS.find((one) => one === event.currentTarget.value) ?? 'kg');
-                }}
-              />
-            }
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={7}
+        value={typed}
+        onValueChange={setTyped}
+        rightElement={
+          <HTMLSelect
+            minimal
+            className="erx-units"
+            aria-label="Weight units"
+            value={units}
+            options={[...UNITS]}
+            onChange={(event) => {
+              setUnits(UNITS.find((one) => one === event.currentTarget.value) ?? 'kg');
+            }}
           />
-        )}
-      </Field>
+        }
+      />
     </FormDialog>
   );
 }

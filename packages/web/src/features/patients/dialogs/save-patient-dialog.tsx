@@ -4,7 +4,7 @@ import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patient
 import { Spinner } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { FailureState } from '../../../ui/empty-state';
+import { FailureState } from '../../../ui/feedback/empty-state';
 import { useIntegration } from '../../../session/integration';
 import { useClient } from '../../../session/practice-session';
 import { PatientFormDialog } from '../patient-form-dialog';

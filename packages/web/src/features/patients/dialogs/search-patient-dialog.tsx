@@ -4,9 +4,9 @@ import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useState, type SubmitEvent } from 'react';
-import '../../../ui/form-dialog.css';
-import '../../../ui/combobox.css';
-import { Field } from '../../../ui/field';
+import '../../../ui/dialog/form-dialog.css';
+import '../../../ui/form/combobox.css';
+import { Field } from '../../../ui/form/field';
 import { useQuickSearch } from '../use-quick-search';
 import '../patients.css';
 

@@ -5,8 +5,8 @@ import { showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { daysFrom } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBanner } from '../../../ui/patient-banner';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { useToday } from '../../../session/practice-session';
 import { NewWeightDialog } from './new-weight-dialog';
 

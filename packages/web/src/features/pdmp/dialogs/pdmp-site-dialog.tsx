@@ -1,11 +1,10 @@
-import { InputGroup } from '@blueprintjs/core';
 import { sentences } from '@erx/core/findings/finding';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePdmpSite, useSetPdmpSite } from '../use-monitoring';
 
 /** Sets the practice's PDMP site (S2.15-3). */
@@ -47,28 +46,22 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        <Field
+        <TextField
           label="PDMP Site URL"
           help="Opens in a new tab from the PDMP dialog. Leave it empty if there is none."
           error={isJudged ? wrong : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoFocus
-              placeholder="https://"
-              disabled={site.isPending}
-              value={typed ?? site.data ?? ''}
-              onValueChange={setTyped}
-              onBlur={() => {
-                if (typed !== undefined) setJudged(true);
-              }}
-            />
-          )}
-        </Field>
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoFocus
+          placeholder="https://"
+          disabled={site.isPending}
+          value={typed ?? site.data ?? ''}
+          onValueChange={setTyped}
+          onBlur={() => {
+            if (typed !== undefined) setJudged(true);
+          }}
+        />
       )}
     </FormDialog>
   );

@@ -1,11 +1,10 @@
-import { InputGroup } from '@blueprintjs/core';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { ChildWeights } from '@erx/core/practices/model';
 import { useState } from 'react';
-import { FailureState } from '../../../ui/empty-state';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useChildWeights, useSetChildWeights } from '../use-child-weights';
 
 const { least, most } = CHILD_WEIGHT_DAYS;
@@ -49,7 +48,7 @@ export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        <Field
+        <TextField
           label="Ask again after (days)"
           help="A weight of a patient under 18 that is older is asked about before a prescription continues."
           error={
@@ -57,20 +56,14 @@ export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
               ? `This must be a whole number from ${String(least)} to ${String(most)}.`
               : undefined
           }
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputMode="numeric"
-              autoComplete="off"
-              autoFocus
-              maxLength={4}
-              disabled={!stored.data}
-              value={shown}
-              onValueChange={setTyped}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={4}
+          disabled={!stored.data}
+          value={shown}
+          onValueChange={setTyped}
+        />
       )}
     </FormDialog>
   );

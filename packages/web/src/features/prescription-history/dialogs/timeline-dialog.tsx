@@ -4,9 +4,9 @@ import type { TimelineEntry, TimelineMessage } from '@erx/core/prescription-hist
 import { wordsOfAct, wordsOfMessage } from '@erx/core/prescription-history/words';
 import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { DrugName } from '../../../ui/drug-name';
-import { Loading, LoadingBlock } from '../../../ui/loading';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
+import { DrugName } from '../../../parts/drug/drug-name';
+import { Loading, LoadingBlock } from '../../../ui/feedback/loading';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { useMay, usePracticeSession } from '../../../session/practice-session';
 import { JudgedFindings } from '../judged-findings';
 import { RawMessage } from '../raw-message';

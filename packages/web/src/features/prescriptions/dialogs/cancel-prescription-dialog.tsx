@@ -6,11 +6,11 @@ import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
-import { ScheduleTag } from '../../../ui/schedule-tag';
-import { FormDialog } from '../../../ui/form-dialog';
-import { FactList } from '../../../ui/fact-list';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePrescriptionActs } from '../use-prescriptions';
 
 /**

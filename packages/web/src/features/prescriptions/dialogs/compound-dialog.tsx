@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Help, Plus } from '@blueprintjs/icons';
 import {
   COMPOUND_FORMS,
@@ -11,20 +11,19 @@ import {
 import { writeCompound } from '@erx/core/drugs/contract';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
-import { type Finding, sentenceFor } from '@erx/core/findings/finding';
+import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { readDecimal } from '@erx/core/values/decimals';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useClient } from '../../../session/practice-session';
 import '../../doses/doses.css';
-import { toFailureProps } from '../../../ui/failure-of';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { unitOptionsOrNone } from '../../../ui/unit-options';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { unitOptionsOrNone } from '../../../parts/drug/unit-options';
 import './compound-dialog.css';
 import { CompoundIngredientRow, type TypedIngredient } from './compound-ingredient-row';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
   /** What was searched for, as the name of a new one. */
@@ -46,49 +45,30 @@ const newIngredient = (): TypedIngredient => ({
 
 /** A drug that the pharmacy makes: its name, what it becomes, how much, and each ingredient with its quantity. */
 export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Props) {
-  const client = useClient();
   const before = drug?.compound;
-  const [typed, setTyped] = useState({
-    name: drug?.name ?? text,
-    form: before?.doseForm ?? '',
-    quantity: before?.quantity ?? '',
-    units: before?.units ?? '',
-  });
-  const [ingredients, setIngredients] = useState<readonly TypedIngredient[]>(
-    () =>
-      before?.ingredients.map(({ description, prescribableDrugId, quantity, units }) => ({
-        key: crypto.randomUUID(),
-        text: description,
-        drug: prescribableDrugId === undefined ? undefined : { prescribableDrugId, description },
-        quantity,
-        units,
-      })) ?? [newIngredient(), newIngredient()],
+  const entry = useEntry<TypedCompound>(
+    {
+      name: drug?.name ?? text,
+      form: before?.doseForm ?? '',
+      quantity: before?.quantity ?? '',
+      units: before?.units ?? '',
+      ingredients: before?.ingredients.map(toTypedIngredient) ?? [newIngredient(), newIngredient()],
+    },
+    findingsOnTyped,
   );
-  const [isJudged, setJudged] = useState(false);
-  const writing = toWriting(typed, ingredients);
-  const write = useMutation({
-    mutationFn: () => client.call(writeCompound, { body: writing }),
+  const { typed } = entry;
+  const write = useEndpointMutation(writeCompound, () => ({ body: toWriting(typed) }), {
     onSuccess: onWritten,
   });
-  const change = (changes: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...changes });
-    write.reset();
+  const fields: FieldsProps = {
+    typed,
+    errorOf: entry.errorOf,
+    set: (changes) => {
+      entry.set(changes);
+      write.reset();
+    },
   };
-  const chosen = new Map(
-    ingredients.flatMap(({ drug: one }) => (one && 'schedule' in one ? [[one.prescribableDrugId, one]] : [])),
-  );
-  // What the catalog and the law have to say, the server knows; here the form is judged.
-  const findings = findingsOnCompound(writing, { drugOf: (id) => chosen.get(id) }).filter(
-    ({ code, field }) =>
-      code !== 'compound.near-controlled' &&
-      !(code === 'compound.ingredient-unknown' && field?.endsWith('prescribableDrugId')),
-  );
-  const errorOf = (field: string): string | undefined => {
-    const found = isJudged ? findings.find((finding: Finding) => finding.field === field) : undefined;
-    return found && sentenceFor(found);
-  };
-  const fitting = typed.form === '' ? undefined : unitsOf(typed.form);
-  const hasTyped = ingredients.some(({ text: words, drug: one }) => words.trim() !== '' && !one);
+  const hasTyped = typed.ingredients.some(({ text: words, drug: one }) => words.trim() !== '' && !one);
   return (
     <FormDialog
       isOpen
@@ -98,120 +78,18 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
       banner={<PatientBannerById patientId={patientId} />}
       isSubmitting={write.isPending}
       onSubmit={() => {
-        setJudged(true);
-        if (findings.length === 0) write.mutate();
+        if (entry.isAcceptable()) write.mutate();
       }}
       onClose={onClose}
       {...toFailureProps(write.error)}
     >
-      <div className="erx-compound-whole">
-        <Field
-          label="Name"
-          isRequired
-          error={errorOf('name')}
-          help="What the pharmacy reads as the name of the drug"
-          className="erx-compound-name"
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              name="name"
-              autoComplete="off"
-              autoFocus={typed.name === ''}
-              maxLength={200}
-              value={typed.name}
-              onChange={(event) => {
-                change({ name: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Becomes" isRequired error={errorOf('form')}>
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              name="form"
-              value={typed.form}
-              options={[
-                { value: '', label: 'Choose a form' },
-                ...COMPOUND_FORMS.map(({ code, name }) => ({ value: code, label: name })),
-              ]}
-              onChange={(event) => {
-                const form = event.currentTarget.value;
-                change({ form, units: findCompoundForm(form)?.units ?? typed.units });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Final Quantity" isRequired error={errorOf('quantity')}>
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              name="quantity"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              value={typed.quantity}
-              onChange={(event) => {
-                change({ quantity: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Final Units" isRequired error={errorOf('units')}>
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              name="units"
-              value={typed.units}
-              options={unitOptionsOrNone(typed.units, fitting)}
-              onChange={(event) => {
-                change({ units: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      <fieldset className="erx-compound-ingredients">
-        <legend>Ingredients</legend>
-        <ol>
-          {ingredients.map((ingredient, at) => (
-            <CompoundIngredientRow
-              key={ingredient.key}
-              position={at + 1}
-              ingredient={ingredient}
-              errorOf={(field) =>
-                errorOf(`ingredients.${String(at)}.${field}`) ??
-                (field === 'text' ? errorOf(`ingredients.${String(at)}.prescribableDrugId`) : undefined)
-              }
-              onChange={(changes) => {
-                setIngredients(
-                  ingredients.map((one) => (one.key === ingredient.key ? { ...one, ...changes } : one)),
-                );
-                write.reset();
-              }}
-              {...(ingredients.length > FEWEST_INGREDIENTS
-                ? {
-                    onRemove: () => {
-                      setIngredients(ingredients.filter(({ key }) => key !== ingredient.key));
-                      write.reset();
-                    },
-                  }
-                : {})}
-            />
-          ))}
-        </ol>
-        <Button
-          icon={<Plus />}
-          text="Add an ingredient"
-          disabled={ingredients.length >= MOST_INGREDIENTS}
-          onClick={() => {
-            setIngredients([...ingredients, newIngredient()]);
-          }}
-        />
-      </fieldset>
+      <WholeFields {...fields} />
+      <Ingredients
+        {...fields}
+        onAdd={() => {
+          entry.set({ ingredients: [...typed.ingredients, newIngredient()] });
+        }}
+      />
       {hasTyped && (
         <p className="erx-dose-unchecked">
           <Tag minimal className="erx-status erx-safety-unchecked" icon={<Help size={12} />}>
@@ -224,16 +102,158 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
   );
 }
 
+/** A compound as it is being typed. */
+type TypedCompound = Pick<CompoundWriting, 'name' | 'form' | 'quantity' | 'units'> & {
+  readonly ingredients: readonly TypedIngredient[];
+};
+
+interface FieldsProps {
+  typed: TypedCompound;
+  set: (changes: Partial<TypedCompound>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+const toTypedIngredient = ({
+  description,
+  prescribableDrugId,
+  quantity,
+  units,
+}: NonNullable<Drug['compound']>['ingredients'][number]): TypedIngredient => ({
+  key: crypto.randomUUID(),
+  text: description,
+  drug: prescribableDrugId === undefined ? undefined : { prescribableDrugId, description },
+  quantity,
+  units,
+});
+
+/** What the form can judge: what the catalog and the law have to say, the server knows. */
+function findingsOnTyped(typed: TypedCompound): readonly Finding[] {
+  const chosen = new Map(
+    typed.ingredients.flatMap(({ drug }) =>
+      drug && 'schedule' in drug ? [[drug.prescribableDrugId, drug]] : [],
+    ),
+  );
+  return findingsOnCompound(toWriting(typed), { drugOf: (id) => chosen.get(id) }).filter(
+    ({ code, field }) =>
+      code !== 'compound.near-controlled' &&
+      !(code === 'compound.ingredient-unknown' && field?.endsWith('prescribableDrugId')),
+  );
+}
+
+/** The name of the compound, what it becomes, and how much of it. */
+function WholeFields({ typed, set, errorOf }: FieldsProps) {
+  const fitting = typed.form === '' ? undefined : unitsOf(typed.form);
+  return (
+    <div className="erx-compound-whole">
+      <TextField
+        label="Name"
+        isRequired
+        error={errorOf('name')}
+        help="What the pharmacy reads as the name of the drug"
+        className="erx-compound-name"
+        name="name"
+        autoComplete="off"
+        autoFocus={typed.name === ''}
+        maxLength={200}
+        value={typed.name}
+        onChange={(event) => {
+          set({ name: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Becomes"
+        isRequired
+        error={errorOf('form')}
+        fill
+        name="form"
+        value={typed.form}
+        options={[
+          { value: '', label: 'Choose a form' },
+          ...COMPOUND_FORMS.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={(event) => {
+          const form = event.currentTarget.value;
+          set({ form, units: findCompoundForm(form)?.units ?? typed.units });
+        }}
+      />
+      <TextField
+        label="Final Quantity"
+        isRequired
+        error={errorOf('quantity')}
+        name="quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed.quantity}
+        onChange={(event) => {
+          set({ quantity: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label="Final Units"
+        isRequired
+        error={errorOf('units')}
+        fill
+        name="units"
+        value={typed.units}
+        options={unitOptionsOrNone(typed.units, fitting)}
+        onChange={(event) => {
+          set({ units: event.currentTarget.value });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Each ingredient with its quantity; more can be added. */
+function Ingredients({ typed: { ingredients }, set, errorOf, onAdd }: FieldsProps & { onAdd: () => void }) {
+  return (
+    <fieldset className="erx-compound-ingredients">
+      <legend>Ingredients</legend>
+      <ol>
+        {ingredients.map((ingredient, at) => (
+          <CompoundIngredientRow
+            key={ingredient.key}
+            position={at + 1}
+            ingredient={ingredient}
+            errorOf={(field) =>
+              errorOf(`ingredients.${String(at)}.${field}`) ??
+              (field === 'text' ? errorOf(`ingredients.${String(at)}.prescribableDrugId`) : undefined)
+            }
+            onChange={(changes) => {
+              set({
+                ingredients: ingredients.map((one) =>
+                  one.key === ingredient.key ? { ...one, ...changes } : one,
+                ),
+              });
+            }}
+            {...(ingredients.length > FEWEST_INGREDIENTS
+              ? {
+                  onRemove: () => {
+                    set({ ingredients: ingredients.filter(({ key }) => key !== ingredient.key) });
+                  },
+                }
+              : {})}
+          />
+        ))}
+      </ol>
+      <Button
+        icon={<Plus />}
+        text="Add an ingredient"
+        disabled={ingredients.length >= MOST_INGREDIENTS}
+        onClick={onAdd}
+      />
+    </fieldset>
+  );
+}
+
 function unitsOf(code: string): readonly string[] | undefined {
   const form = findCompoundForm(code);
   return form && unitsOfForm({ doseForm: form.name, potencyUnitCode: form.units });
 }
 
 /** What is typed, as it is sent: numbers plain, a chosen product by its id. */
-function toWriting(
-  { name, form, quantity, units }: Pick<CompoundWriting, 'name' | 'form' | 'quantity' | 'units'>,
-  ingredients: readonly TypedIngredient[],
-): CompoundWriting {
+function toWriting({ name, form, quantity, units, ingredients }: TypedCompound): CompoundWriting {
   const plain = (typed: string) => readDecimal(typed) ?? typed.trim();
   return {
     name: name.trim(),

@@ -1,16 +1,17 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import { useClient } from '../../../session/practice-session';
-import { describeFailure } from '../../../session/toasts';
-import { Combobox } from '../../../ui/combobox';
-import { DrugRow } from '../../../ui/drug-row';
-import { drugSuggestions } from '../../../ui/drug-suggestions';
-import { Field } from '../../../ui/field';
-import { unitOptionsOrNone } from '../../../ui/unit-options';
-import { useSearch } from '../../../ui/use-search';
+import { describeFailure } from '../../../ui/feedback/toasts';
+import { Combobox } from '../../../ui/form/combobox';
+import { DrugRow } from '../../../parts/drug/drug-row';
+import { drugSuggestions } from '../../../parts/drug/drug-suggestions';
+import { Field } from '../../../ui/form/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { unitOptionsOrNone } from '../../../parts/drug/unit-options';
+import { useSearch } from '../../../ui/form/use-search';
 
 /** An ingredient as it is typed: a product that was chosen, or words. */
 export interface TypedIngredient {
@@ -83,33 +84,29 @@ export function CompoundIngredientRow({ position, ingredient, errorOf, onChange,
           />
         )}
       </Field>
-      <Field label={`Quantity of ${String(position)}`} isRequired error={errorOf('quantity')}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={quantity}
-            onChange={(event) => {
-              onChange({ quantity: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label={`Units of ${String(position)}`} isRequired error={errorOf('units')}>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={units}
-            options={unitOptionsOrNone(units)}
-            onChange={(event) => {
-              onChange({ units: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`Quantity of ${String(position)}`}
+        isRequired
+        error={errorOf('quantity')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={quantity}
+        onChange={(event) => {
+          onChange({ quantity: event.currentTarget.value });
+        }}
+      />
+      <SelectField
+        label={`Units of ${String(position)}`}
+        isRequired
+        error={errorOf('units')}
+        fill
+        value={units}
+        options={unitOptionsOrNone(units)}
+        onChange={(event) => {
+          onChange({ units: event.currentTarget.value });
+        }}
+      />
       <Button
         variant="minimal"
         className="erx-compound-remove"

@@ -1,19 +1,18 @@
-import { InputGroup, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import { writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { DESCRIPTION_LIMIT, describeFreeText, findingsOnFreeText } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { sentenceFor } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '../../../session/practice-session';
-import { toFailureProps } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/feedback/failure-of';
 import '../../doses/doses.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { Counter } from '../wizard/note-fields';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
   /** What was searched for. */
@@ -31,13 +30,9 @@ const FIELDS = [
 
 /** A drug in words, for want of a product: name, strength and form as the pharmacy reads them. */
 export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
-  const client = useClient();
   const [drug, setDrug] = useState({ name: text, strength: '', form: '' });
   const [isJudged, setJudged] = useState(false);
-  const write = useMutation({
-    mutationFn: () => client.call(writeFreeTextDrug, { body: drug }),
-    onSuccess: onWritten,
-  });
+  const write = useEndpointMutation(writeFreeTextDrug, () => ({ body: drug }), { onSuccess: onWritten });
   // Which words are near a controlled name and known to be another's, the server knows.
   const [finding] = findingsOnFreeText({ drug }).filter(({ code }) => code !== 'free-text.near-controlled');
   const description = describeFreeText(drug);
@@ -63,28 +58,22 @@ export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
         <span>{say('free-text.unchecked')}</span>
       </p>
       {FIELDS.map(([field, label, help]) => (
-        <Field
+        <TextField
           key={field}
           label={label}
           isRequired={field === 'name'}
           help={help}
           error={isJudged && field === 'name' && finding ? sentenceFor(finding) : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              name={field}
-              autoComplete="off"
-              autoFocus={field === 'name'}
-              maxLength={200}
-              value={drug[field]}
-              onChange={(event) => {
-                setDrug({ ...drug, [field]: event.currentTarget.value });
-                write.reset();
-              }}
-            />
-          )}
-        </Field>
+          name={field}
+          autoComplete="off"
+          autoFocus={field === 'name'}
+          maxLength={200}
+          value={drug[field]}
+          onChange={(event) => {
+            setDrug({ ...drug, [field]: event.currentTarget.value });
+            write.reset();
+          }}
+        />
       ))}
       <p>
         The pharmacy reads: <b>{description === '' ? 'nothing yet' : description}</b>{' '}

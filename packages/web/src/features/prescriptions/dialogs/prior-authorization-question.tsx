@@ -1,8 +1,8 @@
 import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 
 interface Props {
   prescription: Prescription;

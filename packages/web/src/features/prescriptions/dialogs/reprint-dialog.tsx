@@ -1,14 +1,13 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { Reprint, REPRINT_NOTE_LIMIT, REPRINT_REASON_CODES, REPRINT_REASONS } from '@erx/core/printing/model';
 import { useState } from 'react';
-import '../../../ui/entry-form.css';
-import { ExactTime } from '../../../ui/exact-time';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
+import '../../../ui/form/entry-form.css';
+import { ExactTime } from '../../../ui/text/dates';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
 
 interface Props {
   readonly prescription: Prescription;
@@ -50,40 +49,32 @@ export function ReprintDialog({ prescription, onPrint, onClose }: Props) {
         . Destroy it; the new page says that it replaces it.
       </p>
       <div className="erx-entry-form">
-        <Field
+        <SelectField
           label="Reason"
           isRequired
           className="erx-span-12"
           error={isAsked && !given.success ? say('reason.required') : undefined}
-        >
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={reason}
-              options={[
-                { value: '', label: 'Choose' },
-                ...REPRINT_REASON_CODES.map((code) => ({ value: code, label: REPRINT_REASONS[code] })),
-              ]}
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Note" help={say('safety.reason-kept')} className="erx-span-12">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              maxLength={REPRINT_NOTE_LIMIT}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+          fill
+          value={reason}
+          options={[
+            { value: '', label: 'Choose' },
+            ...REPRINT_REASON_CODES.map((code) => ({ value: code, label: REPRINT_REASONS[code] })),
+          ]}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+          }}
+        />
+        <TextField
+          label="Note"
+          help={say('safety.reason-kept')}
+          className="erx-span-12"
+          autoComplete="off"
+          maxLength={REPRINT_NOTE_LIMIT}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+          }}
+        />
       </div>
     </FormDialog>
   );

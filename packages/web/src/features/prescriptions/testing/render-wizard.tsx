@@ -21,7 +21,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { NO_DETAILS } from '../../../testing/fake-workplace';
-import { NoticesProvider } from '../../../session/toasts';
+import { NoticesProvider } from '../../../ui/feedback/toasts';
 import { createQueryClient } from '../../../session/queries';
 import { WorkplaceContext, type PracticeSession } from '../../../session/practice-session';
 import { useCoverageForPrescribing } from '../../benefits/coverage-context';

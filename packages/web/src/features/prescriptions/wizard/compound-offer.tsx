@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { LabTest } from '@blueprintjs/icons';
 import { type Drug, isCompound } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
 const CompoundDialog = lazyComponent(

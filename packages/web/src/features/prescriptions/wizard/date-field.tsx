@@ -1,10 +1,9 @@
-import { InputGroup } from '@blueprintjs/core';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
-import { maskDate } from '../../../ui/date-mask';
+import { maskDate } from '../../../ui/form/date-mask';
 import type { FormAccess } from './form-access';
+import { DayField } from '../../../ui/form/date-text';
 
 /**
  * The earliest fill date as MM/dd/yyyy. Slashes come by themselves while typing at the end; pasting any usual
@@ -31,32 +30,21 @@ export function DateField({
     if (date !== form.effectiveDate) set({ effectiveDate: date });
   };
   return (
-    <Field
+    <DayField
       label="Earliest Fill Date"
       isRequired
       error={errorOf('effectiveDate')}
       help={form.effectiveDate === today ? 'Today' : 'MM/DD/YYYY'}
       className="erx-span-4"
-    >
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name="effectiveDate"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="MM/DD/YYYY"
-          maxLength={20}
-          value={shown}
-          onChange={(event) => {
-            change(event.currentTarget.value);
-          }}
-          onBlur={() => {
-            if (form.effectiveDate !== '') setTyped(showDate(form.effectiveDate));
-            leave('effectiveDate');
-          }}
-        />
-      )}
-    </Field>
+      name="effectiveDate"
+      maxLength={20}
+      value={shown}
+      onChange={change}
+      onBlur={() => {
+        if (form.effectiveDate !== '') setTyped(showDate(form.effectiveDate));
+        leave('effectiveDate');
+      }}
+    />
   );
 }
 

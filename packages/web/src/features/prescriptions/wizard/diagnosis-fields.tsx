@@ -1,12 +1,13 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { Combobox } from '../../../ui/combobox';
-import { Field } from '../../../ui/field';
-import { useDebouncedValue } from '../../../ui/use-debounced-value';
-import { describeFailure } from '../../../session/toasts';
+import { Combobox } from '../../../ui/form/combobox';
+import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
+import { useDebouncedValue } from '../../../ui/form/use-debounced-value';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import { useProblems } from '../../problems/use-problems';
@@ -128,17 +129,14 @@ function Diagnosis({
           />
         )}
       </Field>
-      <Field label={`${label} Description`} className="erx-span-8">
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            value={form[`${which}Icd10Description`]}
-            readOnly
-            tabIndex={-1}
-            placeholder="Follows the code"
-          />
-        )}
-      </Field>
+      <TextField
+        label={`${label} Description`}
+        className="erx-span-8"
+        value={form[`${which}Icd10Description`]}
+        readOnly
+        tabIndex={-1}
+        placeholder="Follows the code"
+      />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { CloudTick, Refresh, Trash, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import type { KeptDraft } from './use-draft';
 
 /** What became of the draft, and the way to discard it. */

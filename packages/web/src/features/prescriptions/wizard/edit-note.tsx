@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Undo } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 
 /**
  * A pending prescription is being changed: nothing of it is saved by itself, and it can be left as it was.

@@ -11,8 +11,8 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { showPdf } from '../../../ui/show-pdf';
-import { SendError, sendAndConfirm } from '../../../session/send-and-confirm';
+import { showPdf } from '../../../ui/file/show-pdf';
+import { SendError, sendAndConfirm } from '../../../parts/sending/send-and-confirm';
 import { isRefusal, type PrescriptionSaver, keepOnce } from './idempotent-save';
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
 const FreeTextDialog = lazyComponent(

@@ -1,4 +1,3 @@
-import { CallError } from '@erx/core/client/failure';
 import type { Client } from '@erx/core/client/call';
 import { getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
@@ -27,6 +26,7 @@ import { queryKey } from '../../../session/queries';
 import { useClient, useToday } from '../../../session/practice-session';
 import { settleDraft } from './draft-autosave';
 import { pharmacyQuery } from './use-pharmacy';
+import { known } from '../../../parts/drug/known-drug';
 
 /** What the writing starts from, and what of it could not be taken over. */
 export interface InitialPrescription {
@@ -344,14 +344,4 @@ async function state(client: Client, denial: DenialToFollow): Promise<DenialToFo
 async function openToReplace(client: Client, id: string): Promise<string | undefined> {
   const original = await known(client.call(getPrescription, { params: { id } }));
   return original && resendWays(original).length > 0 ? id : undefined;
-}
-
-/** What no longer exists is undefined; any other failure stays one. */
-async function known<Found>(asked: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined;
-    throw error;
-  }
 }

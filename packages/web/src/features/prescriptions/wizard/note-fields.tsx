@@ -1,8 +1,7 @@
-import { TextArea } from '@blueprintjs/core';
 import { COMMENT_LIMIT, type Refills } from '@erx/core/prescriptions/model';
 import { noteLimit, PRN_NOTE } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
-import { Field } from '../../../ui/field';
+import { AreaField } from '../../../ui/form/text-field';
 import type { FormAccess } from './form-access';
 
 /** How much of a limit is used; red above it. Text is never cut off: the rule says what is wrong. */
@@ -20,24 +19,22 @@ export function Counter({ text, limit }: { text: string; limit: number }) {
 export function CountedNote({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <div className="erx-span-6 erx-noted">
-      <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} help={noteHelp(form.refills)}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="pharmacyNote"
-            fill
-            rows={2}
-            maxLength={2000}
-            value={form.pharmacyNote}
-            onChange={(event) => {
-              set({ pharmacyNote: plainTypography(event.currentTarget.value) });
-            }}
-            onBlur={() => {
-              leave('pharmacyNote');
-            }}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Pharmacy Note"
+        error={errorOf('pharmacyNote')}
+        help={noteHelp(form.refills)}
+        name="pharmacyNote"
+        fill
+        rows={2}
+        maxLength={2000}
+        value={form.pharmacyNote}
+        onChange={(event) => {
+          set({ pharmacyNote: plainTypography(event.currentTarget.value) });
+        }}
+        onBlur={() => {
+          leave('pharmacyNote');
+        }}
+      />
       <Counter text={form.pharmacyNote} limit={noteLimit(form)} />
     </div>
   );
@@ -51,24 +48,22 @@ const noteHelp = (refills: Refills): string =>
 export function PlainComments({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <div className="erx-span-6 erx-noted">
-      <Field label="Comments" error={errorOf('comments')} help="Kept in the practice, not sent.">
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="comments"
-            fill
-            rows={2}
-            maxLength={2000}
-            value={form.comments}
-            onChange={(event) => {
-              set({ comments: event.currentTarget.value });
-            }}
-            onBlur={() => {
-              leave('comments');
-            }}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Comments"
+        error={errorOf('comments')}
+        help="Kept in the practice, not sent."
+        name="comments"
+        fill
+        rows={2}
+        maxLength={2000}
+        value={form.comments}
+        onChange={(event) => {
+          set({ comments: event.currentTarget.value });
+        }}
+        onBlur={() => {
+          leave('comments');
+        }}
+      />
       <Counter text={form.comments} limit={COMMENT_LIMIT} />
     </div>
   );

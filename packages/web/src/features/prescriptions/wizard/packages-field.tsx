@@ -2,9 +2,9 @@ import { Box } from '@blueprintjs/icons';
 import type { PackageQuantity } from '@erx/core/drugs/package-quantity';
 import { packagesMatching, showPackageSize } from '@erx/core/drugs/packages';
 import { useState } from 'react';
-import { Combobox } from '../../../ui/combobox';
-import { Field } from '../../../ui/field';
-import { describeFailure } from '../../../session/toasts';
+import { Combobox } from '../../../ui/form/combobox';
+import { Field } from '../../../ui/form/field';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useDrugPackages } from './drug-packages';
 
 const HELP = 'Fills in the quantity of a package.';

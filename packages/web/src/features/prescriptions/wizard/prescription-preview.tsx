@@ -5,10 +5,10 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import type { ReactNode } from 'react';
-import { CompoundList } from '../../../ui/compound-list';
-import { DrugName } from '../../../ui/drug-name';
-import { FactList } from '../../../ui/fact-list';
-import { ScheduleTag } from '../../../ui/schedule-tag';
+import { CompoundList } from '../../../parts/drug/compound-list';
+import { DrugName } from '../../../parts/drug/drug-name';
+import { FactList } from '../../../ui/layout/fact-list';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
 /** What is written so far, readable on every step. */
 export function PrescriptionPreview({ wizard: { drug, form, pharmacy } }: { wizard: Wizard }) {

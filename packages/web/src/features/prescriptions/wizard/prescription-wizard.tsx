@@ -8,10 +8,11 @@ import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
+import type { Provider } from '@erx/core/users/model';
 import { usePracticeSession } from '../../../session/practice-session';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../../parts/drug/use-writable-schedules';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
@@ -34,8 +35,8 @@ import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
 import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import { DrugName } from '../../../ui/drug-name';
-import { ScheduleTag } from '../../../ui/schedule-tag';
+import { DrugName } from '../../../parts/drug/drug-name';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
 /** What a prescription is written under, next to the patient. */
 export interface WritingContext {
@@ -59,14 +60,104 @@ interface Props {
 
 /** The writing of one prescription. */
 export function PrescriptionWizard({ patient, initial, context, onFinished, onDiscarded }: Props) {
+  const writing = useWriting({ patient, initial, context, onFinished });
+  const { root, wizard, dispatch, dialog, finishing, kept, about, provider } = writing;
+  const { drug, step } = wizard;
+  const onBack = useCallback(() => {
+    dispatch({ type: 'back' });
+  }, [dispatch]);
+  const onNext = useCallback(() => {
+    dispatch({ type: 'next' });
+  }, [dispatch]);
+
+  if (!provider)
+    return (
+      <section className="erx-panel erx-begin" aria-label="Prescribe">
+        <EmptyState
+          title="This practice has no prescriber"
+          description={say('prescription.provider-unknown')}
+        />
+      </section>
+    );
+  return (
+    <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
+      {context.legacyPending && <LegacyBanner />}
+      <StepsNav
+        wizard={wizard}
+        onStep={(target) => {
+          dispatch({ type: 'step-chosen', step: target });
+        }}
+      />
+      {drug && <DrugHeader drug={drug} />}
+      {drug && (
+        <DrugChecks
+          key={drug.prescribableDrugId}
+          drug={drug}
+          patient={patient}
+          coverage={wizard.coverage}
+          dialog={dialog}
+          dispatch={dispatch}
+          keptId={kept?.id}
+          formers={writing.formers}
+          onAnswer={writing.setAnswer}
+        />
+      )}
+      {drug && about.providerId !== undefined && (
+        <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
+      )}
+      <ReplacedPrescriptionsContext value={writing.replacedIds}>
+        <div className="erx-wizard-columns">
+          <CurrentStep writing={writing} patient={patient} provider={provider} notes={initial?.notes ?? []} />
+          {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
+        </div>
+      </ReplacedPrescriptionsContext>
+      <WizardFooter
+        root={root}
+        isFirst={step === 'search-drug'}
+        acts={writing.acts}
+        finishing={wizard.finishing}
+        onBack={onBack}
+        onNext={onNext}
+        onSubmit={(act) => {
+          dialog.ask(act, kept, () => {
+            dispatch({ type: 'act-chosen', act });
+          });
+        }}
+      >
+        {about.editing
+          ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
+          : drug && !wizard.isKept && <DraftNote draft={writing.draft} onDiscarded={onDiscarded} />}
+      </WizardFooter>
+      <WizardDialogs
+        wizard={wizard}
+        patient={patient}
+        dialog={dialog}
+        finishing={finishing}
+        givenAnswer={writing.answer}
+        dispatch={dispatch}
+        onFavorite={(favorite, chosen) => {
+          writing.judged(chosen, () => {
+            dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
+          });
+        }}
+      />
+    </section>
+  );
+}
+
+type Writing = ReturnType<typeof useWriting>;
+
+/**
+ * What is being written: the state of the wizard, the draft that keeps it, the order that it becomes once it is
+ * complete, and what finishes it.
+ */
+function useWriting({ patient, initial, context, onFinished }: Omit<Props, 'onDiscarded'>) {
   const practiceSession = usePracticeSession();
-  const { schedules } = useWritableSchedules();
   const editing = initial?.editing;
   const provider = editing
     ? practiceSession.providers.find(({ id }) => id === editing.providerId)
     : practiceSession.provider;
   const root = useRef<HTMLElement>(null);
-  const refusalBox = useRef<HTMLDivElement>(null);
   const about = {
     patientId: patient.id,
     providerId: editing?.providerId ?? provider?.id,
@@ -110,6 +201,54 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
     replacesId: initial?.replacesId,
   });
 
+  const { schedules } = useWritableSchedules();
+  const { drug } = wizard;
+  const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
+  const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
+  const kept = finishing.kept();
+  const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
+  const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
+  const replacedIds = [...(formers.ids ?? []), ...(order?.replacesId ? [order.replacesId] : [])];
+  const followUps = useFollowUps(order, wizard.step === 'review');
+  useLayoutEffect(() => {
+    follow.current = followUps.follow;
+    formerIds.current = formers.ids;
+  });
+  const acts = useOfferedActs({
+    wizard,
+    provider,
+    pharmacy: pharmacy.data,
+    onDrug,
+    epaState: kept?.epaState,
+    originalRxRef: order?.originalRxRef,
+  });
+  const judged = (chosen: Drug, take: () => void) => {
+    // P5-16, whichever way the drug was found
+    const findings = findingsOnDrugChoice(chosen, schedules);
+    if (allows(findings)) take();
+    else dispatch({ type: 'drug-refused', findings });
+  };
+  return {
+    ...{ root, about, provider, draft, finishing, dialog, wizard, refusals, dispatch, kept },
+    ...{ answer, setAnswer, pharmacy, formers, order, replacedIds, followUps, acts, judged, initial },
+  };
+}
+
+/** The step that is in view, under what was refused in it. */
+function CurrentStep({
+  writing,
+  patient,
+  provider,
+  notes,
+}: {
+  writing: Writing;
+  patient: Patient;
+  provider: Provider;
+  notes: InitialPrescription['notes'];
+}) {
+  const { root, wizard, refusals, dispatch, dialog, finishing, about, kept, pharmacy, judged } = writing;
+  const { order, acts, initial } = writing;
+  const refusalBox = useRef<HTMLDivElement>(null);
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
   const hasDirections = initial !== undefined && initial.event.draft.form.sig !== '';
@@ -126,39 +265,6 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
     refusalBox,
     isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
   });
-
-  const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
-  const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
-  const kept = finishing.kept();
-  const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
-  const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
-  const replacedIds = [...(formers.ids ?? []), ...(order?.replacesId ? [order.replacesId] : [])];
-  const followUps = useFollowUps(order, step === 'review');
-  useLayoutEffect(() => {
-    follow.current = followUps.follow;
-    formerIds.current = formers.ids;
-  });
-  const acts = useOfferedActs({
-    wizard,
-    provider,
-    pharmacy: pharmacy.data,
-    onDrug,
-    epaState: kept?.epaState,
-    originalRxRef: order?.originalRxRef,
-  });
-
-  const onBack = useCallback(() => {
-    dispatch({ type: 'back' });
-  }, [dispatch]);
-  const onNext = useCallback(() => {
-    dispatch({ type: 'next' });
-  }, [dispatch]);
-  const judged = (chosen: Drug, take: () => void) => {
-    // P5-16, whichever way the drug was found
-    const findings = findingsOnDrugChoice(chosen, schedules);
-    if (allows(findings)) take();
-    else dispatch({ type: 'drug-refused', findings });
-  };
   const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
     rememberPharmacy(chosen);
     dispatch({
@@ -167,137 +273,66 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
       ...(benefitsId === undefined ? {} : { benefitsId }),
     });
   };
-
-  if (!provider)
-    return (
-      <section className="erx-panel erx-begin" aria-label="Prescribe">
-        <EmptyState
-          title="This practice has no prescriber"
-          description={say('prescription.provider-unknown')}
-        />
-      </section>
-    );
   return (
-    <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
-      {context.legacyPending && <LegacyBanner />}
-      <StepsNav
-        wizard={wizard}
-        onStep={(target) => {
-          dispatch({ type: 'step-chosen', step: target });
-        }}
-      />
-      {drug && <DrugHeader drug={drug} />}
-      {drug && (
-        <DrugChecks
-          key={drug.prescribableDrugId}
-          drug={drug}
+    <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
+      <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
+        {STEP_TITLE[step]}
+      </h2>
+      {notes.map((code) => (
+        <p key={code} className="erx-begin-note" role="note">
+          {say(code)}
+        </p>
+      ))}
+      <Refusals findings={refused} boxRef={refusalBox} />
+      {!drug &&
+        about.providerId !== undefined &&
+        refused.some(({ code }) => code === 'controlled.not-authorized') && (
+          <ReadyNote schedule="II" providerId={about.providerId} />
+        )}
+      {step !== 'review' && (
+        <StepContent
+          wizard={wizard}
           patient={patient}
-          coverage={wizard.coverage}
-          dialog={dialog}
-          dispatch={dispatch}
           keptId={kept?.id}
-          formers={formers}
-          onAnswer={setAnswer}
+          replacesId={about.replacesId}
+          isJudged={isJudged}
+          dispatch={dispatch}
+          onOpen={dialog.show}
+          onDrug={(chosen) => {
+            judged(chosen, () => {
+              dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+            });
+          }}
+          onAlternative={(chosen) => {
+            judged(chosen, () => {
+              dispatch({ type: 'alternative-chosen', drug: chosen });
+            });
+          }}
+          onPharmacy={choosePharmacy}
         />
       )}
-      {drug && about.providerId !== undefined && (
-        <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
+      {step === 'review' && drug && order && acts && (
+        <ReviewStep
+          wizard={{ ...wizard, drug }}
+          order={order}
+          patient={patient}
+          provider={provider}
+          pharmacy={pharmacy.data}
+          pharmacyError={pharmacy.error}
+          onRetryPharmacy={() => {
+            void pharmacy.refetch();
+          }}
+          acts={acts}
+          unfinished={finishing.unfinished}
+          keptId={kept?.id}
+          epaState={kept?.epaState}
+          followUps={writing.followUps}
+          onMonitoring={() => {
+            dialog.show('monitoring');
+          }}
+        />
       )}
-      <ReplacedPrescriptionsContext value={replacedIds}>
-        <div className="erx-wizard-columns">
-          <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
-            <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
-              {STEP_TITLE[step]}
-            </h2>
-            {initial?.notes.map((code) => (
-              <p key={code} className="erx-begin-note" role="note">
-                {say(code)}
-              </p>
-            ))}
-            <Refusals findings={refused} boxRef={refusalBox} />
-            {!drug &&
-              about.providerId !== undefined &&
-              refused.some(({ code }) => code === 'controlled.not-authorized') && (
-                <ReadyNote schedule="II" providerId={about.providerId} />
-              )}
-            {step !== 'review' && (
-              <StepContent
-                wizard={wizard}
-                patient={patient}
-                keptId={kept?.id}
-                replacesId={about.replacesId}
-                isJudged={isJudged}
-                dispatch={dispatch}
-                onOpen={dialog.show}
-                onDrug={(chosen) => {
-                  judged(chosen, () => {
-                    dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
-                  });
-                }}
-                onAlternative={(chosen) => {
-                  judged(chosen, () => {
-                    dispatch({ type: 'alternative-chosen', drug: chosen });
-                  });
-                }}
-                onPharmacy={choosePharmacy}
-              />
-            )}
-            {step === 'review' && drug && order && acts && (
-              <ReviewStep
-                wizard={{ ...wizard, drug }}
-                order={order}
-                patient={patient}
-                provider={provider}
-                pharmacy={pharmacy.data}
-                pharmacyError={pharmacy.error}
-                onRetryPharmacy={() => {
-                  void pharmacy.refetch();
-                }}
-                acts={acts}
-                unfinished={finishing.unfinished}
-                keptId={kept?.id}
-                epaState={kept?.epaState}
-                followUps={followUps}
-                onMonitoring={() => {
-                  dialog.show('monitoring');
-                }}
-              />
-            )}
-          </div>
-          {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
-        </div>
-      </ReplacedPrescriptionsContext>
-      <WizardFooter
-        root={root}
-        isFirst={step === 'search-drug'}
-        acts={acts}
-        finishing={wizard.finishing}
-        onBack={onBack}
-        onNext={onNext}
-        onSubmit={(act) => {
-          dialog.ask(act, kept, () => {
-            dispatch({ type: 'act-chosen', act });
-          });
-        }}
-      >
-        {editing
-          ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
-          : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
-      </WizardFooter>
-      <WizardDialogs
-        wizard={wizard}
-        patient={patient}
-        dialog={dialog}
-        finishing={finishing}
-        givenAnswer={answer}
-        dispatch={dispatch}
-        onFavorite={(favorite, chosen) => {
-          judged(chosen, () => {
-            dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
-          });
-        }}
-      />
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { type Drug, isControlled } from '@erx/core/drugs/model';
-import { linesFor } from '@erx/core/readiness/rules';
+import { linesFor } from '@erx/core/credentials/readiness/rules';
 import { usePracticeSession } from '../../../session/practice-session';
 import { ReadyLines } from '../../accounts/ready-lines';
 import { useReadiness } from '../../accounts/use-readiness';

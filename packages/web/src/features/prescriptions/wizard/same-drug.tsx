@@ -13,7 +13,7 @@ import { type CalendarDate, showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
-import { type DisplayStatus, StatusTag } from '../../../ui/status-tag';
+import { type DisplayStatus, StatusTag } from '../../../ui/text/status-tag';
 
 interface Props {
   patientId: string;

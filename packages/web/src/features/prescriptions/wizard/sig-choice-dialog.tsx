@@ -4,9 +4,9 @@ import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import '../../../ui/form-dialog.css';
-import { LoadingBlock } from '../../../ui/loading';
-import { FailureState } from '../../../ui/empty-state';
+import '../../../ui/dialog/form-dialog.css';
+import { LoadingBlock } from '../../../ui/feedback/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 

@@ -4,7 +4,14 @@ import { ingredientAmounts } from '@erx/core/drugs/ingredient-amounts';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
-import { compose, emptyParts, readMilliliters, type StepParts, toParts } from '@erx/core/sig/compose';
+import {
+  compose,
+  emptyParts,
+  isTakenWeekly,
+  readMilliliters,
+  type StepParts,
+  toParts,
+} from '@erx/core/sig/compose';
 import type { Sig } from '@erx/core/sig/model';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig } from '@erx/core/sig/read-sig';
@@ -13,8 +20,9 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import { type FocusEvent, useState } from 'react';
 import './composer.css';
 import type { FormAccess } from './form-access';
+import { PatternForm, patternsFor } from './pattern-form';
 import { SigStepControls } from './sig-step-controls';
-import { TaperForm } from './taper-form';
+
 import { WeightDose } from './weight-dose';
 
 interface Props {
@@ -47,37 +55,30 @@ export function SigComposer({
   isChosenOnly,
   onLeave,
 }: Props) {
-  const [draft, setDraft] = useState<Draft>();
-  const [isTapering, setTapering] = useState(false);
-  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
-  const isReadable = form.sig.trim() === '' || isSure(reading);
-  const empty = emptyParts(drug, isMinor);
-  const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
-  const steps = draft?.sig === form.sig ? draft.steps : read;
-  const besides = isSure(reading) ? reading.sig : {};
-
-  const change = (next: readonly StepParts[]) => {
-    // Controls that are no sentence yet leave no sig behind that says something else than they show.
-    const isMeasurable =
-      !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
-    const sig = (isMeasurable ? compose(next, besides) : undefined) ?? '';
-    setDraft({ sig, steps: next });
-    if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
-  };
-  const use = (sig: Sig) => {
-    const text = writeSig(sig);
-    setDraft({ sig: text, steps: sig.steps.map(toParts) });
-    set({ sig: text, sigChosen: isChosenOnly });
-    setTapering(false);
-  };
+  const [begun, setBegun] = useState<string>();
+  const { isReadable, isChanging, steps, besides, empty, change, use } = useSteps({ form, set }, drug, {
+    isMinor,
+    isChosenOnly,
+  });
   const [held, ...others] = ingredientAmounts(drug) ?? [];
   const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
   const [first] = steps;
+  // Nothing daily is one press away of what is taken weekly.
+  const isDaily = !isTakenWeekly(drug);
+  const patterns = isDaily ? patternsFor(others.length === 0 ? held : undefined, empty) : [];
+  const pattern = patterns.find(({ name }) => name === begun);
   if (!isReadable)
     return (
       <p className="erx-help">
         The controls follow directions that were wholly understood. Write the words above that were not
         understood in another way, or clear the sig.
+      </p>
+    );
+  if (isChanging)
+    return (
+      <p className="erx-help">
+        The controls do not show doses that go by a measured value or that increase. Change them in the words
+        above.
       </p>
     );
   return (
@@ -106,13 +107,26 @@ export function SigComposer({
           onRemove={
             steps.length > 1
               ? () => {
-                  change(steps.filter((_, at) => at !== place));
+                  change(withoutStep(steps, place));
                 }
               : undefined
           }
         />
       ))}
       <div className="erx-sig-composer-foot">
+        {isDaily && (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Plus size={12} />}
+            text="And at another time…"
+            disabled={steps.length >= 12}
+            onClick={() => {
+              const rest = { ...empty.rest, isAlongside: true as const };
+              change([...steps, { ...empty, rest, unit: steps.at(-1)?.unit ?? empty.unit }]);
+            }}
+          />
+        )}
         <Button
           size="small"
           variant="minimal"
@@ -123,22 +137,74 @@ export function SigComposer({
             change([...steps, { ...empty, unit: steps.at(-1)?.unit ?? empty.unit }]);
           }}
         />
-        {held?.per === 'one' && held.unit === 'mg' && others.length === 0 && empty.unit === 'tablet' && (
+        {patterns.map(({ name, begin }) => (
           <Button
+            key={name}
             size="small"
             variant="minimal"
-            text="Taper…"
-            aria-expanded={isTapering}
+            text={begin}
+            aria-expanded={begun === name}
             onClick={() => {
-              setTapering((now) => !now);
+              setBegun((now) => (now === name ? undefined : name));
             }}
           />
-        )}
+        ))}
         {compose(steps, besides) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
       </div>
-      {isTapering && held && <TaperForm held={held} rest={empty.rest} onUse={use} />}
+      {pattern && (
+        <PatternForm
+          key={pattern.name}
+          pattern={pattern}
+          onUse={(sig) => {
+            use(sig);
+            setBegun(undefined);
+          }}
+        />
+      )}
     </fieldset>
   );
+}
+
+/** The steps of the directions as the controls show them, and what changes both. */
+function useSteps(
+  { form, set }: Pick<FormAccess, 'form' | 'set'>,
+  drug: Drug,
+  { isMinor, isChosenOnly }: Pick<Props, 'isMinor' | 'isChosenOnly'>,
+) {
+  const [draft, setDraft] = useState<Draft>();
+  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
+  const isReadable = form.sig.trim() === '' || isSure(reading);
+  const isChanging = isSure(reading) && reading.sig.steps.some(({ scale, increase }) => scale ?? increase);
+  const empty = emptyParts(drug, isMinor);
+  const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
+  const steps = draft?.sig === form.sig ? draft.steps : read;
+  const besides = isSure(reading) ? reading.sig : {};
+
+  const change = (next: readonly StepParts[]) => {
+    // Controls that are no sentence yet leave no sig behind that says something else than they show.
+    const isMeasurable =
+      !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
+    const sig = (isMeasurable ? compose(next, besides) : undefined) ?? '';
+    setDraft({ sig, steps: next });
+    if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
+  };
+  const use = (sig: Sig) => {
+    const text = writeSig(sig);
+    setDraft({ sig: text, steps: sig.steps.map(toParts) });
+    set({ sig: text, sigChosen: isChosenOnly });
+  };
+  return { isReadable, isChanging, steps, besides, empty, change, use };
+}
+
+/** The steps without one; what was given beside it begins its days now. */
+function withoutStep(steps: readonly StepParts[], place: number): readonly StepParts[] {
+  const isHead = steps[place]?.rest.isAlongside === undefined;
+  return steps.flatMap((one, at) => {
+    if (at === place) return [];
+    if (!isHead || at !== place + 1 || !one.rest.isAlongside) return [one];
+    const { isAlongside: _, ...rest } = one.rest;
+    return [{ ...one, rest }];
+  });
 }
 
 const isVolume = (typed: string): boolean => typed.trim() === '' || readMilliliters(typed) !== undefined;

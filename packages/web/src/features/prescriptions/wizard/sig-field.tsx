@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
@@ -6,13 +6,13 @@ import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { Suspense, useContext, useState } from 'react';
-import { Field } from '../../../ui/field';
+import { AreaField } from '../../../ui/form/text-field';
 import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
 import { type Following, SigReadingLine } from './sig-reading';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
 const SigChoiceDialog = lazyComponent(
@@ -24,6 +24,47 @@ const SigComposer = lazyComponent(
   () => import('./sig-composer'),
   (part) => part.SigComposer,
 );
+
+function SigText({
+  access: { form, set, errorOf, leave },
+  isChosenOnly,
+  onLeave,
+}: {
+  access: FormAccess;
+  isChosenOnly: boolean;
+  onLeave: Following['leave'];
+}) {
+  return (
+    <AreaField
+      label="Sig"
+      isRequired
+      error={errorOf('sig')}
+      {...(isChosenOnly
+        ? {
+            help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
+          }
+        : {})}
+      name="sig"
+      fill
+      rows={2}
+      autoResize
+      maxLength={2000}
+      value={form.sig}
+      disabled={isChosenOnly}
+      spellCheck
+      onChange={(event) => {
+        set({
+          sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
+          sigChosen: false,
+        });
+      }}
+      onBlur={(event) => {
+        onLeave(event);
+        leave('sig');
+      }}
+    />
+  );
+}
 
 /**
  * The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen or
@@ -48,46 +89,13 @@ export function SigField({
   following: Following;
   keptId: string | undefined;
 }) {
-  const { form, set, errorOf, leave } = access;
+  const { form, leave } = access;
   const patientId = useContext(PatientIdContext);
   const [isComposing, setComposing] = useState(isChosenOnly);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
-      <Field
-        label="Sig"
-        isRequired
-        error={errorOf('sig')}
-        {...(isChosenOnly
-          ? {
-              help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
-            }
-          : {})}
-      >
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="sig"
-            fill
-            rows={2}
-            autoResize
-            maxLength={2000}
-            value={form.sig}
-            disabled={isChosenOnly}
-            spellCheck
-            onChange={(event) => {
-              set({
-                sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
-                sigChosen: false,
-              });
-            }}
-            onBlur={(event) => {
-              following.leave(event);
-              leave('sig');
-            }}
-          />
-        )}
-      </Field>
+      <SigText access={access} isChosenOnly={isChosenOnly} onLeave={following.leave} />
       <div className="erx-sig-tools">
         <Counter text={form.sig} limit={sigLimit({ form, drug })} />
         <Button

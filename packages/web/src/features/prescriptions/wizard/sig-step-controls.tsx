@@ -1,11 +1,18 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@erx/core/sig/compose';
-import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
+import {
+  MOST_MILLILITERS,
+  OFFERED_MOMENTS,
+  readMilliliters,
+  type StepParts,
+  timingsFor,
+} from '@erx/core/sig/compose';
+import { PURPOSES } from '@erx/core/sig/purposes';
+import { DOSE_UNITS, DURATION_UNITS, MEALS } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
-import { Field } from '../../../ui/field';
+import { SelectField, TextField } from '../../../ui/form/text-field';
 
 interface Props {
   parts: StepParts;
@@ -25,16 +32,73 @@ const DAYS_ERROR = 'A whole number.';
 
 /** One step of directions: dose, how often, how long, with what, as needed for what. */
 export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRemove }: Props) {
-  const often = timingsFor(drug).map(writeTiming);
+  const isAlongside = parts.rest.isAlongside === true;
+  const often = (isAlongside ? OFFERED_MOMENTS : timingsFor(drug)).map(writeTiming);
   const isOnce = parts.often === 'once';
   // Later steps of a taper rarely have them: a line each would push everything else off the screen.
   const showsAll = place === 0 || parts.meal !== '' || parts.asNeeded || parts.purpose !== '';
   return (
     <div
-      className="erx-sig-step"
+      className={isAlongside ? 'erx-sig-step erx-sig-also' : 'erx-sig-step'}
       role="group"
-      aria-label={place === 0 ? 'First step' : `Step ${String(place + 1)}`}
+      aria-label={
+        place === 0 ? 'First step' : `Step ${String(place + 1)}${isAlongside ? ', on the same days' : ''}`
+      }
     >
+      <Dose parts={parts} isMeasured={isMeasured} onChange={onChange} />
+      <Choice
+        label="How often"
+        className="erx-sig-often"
+        words={often}
+        value={parts.often}
+        none="Choose…"
+        onChange={(chosen) => {
+          onChange({ often: chosen, ...(chosen === 'once' ? { count: '' } : {}) });
+        }}
+      />
+      {!isAlongside && (
+        <>
+          <NumberPart
+            label="For"
+            className="erx-sig-amount"
+            value={parts.count}
+            isDisabled={isOnce}
+            isWrong={parts.count.trim() !== '' && !/^[1-9]\d{0,2}$/.test(parts.count.trim())}
+            error={DAYS_ERROR}
+            onChange={(count) => {
+              onChange({ count });
+            }}
+          />
+          <Choice
+            label="Duration unit"
+            words={DURATION_UNITS}
+            value={parts.countUnit}
+            show={(unit) => `${unit}s`}
+            onChange={(unit) => {
+              onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
+            }}
+          />
+        </>
+      )}
+      {showsAll && <Circumstances parts={parts} onChange={onChange} />}
+      {onRemove && (
+        <Button
+          className="erx-sig-remove"
+          size="small"
+          variant="minimal"
+          icon={<Cross size={12} />}
+          aria-label={`Remove step ${String(place + 1)}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How much of what. */
+function Dose({ parts, isMeasured, onChange }: Pick<Props, 'parts' | 'isMeasured' | 'onChange'>) {
+  return (
+    <>
       <NumberPart
         label="Dose"
         className="erx-sig-amount"
@@ -64,79 +128,43 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
           onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
         }}
       />
+    </>
+  );
+}
+
+/** With what, and as needed for what. */
+function Circumstances({ parts, onChange }: Pick<Props, 'parts' | 'onChange'>) {
+  return (
+    <>
       <Choice
-        label="How often"
-        className="erx-sig-often"
-        words={often}
-        value={parts.often}
-        none="Choose…"
-        onChange={(chosen) => {
-          onChange({ often: chosen, ...(chosen === 'once' ? { count: '' } : {}) });
+        label="With"
+        className="erx-sig-meal"
+        words={MEALS}
+        value={parts.meal}
+        none="not stated"
+        onChange={(meal) => {
+          onChange({ meal });
         }}
       />
-      <NumberPart
-        label="For"
-        className="erx-sig-amount"
-        value={parts.count}
-        isDisabled={isOnce}
-        isWrong={parts.count.trim() !== '' && !/^[1-9]\d{0,2}$/.test(parts.count.trim())}
-        error={DAYS_ERROR}
-        onChange={(count) => {
-          onChange({ count });
+      <Checkbox
+        className="erx-sig-prn"
+        label="As needed"
+        checked={parts.asNeeded}
+        onChange={(event) => {
+          onChange({ asNeeded: event.currentTarget.checked });
         }}
       />
       <Choice
-        label="Duration unit"
-        words={DURATION_UNITS}
-        value={parts.countUnit}
-        show={(unit) => `${unit}s`}
-        onChange={(unit) => {
-          onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
+        label="For what"
+        className="erx-sig-purpose"
+        words={PURPOSES}
+        value={parts.purpose}
+        none="not stated"
+        onChange={(purpose) => {
+          onChange({ purpose });
         }}
       />
-      {showsAll && (
-        <>
-          <Choice
-            label="With"
-            className="erx-sig-meal"
-            words={MEALS}
-            value={parts.meal}
-            none="not stated"
-            onChange={(meal) => {
-              onChange({ meal });
-            }}
-          />
-          <Checkbox
-            className="erx-sig-prn"
-            label="As needed"
-            checked={parts.asNeeded}
-            onChange={(event) => {
-              onChange({ asNeeded: event.currentTarget.checked });
-            }}
-          />
-          <Choice
-            label="For what"
-            className="erx-sig-purpose"
-            words={PURPOSES}
-            value={parts.purpose}
-            none="not stated"
-            onChange={(purpose) => {
-              onChange({ purpose });
-            }}
-          />
-        </>
-      )}
-      {onRemove && (
-        <Button
-          className="erx-sig-remove"
-          size="small"
-          variant="minimal"
-          icon={<Cross size={12} />}
-          aria-label={`Remove step ${String(place + 1)}`}
-          onClick={onRemove}
-        />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -167,21 +195,19 @@ export function NumberPart({
   onChange,
 }: NumberPartProps) {
   return (
-    <Field label={label} className={className} error={isWrong ? error : undefined}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={15}
-          disabled={isDisabled}
-          value={value}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      className={className}
+      error={isWrong ? error : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+      disabled={isDisabled}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }
 
@@ -200,21 +226,18 @@ interface ChoiceProps {
 function Choice({ label, className, words, value, none, show = (word) => word, onChange }: ChoiceProps) {
   const all = value === '' || words.includes(value) ? words : [value, ...words];
   return (
-    <Field label={label} {...(className === undefined ? {} : { className })}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={[
-            ...(none === undefined ? [] : [{ value: '', label: none }]),
-            ...all.map((word) => ({ value: word, label: show(word) })),
-          ]}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(className === undefined ? {} : { className })}
+      fill
+      value={value}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...all.map((word) => ({ value: word, label: show(word) })),
+      ]}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+      }}
+    />
   );
 }

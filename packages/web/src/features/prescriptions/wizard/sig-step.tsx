@@ -1,4 +1,4 @@
-import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
@@ -13,13 +13,12 @@ import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, type ReactNode, useContext, useState } from 'react';
-import { afterPointerUp } from '../../../ui/after-pointer-up';
-import { Field } from '../../../ui/field';
-import { unitOptions } from '../../../ui/unit-options';
-import { PatientIdContext } from './diagnosis-fields';
+import { afterPointerUp } from '../../../page/after-pointer-up';
+import { SelectField, TextField } from '../../../ui/form/text-field';
+import { unitOptions } from '../../../parts/drug/unit-options';
+import { PatientIdContext, DiagnosisFields } from './diagnosis-fields';
 import { KeepFavorite } from '../../favorite-sigs/keep-favorite';
 import { DateField } from './date-field';
-import { DiagnosisFields } from './diagnosis-fields';
 import { CountedNote, PlainComments } from './note-fields';
 import type { FormAccess } from './form-access';
 import { PackagesField } from './packages-field';
@@ -121,27 +120,26 @@ function Dispense({
   onLeave: (left: FocusEvent) => void;
 }) {
   return (
-    <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name="dispense"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={50}
-          value={form.dispense}
-          onChange={(event) => {
-            set({ dispense: event.currentTarget.value });
-          }}
-          onBlur={(event) => {
-            const plain = readDecimal(form.dispense);
-            if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
-            onLeave(event);
-            if (!isUnderDialog()) leave('dispense');
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Dispense"
+      isRequired
+      error={errorOf('dispense')}
+      className="erx-span-3"
+      name="dispense"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={50}
+      value={form.dispense}
+      onChange={(event) => {
+        set({ dispense: event.currentTarget.value });
+      }}
+      onBlur={(event) => {
+        const plain = readDecimal(form.dispense);
+        if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
+        onLeave(event);
+        if (!isUnderDialog()) leave('dispense');
+      }}
+    />
   );
 }
 
@@ -170,20 +168,19 @@ function Units({
     ? (errorOf('units') ?? (unfit && say(unfit.code, unfit.data)))
     : (errorOf('units') ?? say('prescription.unit-not-offered'));
   return (
-    <Field label="Units" isRequired error={error} className="erx-span-3">
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          name="units"
-          value={form.units}
-          options={shown}
-          disabled={isDisabled}
-          onChange={(event) => {
-            set({ units: event.currentTarget.value });
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Units"
+      isRequired
+      error={error}
+      className="erx-span-3"
+      name="units"
+      value={form.units}
+      options={shown}
+      disabled={isDisabled}
+      onChange={(event) => {
+        set({ units: event.currentTarget.value });
+      }}
+    />
   );
 }
 
@@ -195,25 +192,23 @@ function DaysSupply({
   onLeave: (left: FocusEvent) => void;
 }) {
   return (
-    <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-3">
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          name="daysSupply"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          value={form.daysSupply}
-          onChange={(event) => {
-            set({ daysSupply: event.currentTarget.value });
-          }}
-          onBlur={(event) => {
-            onLeave(event);
-            leave('daysSupply');
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Days Supply"
+      error={errorOf('daysSupply')}
+      className="erx-span-3"
+      name="daysSupply"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={form.daysSupply}
+      onChange={(event) => {
+        set({ daysSupply: event.currentTarget.value });
+      }}
+      onBlur={(event) => {
+        onLeave(event);
+        leave('daysSupply');
+      }}
+    />
   );
 }
 
@@ -231,20 +226,18 @@ function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAc
   const known = choices.some((choice) => shownRefills(choice) === shown);
   const options = choices.map((choice) => ({ value: shownRefills(choice), label: shownRefills(choice) }));
   return (
-    <Field label="Refills" error={known ? undefined : errorOf('refills')} className="erx-span-3">
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          name="refills"
-          value={shown}
-          options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Refills"
+      error={known ? undefined : errorOf('refills')}
+      className="erx-span-3"
+      name="refills"
+      value={shown}
+      options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
+      onChange={(event) => {
+        const value = event.currentTarget.value;
+        set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
+      }}
+    />
   );
 }
 

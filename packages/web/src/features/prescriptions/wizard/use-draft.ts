@@ -3,7 +3,7 @@ import type { DenialToFollow } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useClient } from '../../../session/practice-session';
 import { appointKeeper, type DraftContent, DraftAutosave, type DraftState } from './draft-autosave';
 

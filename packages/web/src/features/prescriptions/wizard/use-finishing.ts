@@ -1,5 +1,6 @@
 import { fullName } from '@erx/core/users/names';
 import { getPrescription } from '@erx/core/prescriptions/contract';
+import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
@@ -8,9 +9,9 @@ import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/stat
 import { useQueryClient } from '@tanstack/react-query';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNotices } from '../../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../../ui/safety-gate';
-import { queryKey } from '../../../session/queries';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { NotAnswered, useSafetyGate } from '../../../parts/safety/safety-gate';
+import { readAgain } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
   createSaver,
@@ -71,51 +72,15 @@ interface Options {
  * Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is
  * pressed or tried again.
  */
-export function useFinishing({
-  editing,
-  draftId,
-  orderOf,
-  givenAnswer,
-  discardDraft,
-  onFinished,
-}: Options): FinishingState {
+export function useFinishing(options: Options): FinishingState {
+  const { editing, draftId, orderOf, givenAnswer, discardDraft } = options;
   const client = useClient();
-  const queries = useQueryClient();
-  const notices = useNotices();
-  const { providers } = usePracticeSession();
-  const nameOf = (id: string) => {
-    const found = providers.find((each) => each.id === id);
-    return found ? fullName(found) : 'the provider';
-  };
-  const gate = useSafetyGate();
+  const { leave, safetyDialog } = useLeaving();
   const [keeper] = useState(() => createSaver(client, editing, draftId));
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const forgotten = useRef<Promise<unknown>>(Promise.resolve());
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-  };
-
-  const finished = (act: SubmitAction, prescription: Prescription, dispatch: Dispatch) => {
-    notices.success(
-      DONE[act],
-      act === 'save-for-provider' ? { provider: nameOf(prescription.providerId) } : undefined,
-    );
-    refresh();
-    dispatch({ type: 'finished' });
-    onFinished(prescription);
-  };
-  const failed = (act: SubmitAction, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
-    setUnfinished(describeUnfinished(keeper, act, isSaved, error));
-    if (error instanceof NotAnswered) {
-      /* the person closed it; where it is is said on the page */
-    } else if (error instanceof SendingOutcomeUnknown)
-      notices.failure(error.cause); // whether it failed is not known
-    else if (isSaved && act === 'send') notices.failed('sending.failed', error);
-    else notices.failure(error);
-    refresh();
-    dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
-  };
+  const { finished, failed, refresh } = useEnds(options, keeper, setUnfinished);
 
   const save = async (act: SubmitAction, state: Wizard, dispatch: Dispatch) => {
     const order = orderOf(state);
@@ -136,24 +101,7 @@ export function useFinishing({
 
   const goOn = async (act: SubmitAction, kept: Prescription, dispatch: Dispatch) => {
     try {
-      const { patientId } = kept;
-      const answer = givenAnswer();
-      const done =
-        act === 'send'
-          ? await gate.through({
-              patientId,
-              answer,
-              actText: 'Send anyway',
-              run: (safety) => sendOnce(client, keeper, kept, safety),
-            })
-          : act === 'print'
-            ? await gate.through({
-                patientId,
-                answer,
-                actText: 'Print anyway',
-                run: (safety) => printOnce(client, kept, safety),
-              })
-            : kept;
+      const done = await leave(act, kept, keeper, givenAnswer());
       await forgotten.current;
       finished(act, done, dispatch);
     } catch (error) {
@@ -163,9 +111,7 @@ export function useFinishing({
 
   const closeDialog = async ({ kind, prescription }: OpenDialog, dispatch: Dispatch) => {
     setDialog(undefined);
-    const now = await client
-      .call(getPrescription, { params: { id: prescription.id } })
-      .catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));
+    const now = await findNow(client, prescription.id);
     refresh();
     if (now === null || now?.scriptStatus === 'CancelledBeforeSending') {
       keeper.forget();
@@ -189,7 +135,7 @@ export function useFinishing({
   return {
     unfinished,
     dialog,
-    safetyDialog: gate.dialog,
+    safetyDialog,
     kept: () => keeper.kept,
     perform: (effect, state, dispatch) => {
       const { finishing } = state;
@@ -224,3 +170,76 @@ export function useFinishing({
     },
   };
 }
+
+/** Sends or prints what was kept, after the question where serious findings stop it. */
+function useLeaving() {
+  const client = useClient();
+  const gate = useSafetyGate();
+  const leave = (
+    act: SubmitAction,
+    kept: Prescription,
+    keeper: ReturnType<typeof createSaver>,
+    answer: SafetyAnswer | undefined,
+  ): Promise<Prescription> | Prescription => {
+    const asked = { patientId: kept.patientId, answer };
+    if (act === 'send')
+      return gate.through({
+        ...asked,
+        actText: 'Send anyway',
+        run: (safety) => sendOnce(client, keeper, kept, safety),
+      });
+    if (act === 'print')
+      return gate.through({
+        ...asked,
+        actText: 'Print anyway',
+        run: (safety) => printOnce(client, kept, safety),
+      });
+    return kept;
+  };
+  return { leave, safetyDialog: gate.dialog };
+}
+
+/** What an act ends in: what is said and read again, and how the workflow continues. */
+function useEnds(
+  { onFinished }: Pick<Options, 'onFinished'>,
+  keeper: ReturnType<typeof createSaver>,
+  setUnfinished: (unfinished: Unfinished | undefined) => void,
+) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const { providers } = usePracticeSession();
+  const nameOf = (id: string) => {
+    const found = providers.find((each) => each.id === id);
+    return found ? fullName(found) : 'the provider';
+  };
+  const refresh = () => {
+    readAgain(queries, 'prescriptions');
+  };
+  const finished = (act: SubmitAction, prescription: Prescription, dispatch: Dispatch) => {
+    notices.success(
+      DONE[act],
+      act === 'save-for-provider' ? { provider: nameOf(prescription.providerId) } : undefined,
+    );
+    refresh();
+    dispatch({ type: 'finished' });
+    onFinished(prescription);
+  };
+  const failed = (act: SubmitAction, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
+    setUnfinished(describeUnfinished(keeper, act, isSaved, error));
+    if (error instanceof NotAnswered) {
+      /* the person closed it; where it is is said on the page */
+    } else if (error instanceof SendingOutcomeUnknown)
+      notices.failure(error.cause); // whether it failed is not known
+    else if (isSaved && act === 'send') notices.failed('sending.failed', error);
+    else notices.failure(error);
+    refresh();
+    dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
+  };
+  return { finished, failed, refresh };
+}
+
+/** The prescription as it is now; null where it is no more, undefined where no one knows. */
+const findNow = (client: Client, id: string) =>
+  client
+    .call(getPrescription, { params: { id } })
+    .catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));

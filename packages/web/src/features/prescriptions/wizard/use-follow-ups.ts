@@ -3,7 +3,7 @@ import { diagnosesToAdd } from '@erx/core/prescriptions/rules/follow-ups';
 import type { ProblemEntry } from '@erx/core/problems/model';
 import { useState } from 'react';
 import { useMay } from '../../../session/practice-session';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import { useProblemActs, useProblems } from '../../problems/use-problems';
 
 /** What a prescription brings with it once it is saved or has left, as far as it was chosen. */
@@ -39,7 +39,7 @@ export function useFollowUps(order: PrescriptionOrder | undefined, isReview: boo
     },
     follow: () => {
       for (const entry of diagnoses.filter(({ icd10Code }) => chosen.has(icd10Code)))
-        problemActs.add.mutateAsync({ entry, key: crypto.randomUUID() }).catch(notices.failure);
+        problemActs.add.mutateAsync(entry).catch(notices.failure);
     },
   };
 }

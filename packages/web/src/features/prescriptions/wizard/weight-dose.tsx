@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { doseByWeight } from '@erx/core/doses/dose-by-weight';
 import { roundMeasure } from '@erx/core/patients/measures';
 import type { IngredientAmount } from '@erx/core/drugs/ingredient-amounts';
@@ -7,7 +7,7 @@ import { OFFERED_TIMINGS } from '@erx/core/sig/compose';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/form/text-field';
 import { NumberPart } from './sig-step-controls';
 
 interface Props {
@@ -42,21 +42,17 @@ export function WeightDose({ held, weightKg, often, onVolume }: Props) {
         error="A number above zero."
         onChange={setTyped}
       />
-      <Field label="Basis">
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            value={basis}
-            options={[
-              { value: 'day', label: 'a day' },
-              { value: 'dose', label: 'a dose' },
-            ]}
-            onChange={({ currentTarget }) => {
-              setBasis(currentTarget.value === 'dose' ? 'dose' : 'day');
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Basis"
+        value={basis}
+        options={[
+          { value: 'day', label: 'a day' },
+          { value: 'dose', label: 'a dose' },
+        ]}
+        onChange={({ currentTarget }) => {
+          setBasis(currentTarget.value === 'dose' ? 'dose' : 'day');
+        }}
+      />
       <p>
         <output aria-label="Dose from weight">{sentenceOf()}</output>
         {measured && (

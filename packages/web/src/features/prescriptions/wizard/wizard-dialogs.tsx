@@ -10,9 +10,9 @@ import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/stat
 import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 import type { FinishingState } from './use-finishing';
 import type { Dispatch } from './use-wizard';
 

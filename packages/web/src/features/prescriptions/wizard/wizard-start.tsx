@@ -5,13 +5,12 @@ import { discardDraft } from '@erx/core/prescriptions/contract';
 import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import type { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { showInstant } from '@erx/core/values/dates';
-import { useMutation } from '@tanstack/react-query';
 import { formatDistanceStrict } from 'date-fns';
 import { useEffect } from 'react';
-import { LoadingPanel } from '../../../ui/loading';
-import { FailureState } from '../../../ui/empty-state';
-import { useNotices } from '../../../session/toasts';
-import { useClient, usePracticeSession } from '../../../session/practice-session';
+import { LoadingPanel } from '../../../ui/feedback/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { useNotices } from '../../../ui/feedback/toasts';
+import { usePracticeSession } from '../../../session/practice-session';
 import {
   type InitialPrescription,
   type LeftDraft,
@@ -24,6 +23,7 @@ import {
   useRequested,
   useResent,
 } from './initial-prescription';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
   patientId: string;
@@ -181,10 +181,9 @@ function DraftOffer({
   repeated: InitialPrescription | undefined;
   onBegin: Props['onBegin'];
 }) {
-  const client = useClient();
   const notices = useNotices();
   const { practice } = usePracticeSession();
-  const discard = useMutation({ mutationFn: () => client.call(discardDraft, { params: { patientId } }) });
+  const discard = useEndpointMutation(discardDraft, () => ({ params: { patientId } }));
   const drug = draft.initial.event.drug;
   const again = repeated?.event.drug;
   return (

@@ -9,10 +9,10 @@ import {
   SIGNATURE_LABEL_LIMIT,
 } from '@erx/core/printing/model';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { Field } from '../../../ui/form/field';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { PrintPreview } from '../print-preview';
 import '../printing.css';
 import { usePrintSettings, useSavePrintSettings } from '../use-print-settings';

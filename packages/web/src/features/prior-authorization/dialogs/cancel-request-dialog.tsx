@@ -1,11 +1,11 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
-import { FormDialog } from '../../../ui/form-dialog';
-import { FactList } from '../../../ui/fact-list';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { ScheduleTag } from '../../../ui/schedule-tag';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useEpaActs } from '../use-prior-authorizations';
 
 /** Asks before a prior authorization is given up, alone or with its prescription; says what is lost. */

@@ -1,10 +1,10 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say, titleFor } from '@erx/core/findings/messages';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { FormDialog } from '../../../ui/form-dialog';
-import { FactList } from '../../../ui/fact-list';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { ScheduleTag } from '../../../ui/schedule-tag';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
 /** Asks before a prescription goes whose prior authorization is not complete (P4-18). */
 export function SendAnywayDialog({

@@ -1,23 +1,18 @@
-import { InputGroup } from '@blueprintjs/core';
 import { searchDiagnoses } from '@erx/core/drugs/contract';
 import type { Diagnosis } from '@erx/core/drugs/model';
-import { AppError } from '@erx/core/findings/app-error';
-import { check } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/messages';
+import { check, sentences } from '@erx/core/findings/finding';
 import type { Problem } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
 import { changesBetween } from '@erx/core/values/changes';
-import { useRef, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { AddDialog } from '../../../ui/add-dialog';
-import { Combobox } from '../../../ui/combobox';
-import '../../../ui/entry-form.css';
-import { toFailureProps } from '../../../ui/failure-of';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { useSearch } from '../../../ui/use-search';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { useState } from 'react';
+import { AddEntryDialog, EditEntryDialog, ToggleEntryDialog } from '../../../parts/clinical/entry-dialogs';
+import { Combobox } from '../../../ui/form/combobox';
+import '../../../ui/form/entry-form.css';
+import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
+import { useSearch } from '../../../ui/form/use-search';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useClient } from '../../../session/practice-session';
 import { useProblemActs } from '../use-problems';
 
@@ -33,111 +28,83 @@ const NEW: Typed = { text: '', code: '', description: '' };
 /** Adds problems to a patient, one after the other (N2-63, N5-15). */
 export function AddProblemDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const { add } = useProblemActs(patientId);
-  const [typed, setTyped] = useState(NEW);
-  const [isJudged, setJudged] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  const entry = { patientId, icd10Code: typed.code, icd10Description: typed.description.trim() };
-  const findings = check([problemIsNamed], entry);
-  const act = () => {
-    setJudged(true);
-    if (findings.length > 0) {
-      focusFirstError();
-      return;
-    }
-    add.mutate(
-      { entry, key: key.current },
-      {
-        onSettled: (_, error) => {
-          if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID();
-        },
-      },
-    );
-  };
+  const form = useEntry(NEW, (typed) => check([problemIsNamed], toNew(typed, patientId)));
+  const { typed, set, errorOf } = form;
   return (
-    <AddDialog
-      isOpen
+    <AddEntryDialog
       title="Add Problem"
-      actText="Submit"
-      width={600}
-      banner={<PatientBannerById patientId={patientId} />}
-      isSubmitting={add.isPending}
-      onSubmit={act}
+      patientId={patientId}
+      form={form}
+      toNew={() => toNew(typed, patientId)}
+      add={add}
+      added="problem.added"
       onClose={onClose}
-      added={add.isSuccess ? say('problem.added') : undefined}
-      onAnother={() => {
-        setTyped(NEW);
-        setJudged(false);
-        add.reset();
-      }}
-      {...toFailureProps(add.error)}
     >
       <div className="erx-entry-form">
-        <DiagnosisField
-          typed={typed}
-          onChange={setTyped}
-          error={isJudged ? sentenceOn(findings, 'icd10Code') : undefined}
-        />
+        <DiagnosisField typed={typed} onChange={set} error={errorOf('icd10Code')} />
         <DescriptionField
           value={typed.description}
-          error={isJudged && typed.code !== '' ? sentenceOn(findings, 'icd10Description') : undefined}
+          error={typed.code === '' ? undefined : errorOf('icd10Description')}
           onChange={(description) => {
-            setTyped({ ...typed, description });
+            set({ description });
           }}
         />
       </div>
-    </AddDialog>
+    </AddEntryDialog>
   );
 }
+
+const toNew = ({ code, description }: Typed, patientId: string) => ({
+  patientId,
+  icd10Code: code,
+  icd10Description: description.trim(),
+});
 
 /** Rewords a problem; its code stays (N2-64). */
 export function EditProblemDialog({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const { change } = useProblemActs(problem.patientId);
-  const notices = useNotices();
   const [description, setDescription] = useState(problem.icd10Description);
-  const [refused, setRefused] = useState<unknown>();
   const findings = check([problemIsNamed], { icd10Code: problem.icd10Code, icd10Description: description });
-  const act = () => {
-    setRefused(undefined);
-    if (findings.length > 0) return;
-    const changes = changesBetween(fieldsOfProblem(problem), { icd10Description: description.trim() });
-    if (changes.length === 0) {
-      setRefused(new AppError('problem.unchanged'));
-      return;
-    }
-    change.mutate(
-      { id: problem.id, changes },
-      {
-        onSuccess: () => {
-          notices.success('problem.changed');
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <FormDialog
-      isOpen
+    <EditEntryDialog
       title="Edit Problem"
-      actText="Submit"
-      width={600}
-      banner={<PatientBannerById patientId={problem.patientId} />}
-      isSubmitting={change.isPending}
-      onSubmit={act}
+      patientId={problem.patientId}
+      id={problem.id}
+      toChanges={() =>
+        findings.length > 0
+          ? undefined
+          : changesBetween(fieldsOfProblem(problem), { icd10Description: description.trim() })
+      }
+      change={change}
+      unchanged="problem.unchanged"
+      changed="problem.changed"
       onClose={onClose}
-      {...toFailureProps(refused ?? change.error)}
     >
       <div className="erx-entry-form">
-        <Field label="ICD-10" className="erx-span-4">
-          {(ties) => <InputGroup {...ties} value={problem.icd10Code} readOnly />}
-        </Field>
+        <TextField label="ICD-10" className="erx-span-4" value={problem.icd10Code} readOnly />
         <DescriptionField
           value={description}
-          error={sentenceOn(findings, 'icd10Description')}
+          error={sentences(findings.filter(({ field }) => field === 'icd10Description'))[0]}
           onChange={setDescription}
           className="erx-span-8"
         />
       </div>
-    </FormDialog>
+    </EditEntryDialog>
+  );
+}
+
+/** Makes a problem inactive, or active again, after asking (N4-20). */
+export function ToggleProblemDialog({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+  const { change } = useProblemActs(problem.patientId);
+  return (
+    <ToggleEntryDialog
+      noun="problem"
+      row={problem}
+      about={`${problem.icd10Code} ${problem.icd10Description}`}
+      toChanges={() => [{ key: 'hide', value: !problem.hide }]}
+      change={change}
+      onClose={onClose}
+    />
   );
 }
 
@@ -206,23 +173,17 @@ function DescriptionField({
   className?: string;
 }) {
   return (
-    <Field label="Description" isRequired error={error} className={className}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          maxLength={300}
-          value={value}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Description"
+      isRequired
+      error={error}
+      className={className}
+      autoComplete="off"
+      maxLength={300}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
   );
-}
-
-function sentenceOn(findings: ReturnType<typeof check>, field: string): string | undefined {
-  const found = findings.find((finding) => finding.field === field);
-  return found && say(found.code, found.data);
 }

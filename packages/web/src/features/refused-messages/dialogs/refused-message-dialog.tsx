@@ -5,10 +5,10 @@ import { getRefusedMessage } from '@erx/core/refused-messages/contract';
 import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
-import { FactList } from '../../../ui/fact-list';
-import { LoadingBlock } from '../../../ui/loading';
-import { FailureState } from '../../../ui/empty-state';
-import { MessageReason, MessageText } from '../../../ui/message-text';
+import { FactList } from '../../../ui/layout/fact-list';
+import { LoadingBlock } from '../../../ui/feedback/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { MessageReason, MessageText } from '../../../ui/text/message-text';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 

@@ -2,16 +2,16 @@ import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/r
 import { isApproval, isDenial } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { PatientBannerById } from '../../../ui/patient-banner';
-import { lazyComponent } from '../../../session/lazy-component';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { lazyComponent } from '../../../page/lazy-component';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { AnswerChoice, SideActs } from '../answer-choice';
 import { RequestedItems } from '../requested-items';
 import { RequestFacts } from '../request-facts';
 import '../requests.css';
 import { type Choice, toAction } from '../typed-answer';
-import { useAnswerForm } from '../use-answer-form';
+import { type AnswerForm, useAnswerForm } from '../use-answer-form';
 import { toAnsweredCode, useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
 import { NotYet } from '../../../page/settled';
@@ -41,45 +41,14 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const notices = useNotices();
   const form = useAnswerForm(details, { choice });
   const { typed, isAnswerable, safety } = form;
-  const [asking, setAsking] = useState<Answer>();
-  const [toSign, setToSign] = useState<Answer>();
   const what =
     request.kind === 'refill' ? 'refill request' : `change request: ${CHANGE_TYPE_LABEL[request.type]}`;
   const title = isAnswerable ? `Answer ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-
-  const finished = (now: RequestDetails) => {
-    const { state } = now.request;
-    if (state === 'AwaitingDenialNewPrescriptionToFollow') {
-      onClose();
-      onPrescribe(now, now.request.deniedReasonCode);
-      return;
-    }
-    notices.success(toAnsweredCode(state));
-    onClose();
-  };
-  const send = (one: Answer) => {
-    answer.mutate(
-      { request, answer: one, safety: isApproval(one.responseType) ? safety.answer : undefined },
-      {
-        onSuccess: finished,
-        onSettled: () => {
-          setAsking(undefined);
-        },
-        onError: (error) => {
-          if (toSafetyQuestion(error)) safety.refresh();
-        },
-      },
-    );
-  };
-  const act = () => {
-    answer.reset();
-    form.judge();
-    const next = form.actOn(typed);
-    if (next.does === 'nothing') return;
-    if (isDenial(next.answer.responseType)) setAsking(next.answer);
-    else if (next.does === 'sign') setToSign(next.answer);
-    else send(next.answer);
-  };
+  const { asking, setAsking, toSign, setToSign, finished, send, act } = useAnswering(form, acts, {
+    details,
+    onPrescribe,
+    onClose,
+  });
   if (toSign)
     return (
       <Suspense fallback={<NotYet />}>
@@ -148,4 +117,50 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** What the press of an answer does: asks before a denial, has it signed, or gives it. */
+function useAnswering(
+  form: AnswerForm,
+  { answer }: ReturnType<typeof useRequestActs>,
+  { details: { request }, onPrescribe, onClose }: Pick<Props, 'details' | 'onPrescribe' | 'onClose'>,
+) {
+  const notices = useNotices();
+  const { typed, safety } = form;
+  const [asking, setAsking] = useState<Answer>();
+  const [toSign, setToSign] = useState<Answer>();
+  const finished = (now: RequestDetails) => {
+    const { state } = now.request;
+    if (state === 'AwaitingDenialNewPrescriptionToFollow') {
+      onClose();
+      onPrescribe(now, now.request.deniedReasonCode);
+      return;
+    }
+    notices.success(toAnsweredCode(state));
+    onClose();
+  };
+  const send = (one: Answer) => {
+    answer.mutate(
+      { request, answer: one, safety: isApproval(one.responseType) ? safety.answer : undefined },
+      {
+        onSuccess: finished,
+        onSettled: () => {
+          setAsking(undefined);
+        },
+        onError: (error) => {
+          if (toSafetyQuestion(error)) safety.refresh();
+        },
+      },
+    );
+  };
+  const act = () => {
+    answer.reset();
+    form.judge();
+    const next = form.actOn(typed);
+    if (next.does === 'nothing') return;
+    if (isDenial(next.answer.responseType)) setAsking(next.answer);
+    else if (next.does === 'sign') setToSign(next.answer);
+    else send(next.answer);
+  };
+  return { asking, setAsking, toSign, setToSign, finished, send, act };
 }

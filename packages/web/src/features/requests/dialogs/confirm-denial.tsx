@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 
 interface Props {
   kind: PharmacyRequest['kind'];

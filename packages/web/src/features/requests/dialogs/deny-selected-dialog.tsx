@@ -1,4 +1,3 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { DEFAULT_DENIAL_REASON, DenialReasonCode, type RefillRequest } from '@erx/core/requests/model';
@@ -6,8 +5,8 @@ import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { SelectField } from '../../../ui/form/text-field';
 import { useClient } from '../../../session/practice-session';
 import '../requests.css';
 import { describeAmounts, describePatient } from '../describe-request';
@@ -56,22 +55,19 @@ export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
           );
         })}
       </ul>
-      <Field label="Reason for all" isRequired>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={reason}
-            onChange={({ currentTarget: { value } }) => {
-              setReason(DenialReasonCode.parse(value));
-            }}
-            options={DenialReasonCode.options.map((code) => ({
-              value: code,
-              label: `${code} ${DENIAL_REASON_LABEL[code]}`,
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Reason for all"
+        isRequired
+        fill
+        value={reason}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(DenialReasonCode.parse(value));
+        }}
+        options={DenialReasonCode.options.map((code) => ({
+          value: code,
+          label: `${code} ${DENIAL_REASON_LABEL[code]}`,
+        }))}
+      />
     </FormDialog>
   );
 }

@@ -6,9 +6,9 @@ import { findingsOnHandling } from '@erx/core/requests/rules/handling';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { useState } from 'react';
-import { FactList } from '../../../ui/fact-list';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FactList } from '../../../ui/layout/fact-list';
+import { Field } from '../../../ui/form/field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 
 interface Props {
   details: RequestDetails;

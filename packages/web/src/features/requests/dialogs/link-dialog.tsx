@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { RequestDetails } from '@erx/core/requests/model';
-import { FormDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { LinkSection } from '../link-section';
 import { RequestFacts } from '../request-facts';
 import '../requests.css';

@@ -1,13 +1,14 @@
-import { InputGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
+import { Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
-import { sentenceFor } from '@erx/core/findings/finding';
+import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
 import { useState } from 'react';
-import { FailureState } from '../../../ui/empty-state';
-import '../../../ui/entry-form.css';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import '../../../ui/form/entry-form.css';
+import { Field } from '../../../ui/form/field';
+import { TextField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useRefillProtocol, useSetRefillProtocol } from '../use-refill-protocol';
 
 /** What is in the fields, as it was typed. */
@@ -86,89 +87,90 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        typed && (
-          <div className="erx-entry-form">
-            <Field
-              label="Early while more is left (percent)"
-              className="erx-span-6"
-              help="Of the last fill, at most 25. What is early is looked at."
-              error={isWrong('earlyPercent') ? 'This must be a whole number from 0 to 25.' : undefined}
-            >
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="numeric"
-                  maxLength={2}
-                  value={typed.earlyPercent}
-                  onValueChange={(earlyPercent) => {
-                    change({ earlyPercent });
-                  }}
-                />
-              )}
-            </Field>
-            <Field
-              label="Most refills granted at once"
-              className="erx-span-6"
-              help="More are looked at. Empty: as many as the law allows."
-              error={
-                isWrong('mostRefills') ? 'This must be a whole number from 0 to 98, or empty.' : undefined
-              }
-            >
-              {(ties) => (
-                <InputGroup
-                  {...ties}
-                  inputMode="numeric"
-                  maxLength={2}
-                  value={typed.mostRefills}
-                  onValueChange={(mostRefills) => {
-                    change({ mostRefills });
-                  }}
-                />
-              )}
-            </Field>
-            <Field
-              label="Always look at"
-              className="erx-span-12"
-              help="Ingredients and classes, with commas between: warfarin, insulins, opioids."
-              error={
-                refused
-                  ? sentenceFor(refused)
-                  : isWrong('lookAt')
-                    ? 'These are too many names, or one is too long: at most 40 of 60 letters.'
-                    : undefined
-              }
-            >
-              {({ intent: _, ...ties }) => (
-                <TextArea
-                  {...ties}
-                  fill
-                  rows={3}
-                  value={typed.lookAt}
-                  onChange={({ currentTarget: { value } }) => {
-                    change({ lookAt: value });
-                  }}
-                />
-              )}
-            </Field>
-            <RadioGroup
-              className="erx-span-12"
-              label="Who may prepare answers"
-              selectedValue={typed.preparers}
-              onChange={({ currentTarget: { value } }) => {
-                change({ preparers: Preparers.parse(value) });
-              }}
-            >
-              {Preparers.options.map((who) => (
-                <Radio key={who} value={who} label={PREPARERS_LABEL[who]} />
-              ))}
-            </RadioGroup>
-            <p className="erx-cell-sub erx-span-12">
-              What is looked at is not approved together with others. These rules only ask for more care. When
-              a patient was last seen, and what a laboratory found, is not known here and not looked at.
-            </p>
-          </div>
-        )
+        typed && <ProtocolFields typed={typed} change={change} isWrong={isWrong} refused={refused} />
       )}
     </FormDialog>
+  );
+}
+
+function ProtocolFields({
+  typed,
+  change,
+  isWrong,
+  refused,
+}: {
+  typed: Typed;
+  change: (changes: Partial<Typed>) => void;
+  isWrong: (field: keyof RefillProtocol) => boolean;
+  /** What the server found in the names. */
+  refused: ReceivedFinding | undefined;
+}) {
+  return (
+    <div className="erx-entry-form">
+      <TextField
+        label="Early while more is left (percent)"
+        className="erx-span-6"
+        help="Of the last fill, at most 25. What is early is looked at."
+        error={isWrong('earlyPercent') ? 'This must be a whole number from 0 to 25.' : undefined}
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.earlyPercent}
+        onValueChange={(earlyPercent) => {
+          change({ earlyPercent });
+        }}
+      />
+      <TextField
+        label="Most refills granted at once"
+        className="erx-span-6"
+        help="More are looked at. Empty: as many as the law allows."
+        error={isWrong('mostRefills') ? 'This must be a whole number from 0 to 98, or empty.' : undefined}
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.mostRefills}
+        onValueChange={(mostRefills) => {
+          change({ mostRefills });
+        }}
+      />
+      <Field
+        label="Always look at"
+        className="erx-span-12"
+        help="Ingredients and classes, with commas between: warfarin, insulins, opioids."
+        error={
+          refused
+            ? sentenceFor(refused)
+            : isWrong('lookAt')
+              ? 'These are too many names, or one is too long: at most 40 of 60 letters.'
+              : undefined
+        }
+      >
+        {({ intent: _, ...ties }) => (
+          <TextArea
+            {...ties}
+            fill
+            rows={3}
+            value={typed.lookAt}
+            onChange={({ currentTarget: { value } }) => {
+              change({ lookAt: value });
+            }}
+          />
+        )}
+      </Field>
+      <RadioGroup
+        className="erx-span-12"
+        label="Who may prepare answers"
+        selectedValue={typed.preparers}
+        onChange={({ currentTarget: { value } }) => {
+          change({ preparers: Preparers.parse(value) });
+        }}
+      >
+        {Preparers.options.map((who) => (
+          <Radio key={who} value={who} label={PREPARERS_LABEL[who]} />
+        ))}
+      </RadioGroup>
+      <p className="erx-cell-sub erx-span-12">
+        What is looked at is not approved together with others. These rules only ask for more care. When a
+        patient was last seen, and what a laboratory found, is not known here and not looked at.
+      </p>
+    </div>
   );
 }

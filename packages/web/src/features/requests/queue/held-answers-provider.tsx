@@ -14,7 +14,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePracticeSession } from '../../../session/practice-session';
 import { readAgain } from '../../../session/queries';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { toAnsweredCode } from '../use-requests';
 import {
   createUndoableAnswers,

@@ -4,9 +4,9 @@ import { CHANGE_TYPE_LABEL, type QueuedRequest, REQUEST_STATE_LABEL } from '@erx
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { showDate } from '@erx/core/values/dates';
 import { useEffect, useRef } from 'react';
-import { DrugName } from '../../../ui/drug-name';
-import { RelativeTime } from '../../../ui/relative-time';
-import { ScheduleTag } from '../../../ui/schedule-tag';
+import { DrugName } from '../../../parts/drug/drug-name';
+import { RelativeTime } from '../../../ui/text/dates';
+import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 import { describeAmounts } from '../describe-request';
 import { DueOn } from '../prepared-answer';
 import { LaneTag } from './lane-tag';

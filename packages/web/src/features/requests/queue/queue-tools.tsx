@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import type { QueuedRequest } from '@erx/core/requests/model';
 import type { Provider } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
-import type { useSelection } from '../../../ui/use-selection';
+import type { useSelection } from '../../../ui/table/use-selection';
 import type { useBatchAnswers } from '../use-batch-answers';
 
 interface FilterProps {

@@ -1,8 +1,8 @@
 import type { QueuedRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FailureState } from '../../../ui/empty-state';
-import { Loading } from '../../../ui/loading';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { Loading } from '../../../ui/feedback/loading';
 import { useClient } from '../../../session/practice-session';
 import { requestQuery, useRequest } from '../use-requests';
 import { RequestPane } from './request-pane';

@@ -3,16 +3,16 @@ import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { patientName } from '@erx/core/patients/name';
-import type { Answer, QueuedRequest } from '@erx/core/requests/model';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { EmptyState, FailureState } from '../../../ui/empty-state';
+import type { Answer, QueuedRequest, RefillRequest } from '@erx/core/requests/model';
+import { useState } from 'react';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { Loading } from '../../../ui/loading';
-import { useSelection } from '../../../ui/use-selection';
-import { useNarrowerThan } from '../../../ui/use-media';
-import { lazyComponent } from '../../../session/lazy-component';
+import { Loading } from '../../../ui/feedback/loading';
+import { useSelection } from '../../../ui/table/use-selection';
+import { useNarrowerThan } from '../../../page/use-media';
+import { lazyComponent } from '../../../page/lazy-component';
 import { usePracticeSession } from '../../../session/practice-session';
-import { useNotices } from '../../../session/toasts';
+import { useNotices } from '../../../ui/feedback/toasts';
 import '../requests.css';
 import { useAnswerRefusal } from '../use-access';
 import { type BatchRow, countAnswers, SHOWN_RESULT, useBatchAnswers } from '../use-batch-answers';
@@ -22,7 +22,7 @@ import { QueueRow } from './queue-row';
 import { QueueFilters, QueueSelection } from './queue-tools';
 import './queue.css';
 import { QueuedDetails, usePrefetchedNext } from './queued-details';
-import { useRequestQueue } from './use-request-queue';
+import { type QueueLane, useOpenRequest, useRequestQueue } from './use-request-queue';
 
 const ApproveSelectedDialog = lazyComponent(
   () => import('../dialogs/approve-selected-dialog'),
@@ -33,9 +33,12 @@ const DenySelectedDialog = lazyComponent(
   (part) => part.DenySelectedDialog,
 );
 const BatchResults = lazyComponent(
-  () => import('../../../ui/batch-results'),
+  () => import('../../../parts/sending/batch-results'),
   (part) => part.BatchResults,
 );
+
+/** A refill request that can be chosen, with the earlier ones that are answered with it. */
+type ChosenRefill = RefillRequest & Pick<QueuedRequest, 'others'>;
 
 /** Below this width list and request do not are next to each other. */
 const BESIDE = 860;
@@ -58,26 +61,22 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
   const { user, providers } = usePracticeSession();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const refusalOf = useAnswerRefusal();
-  const notices = useNotices();
   const prescribe = usePrescribe();
   const isStacked = useNarrowerThan(BESIDE);
-  const held = useHeldAnswers();
-  const snapshot = useHeldSnapshot(held);
+  const snapshot = useHeldSnapshot(useHeldAnswers());
   const [prescriberId, setPrescriberId] = useState<string>();
-  const [wantedId, setWantedId] = useState(requestId);
-  const [isListWanted, setListWanted] = useState(false);
-  const [undone, setUndone] = useState(snapshot.undone);
-  if (snapshot.undone !== undone) {
-    setUndone(snapshot.undone);
-    setWantedId(snapshot.undone?.given.request.id);
-    setListWanted(false);
-    setPrescriberId(undefined);
-  }
   const { lanes, all, error, refetch } = useRequestQueue({ orderNumber, prescriberId }, snapshot);
-  const batch = useBatchAnswers();
-  const [act, setAct] = useState<'approve' | 'deny'>();
-
   const rows = lanes?.flatMap((lane) => lane.rows) ?? [];
+  const { selected, wantedId, open, move } = useOpenRequest(rows, requestId, {
+    isStacked,
+    isOfOrder: orderNumber !== undefined,
+    undone: snapshot.undone,
+    onUndone: () => {
+      setPrescriberId(undefined);
+    },
+  });
+  usePrefetchedNext(rows, selected);
+
   const isChoosable = ({ request }: QueuedRequest) =>
     request.kind === 'refill' &&
     request.state === 'Pending' &&
@@ -87,57 +86,12 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
     .filter(isChoosable)
     .flatMap(({ request, others }) => (request.kind === 'refill' ? [{ ...request, others }] : []));
   const selection = useSelection(choosable);
-  const { chosen } = selection;
-  const clean = rows.filter((row) => row.lane === 'clean' && isChoosable(row));
-
-  // One that is only an earlier request of a row opens its row.
-  const shown =
-    rows.find(({ request }) => request.id === wantedId) ??
-    rows.find(({ others }) => others.some(({ id }) => id === wantedId));
-  // The only request about an order is what was looked for.
-  const first =
-    isStacked && (isListWanted || orderNumber === undefined || rows.length > 1) ? undefined : rows[0];
-  const selected = shown ?? (wantedId === undefined ? first : undefined);
-  // What is in view by now, for an act whose answer comes late.
-  const inView = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    inView.current = selected?.request.id ?? wantedId;
-  });
-  const open = (id: string | undefined) => {
-    setWantedId(id);
-    setListWanted(id === undefined);
-    if (isStacked) window.scrollTo(0, 0);
-  };
-  const move = (to: 'next' | 'previous' | 'answered') => {
-    // The one who has gone to another one meanwhile stays there.
-    if (inView.current !== (selected?.request.id ?? wantedId)) return;
-    const place = rows.findIndex(({ request }) => request.id === selected?.request.id);
-    // The one that was answered leaves the list: the next takes its place, at the end the one before it.
-    const next =
-      to === 'previous'
-        ? rows[place - 1]
-        : (rows[place + 1] ?? (to === 'answered' ? rows[place - 1] : undefined));
-    if (next) open(next.request.id);
-    else if (to === 'answered') open(undefined);
-  };
-  usePrefetchedNext(rows, selected);
-
-  const answerChosen = async (answer: Answer, toAnswer: readonly BatchRow[]) => {
-    setAct(undefined);
-    const results = await batch.run(toAnswer, answer);
-    selection.clear();
-    const counts = countAnswers(results);
-    notices.toast(
-      counts.failed + counts.aborted > 0 ? 'warning' : 'success',
-      say('request.batch-summary', counts),
-    );
-  };
-  const summary = batch.results ? say('request.batch-summary', countAnswers(batch.results)) : '';
-  const isListShown = !isStacked || selected === undefined;
+  const batch = useBatchAnswers();
+  const [act, setAct] = useState<'approve' | 'deny'>();
   const isGone = wantedId !== undefined && lanes !== undefined && selected === undefined;
   return (
     <div className="erx-queue" data-stacked={isStacked}>
-      {isListShown && (
+      {(!isStacked || selected === undefined) && (
         <section className="erx-queue-list" aria-label="Waiting requests">
           <div className="erx-queue-tools" role="toolbar" aria-label="Waiting requests">
             <QueueFilters
@@ -150,7 +104,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
             {choosable.length > 0 && (
               <QueueSelection
                 count={rows.length}
-                clean={clean}
+                clean={rows.filter((row) => row.lane === 'clean' && isChoosable(row))}
                 selection={selection}
                 batch={batch}
                 onAct={setAct}
@@ -158,73 +112,26 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
             )}
           </div>
           {isStacked && isGone && <NoLongerWaits id={wantedId} onShow={onShowAnswered} />}
-          {error ? (
-            <FailureState
-              what="The waiting requests"
-              error={error}
-              onRetry={() => {
-                void refetch();
-              }}
-            />
-          ) : !lanes ? (
-            <Loading what="the waiting requests" width={40} />
-          ) : rows.length === 0 ? (
-            <EmptyState
-              icon={<Inbox size={32} />}
-              title="No requests wait"
-              description={
-                orderNumber !== undefined || prescriberId !== undefined
-                  ? 'None for this order or prescriber. Show all to see the others.'
-                  : 'When a pharmacy asks to renew or change a prescription, the request appears here by itself.'
-              }
-            />
-          ) : (
-            lanes.map(
-              ({ lane, title, rows: ofLane }) =>
-                ofLane.length > 0 && (
-                  <section key={lane} aria-label={title}>
-                    <h2 className="erx-queue-lane" data-lane={lane}>
-                      {title} <span className="erx-cell-sub">{ofLane.length}</span>
-                    </h2>
-                    <ul aria-label={title}>
-                      {ofLane.map((row) => (
-                        <QueueRow
-                          key={row.request.id}
-                          row={row}
-                          isSelected={row === selected}
-                          prescriber={seesOthers ? row.request.prescriber.name : undefined}
-                          check={
-                            isChoosable(row)
-                              ? {
-                                  isChecked: selection.has(row.request.id),
-                                  onChange: () => {
-                                    selection.toggle(row.request.id);
-                                  },
-                                }
-                              : undefined
-                          }
-                          onOpen={() => {
-                            open(row.request.id);
-                          }}
-                        />
-                      ))}
-                    </ul>
-                  </section>
-                ),
-            )
-          )}
+          <Lanes
+            lanes={lanes}
+            error={error}
+            onRetry={() => {
+              void refetch();
+            }}
+            isNarrowed={orderNumber !== undefined || prescriberId !== undefined}
+            selected={selected}
+            prescriberOf={({ request }) => (seesOthers ? request.prescriber.name : undefined)}
+            isChoosable={isChoosable}
+            selection={selection}
+            onOpen={open}
+          />
         </section>
       )}
       {selected ? (
         <QueuedDetails
           key={selected.request.id}
           row={selected}
-          related={(all ?? []).filter(
-            ({ request }) =>
-              request.patient !== undefined &&
-              request.patient.id === selected.request.patient?.id &&
-              request.id !== selected.request.id,
-          )}
+          related={relatedTo(selected, all ?? [])}
           onOpen={open}
           onPrescribe={prescribe}
           onMove={move}
@@ -239,61 +146,167 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
             {isGone ? (
               <NoLongerWaits id={wantedId} onShow={onShowAnswered} />
             ) : (
-              <p>
-                {rows.length === 0
-                  ? 'Nothing waits. What you answered leaves in a few seconds.'
-                  : 'Choose a request.'}
-              </p>
+              <NothingChosen isNone={rows.length === 0} />
             )}
           </section>
         )
       )}
-      <LazyBoundary>
-        {batch.results && (
-          <BatchResults
-            summary={summary}
-            isRunning={batch.isRunning}
-            onDismiss={batch.forget}
-            results={batch.results.map(({ row, description, outcome, reason }) => ({
-              id: row.id,
-              description,
-              patient: row.patient ? patientName(row.patient.name) : row.patientAsSent,
-              ...SHOWN_RESULT[outcome],
-              reason,
-            }))}
-          />
-        )}
-        {act === 'approve' && (
-          <ApproveSelectedDialog
-            rows={chosen}
-            onClose={() => {
-              setAct(undefined);
-            }}
-            onApprove={(approved) => {
-              void answerChosen({ responseType: 'Approved' }, approved);
-            }}
-          />
-        )}
-        {act === 'deny' && (
-          <DenySelectedDialog
-            rows={chosen}
-            onClose={() => {
-              setAct(undefined);
-            }}
-            onDeny={(reason) => {
-              const denied = chosen.map((row) => ({
-                row,
-                description: row.drug.drugDescription,
-                others: row.others.map(({ id }) => id),
-              }));
-              void answerChosen({ responseType: 'Denied', deniedReasonCode: reason }, denied);
-            }}
-          />
-        )}
-      </LazyBoundary>
+      <BatchAnswers act={act} setAct={setAct} selection={selection} batch={batch} />
     </div>
   );
 }
+
+/** The other requests of the patient of a request. */
+const relatedTo = ({ request: { id, patient } }: QueuedRequest, all: readonly QueuedRequest[]) =>
+  all.filter(
+    ({ request }) => request.patient !== undefined && request.patient.id === patient?.id && request.id !== id,
+  );
+
+/** The waiting requests, a list a lane; why there are none. */
+function Lanes({
+  lanes,
+  error,
+  onRetry,
+  isNarrowed,
+  selected,
+  prescriberOf,
+  isChoosable,
+  selection,
+  onOpen,
+}: {
+  lanes: readonly QueueLane[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Whether only those of an order or a prescriber are asked for. */
+  isNarrowed: boolean;
+  selected: QueuedRequest | undefined;
+  prescriberOf: (row: QueuedRequest) => string | undefined;
+  isChoosable: (row: QueuedRequest) => boolean;
+  selection: Pick<ReturnType<typeof useSelection>, 'has' | 'toggle'>;
+  onOpen: (id: string) => void;
+}) {
+  if (error) return <FailureState what="The waiting requests" error={error} onRetry={onRetry} />;
+  if (!lanes) return <Loading what="the waiting requests" width={40} />;
+  if (lanes.every(({ rows }) => rows.length === 0))
+    return (
+      <EmptyState
+        icon={<Inbox size={32} />}
+        title="No requests wait"
+        description={
+          isNarrowed
+            ? 'None for this order or prescriber. Show all to see the others.'
+            : 'When a pharmacy asks to renew or change a prescription, the request appears here by itself.'
+        }
+      />
+    );
+  return lanes.map(
+    ({ lane, title, rows: ofLane }) =>
+      ofLane.length > 0 && (
+        <section key={lane} aria-label={title}>
+          <h2 className="erx-queue-lane" data-lane={lane}>
+            {title} <span className="erx-cell-sub">{ofLane.length}</span>
+          </h2>
+          <ul aria-label={title}>
+            {ofLane.map((row) => (
+              <QueueRow
+                key={row.request.id}
+                row={row}
+                isSelected={row === selected}
+                prescriber={prescriberOf(row)}
+                check={
+                  isChoosable(row)
+                    ? {
+                        isChecked: selection.has(row.request.id),
+                        onChange: () => {
+                          selection.toggle(row.request.id);
+                        },
+                      }
+                    : undefined
+                }
+                onOpen={() => {
+                  onOpen(row.request.id);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+/** One answer for all that are chosen, and what became of each. */
+function BatchAnswers({
+  act,
+  setAct,
+  selection: { chosen, clear },
+  batch,
+}: {
+  act: 'approve' | 'deny' | undefined;
+  setAct: (act: undefined) => void;
+  selection: { readonly chosen: readonly ChosenRefill[]; readonly clear: () => void };
+  batch: ReturnType<typeof useBatchAnswers>;
+}) {
+  const notices = useNotices();
+  const answerChosen = async (answer: Answer, toAnswer: readonly BatchRow[]) => {
+    setAct(undefined);
+    const results = await batch.run(toAnswer, answer);
+    clear();
+    const counts = countAnswers(results);
+    notices.toast(
+      counts.failed + counts.aborted > 0 ? 'warning' : 'success',
+      say('request.batch-summary', counts),
+    );
+  };
+  return (
+    <LazyBoundary>
+      {batch.results && (
+        <BatchResults
+          summary={say('request.batch-summary', countAnswers(batch.results))}
+          isRunning={batch.isRunning}
+          onDismiss={batch.forget}
+          results={batch.results.map(({ row, description, outcome, reason }) => ({
+            id: row.id,
+            description,
+            patient: row.patient ? patientName(row.patient.name) : row.patientAsSent,
+            ...SHOWN_RESULT[outcome],
+            reason,
+          }))}
+        />
+      )}
+      {act === 'approve' && (
+        <ApproveSelectedDialog
+          rows={chosen}
+          onClose={() => {
+            setAct(undefined);
+          }}
+          onApprove={(approved) => {
+            void answerChosen({ responseType: 'Approved' }, approved);
+          }}
+        />
+      )}
+      {act === 'deny' && (
+        <DenySelectedDialog
+          rows={chosen}
+          onClose={() => {
+            setAct(undefined);
+          }}
+          onDeny={(reason) => {
+            const denied = chosen.map((row) => ({
+              row,
+              description: row.drug.drugDescription,
+              others: row.others.map(({ id }) => id),
+            }));
+            void answerChosen({ responseType: 'Denied', deniedReasonCode: reason }, denied);
+          }}
+        />
+      )}
+    </LazyBoundary>
+  );
+}
+
+const NothingChosen = ({ isNone }: { isNone: boolean }) => (
+  <p>{isNone ? 'Nothing waits. What you answered leaves in a few seconds.' : 'Choose a request.'}</p>
+);
 
 /** In place of a request that another screen led to, or that was looked at until someone answered it. */
 function NoLongerWaits({ id, onShow }: { id: string; onShow: (id: string) => void }) {

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { REQUEST_LANE_LABEL, type RequestLane } from '@erx/core/requests/model';
 import { useNavigate } from 'react-router-dom';
-import { FailureState } from '../../../ui/empty-state';
-import { Loading } from '../../../ui/loading';
-import { Panel } from '../../../ui/panel';
+import { FailureState } from '../../../ui/feedback/empty-state';
+import { Loading } from '../../../ui/feedback/loading';
+import { Panel } from '../../../ui/layout/panel';
 import { useHeldAnswers, useHeldSnapshot } from './held-answers-provider';
 import { useRequestQueue } from './use-request-queue';
 import './waiting.css';

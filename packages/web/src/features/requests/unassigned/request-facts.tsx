@@ -1,6 +1,6 @@
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { FactList } from '../../../ui/fact-list';
-import { DateTime } from '../../../ui/date-time';
+import { FactList } from '../../../ui/layout/fact-list';
+import { DateTime } from '../../../ui/text/dates';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 
 /** What is known of a request that is no one's. */

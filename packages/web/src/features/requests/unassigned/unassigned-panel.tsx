@@ -1,16 +1,16 @@
 import { Inbox, NewPerson, Remove } from '@blueprintjs/icons';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { useState } from 'react';
-import { TruncatedText } from '../../../ui/truncated-text';
-import { DataTable, type Column } from '../../../ui/data-table';
+import { TruncatedText } from '../../../ui/text/truncated-text';
+import { DataTable, type Column } from '../../../ui/table/data-table';
 import { LazyBoundary } from '../../../page/lazy-boundary';
-import { Panel } from '../../../ui/panel';
-import { RelativeTime } from '../../../ui/relative-time';
-import { RowActions } from '../../../ui/row-actions';
-import { EmptyState } from '../../../ui/empty-state';
+import { Panel } from '../../../ui/layout/panel';
+import { RelativeTime } from '../../../ui/text/dates';
+import { RowActions } from '../../../ui/table/row-actions';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 import { useUnassignedRequests } from './use-unassigned-requests';
-import { lazyComponent } from '../../../session/lazy-component';
+import { lazyComponent } from '../../../page/lazy-component';
 
 const AssignDialog = lazyComponent(
   () => import('./dialogs/assign-dialog'),

@@ -1,6 +1,7 @@
 import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { useClient } from '../../../session/practice-session';
 
 /** They belong to no practice, so no push reports them: the list looks by itself. */
@@ -21,18 +22,13 @@ export function useUnassignedRequests() {
  * again, also where another user was faster.
  */
 export function useUnassignedActs() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('requests') });
+  const following = { invalidates: ['requests'] } as const;
   return {
-    assign: useMutation({
-      mutationFn: ({ id, providerId }: { id: string; providerId: string }) =>
-        client.call(assignRequest, { params: { id }, body: { providerId } }),
-      onSettled,
-    }),
-    refuse: useMutation({
-      mutationFn: (id: string) => client.call(refuseUnassigned, { params: { id } }),
-      onSettled,
-    }),
+    assign: useEndpointMutation(
+      assignRequest,
+      ({ id, providerId }: { id: string; providerId: string }) => ({ params: { id }, body: { providerId } }),
+      following,
+    ),
+    refuse: useEndpointMutation(refuseUnassigned, (id: string) => ({ params: { id } }), following),
   };
 }

@@ -1,13 +1,13 @@
-import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { check, sentences, type ReceivedFinding } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayDelegate, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
 import { NewSecret } from './new-secret';
@@ -43,9 +43,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       },
     );
   }
-  const isChanging = (change: () => void) => {
+  const change = (act: () => void) => {
     create.reset();
-    change();
+    act();
   };
   if (create.data)
     return (
@@ -64,58 +64,74 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       {...(failure === undefined ? {} : { failure })}
     >
-      <Field
+      <TextField
         label="Name"
         isRequired
         help="What it is for: the audit trail calls it by this name."
         error={said(({ field }) => field === 'name')}
-      >
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            autoFocus
-            autoComplete="off"
-            value={name}
-            onValueChange={(typed) => {
-              isChanging(() => {
-                setName(typed);
-              });
-            }}
-          />
-        )}
-      </Field>
-      <div className="erx-service-groups" role="group" aria-label="Rights">
-        <p
-          className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'}
-          {...(wrongRights === undefined ? {} : { role: 'alert' })}
-        >
-          {wrongRights ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
-        </p>
-        {RIGHT_GROUPS.map((group) => {
-          const offered = group.rights.filter(([right]) => mayDelegate(user, right));
-          return (
-            offered.length > 0 && (
-              <fieldset key={group.title}>
-                <legend>{group.title}</legend>
-                {offered.map(([right, allows]) => (
-                  <Checkbox
-                    key={right}
-                    checked={rights.includes(right)}
-                    aria-invalid={wrongRights !== undefined}
-                    onChange={({ currentTarget: { checked } }) => {
-                      isChanging(() => {
-                        setRights(checked ? [...rights, right] : rights.filter((each) => each !== right));
-                      });
-                    }}
-                  >
-                    {allows} <span className="erx-service-right">{right}</span>
-                  </Checkbox>
-                ))}
-              </fieldset>
-            )
-          );
-        })}
-      </div>
+        autoFocus
+        autoComplete="off"
+        value={name}
+        onValueChange={(typed) => {
+          change(() => {
+            setName(typed);
+          });
+        }}
+      />
+      <Rights
+        chosen={rights}
+        wrong={wrongRights}
+        onChoose={(chosen) => {
+          change(() => {
+            setRights(chosen);
+          });
+        }}
+      />
     </FormDialog>
+  );
+}
+
+/** The rights that its maker holds, by group. @param wrong what is wrong with the choice */
+function Rights({
+  chosen,
+  wrong,
+  onChoose,
+}: {
+  chosen: readonly string[];
+  wrong: string | undefined;
+  onChoose: (chosen: readonly string[]) => void;
+}) {
+  const { user } = usePracticeSession();
+  return (
+    <div className="erx-service-groups" role="group" aria-label="Rights">
+      <p
+        className={wrong === undefined ? 'erx-cell-sub' : 'erx-service-wrong'}
+        {...(wrong === undefined ? {} : { role: 'alert' })}
+      >
+        {wrong ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
+      </p>
+      {RIGHT_GROUPS.map((group) => {
+        const offered = group.rights.filter(([right]) => mayDelegate(user, right));
+        return (
+          offered.length > 0 && (
+            <fieldset key={group.title}>
+              <legend>{group.title}</legend>
+              {offered.map(([right, allows]) => (
+                <Checkbox
+                  key={right}
+                  checked={chosen.includes(right)}
+                  aria-invalid={wrong !== undefined}
+                  onChange={({ currentTarget: { checked } }) => {
+                    onChoose(checked ? [...chosen, right] : chosen.filter((each) => each !== right));
+                  }}
+                >
+                  {allows} <span className="erx-service-right">{right}</span>
+                </Checkbox>
+              ))}
+            </fieldset>
+          )
+        );
+      })}
+    </div>
   );
 }

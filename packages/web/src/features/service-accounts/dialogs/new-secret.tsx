@@ -2,7 +2,7 @@ import { Callout, InputGroup } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
 import type { ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { useId } from 'react';
-import { CopyButton } from '../../../ui/copy-button';
+import { CopyButton } from '../../../ui/text/copy-button';
 
 /** A secret, this once, and the lines that a script's environment needs. */
 export function NewSecret({

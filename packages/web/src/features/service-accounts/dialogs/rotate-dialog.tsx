@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure } from '../../../session/toasts';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure } from '../../../ui/feedback/toasts';
 import { useServiceAccountActs } from '../use-service-accounts';
 import { NewSecret } from './new-secret';
 

@@ -1,27 +1,24 @@
-import { InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { setPin } from '@erx/core/users/contract';
 import { keepDigits } from '@erx/core/values/contact';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog';
-import { Field } from '../../../ui/field';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { isRetryable, queryKey } from '../../../session/queries';
-import { useClient, usePracticeSession } from '../../../session/practice-session';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { isRetryable } from '../../../session/queries';
+import { usePracticeSession } from '../../../session/practice-session';
 import '../signing.css';
+import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** A PIN has so many digits at most (readings S5-15); what is typed beyond is not taken. */
 const MOST_DIGITS = 6;
 
 /** Sets one's own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
-  const client = useClient();
   const { refreshUser } = usePracticeSession();
-  const queries = useQueryClient();
   const notices = useNotices();
   const [pin, setPinText] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -32,14 +29,15 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
     pin: sentences(findingsOnNewPin(pin))[0],
     confirmation: pin === confirmation ? undefined : say('pin.mismatch'),
   };
-  const save = useMutation({
-    mutationFn: () => client.call(setPin, { body: { pinNumber: pin } }),
+  const save = useEndpointMutation(setPin, () => ({ body: { pinNumber: pin } }), {
     onSuccess: () => {
       notices.success('pin.updated');
       void refreshUser();
-      void queries.invalidateQueries({ queryKey: queryKey('signing') });
       onClose();
     },
+    invalidates: ['signing'],
+    isOnlyAfterSuccess: true,
+    isOverAtOnce: true,
   });
   const act = () => {
     setJudged(true);
@@ -66,47 +64,35 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
         can clear it.
       </p>
       <div className="erx-signing-factors">
-        <Field
+        <TextField
           label="PIN Number"
           isRequired
           help="4 to 6 digits, not one repeated, none that count up or down"
           error={isJudged ? wrong.pin : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={pinInput}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={MOST_DIGITS}
-              value={pin}
-              onValueChange={(typed) => {
-                setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
-              }}
-            />
-          )}
-        </Field>
-        <Field
+          inputRef={pinInput}
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={MOST_DIGITS}
+          value={pin}
+          onValueChange={(typed) => {
+            setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
+          }}
+        />
+        <TextField
           label="Confirm PIN Number"
           isRequired
           error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              inputRef={confirmationInput}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={MOST_DIGITS}
-              value={confirmation}
-              onValueChange={(typed) => {
-                setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
-              }}
-            />
-          )}
-        </Field>
+          inputRef={confirmationInput}
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={MOST_DIGITS}
+          value={confirmation}
+          onValueChange={(typed) => {
+            setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
+          }}
+        />
       </div>
     </FormDialog>
   );

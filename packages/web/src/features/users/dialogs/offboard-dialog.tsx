@@ -1,12 +1,11 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { endsWithPerson, type PersonFacts } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { Field } from '../../../ui/field';
-import { FormDialog } from '../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../session/toasts';
+import { SelectField } from '../../../ui/form/text-field';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useOffboard } from '../use-members';
 
 interface Props {
@@ -53,25 +52,19 @@ export function OffboardDialog({ facts, everyone, onClose }: Props) {
         ))}
       </ul>
       {drafts > 0 && (
-        <Field
+        <SelectField
           label="Drafts go to"
           help="Without a colleague no one can open them. A colleague who has a draft for the same patient keeps their own."
-        >
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={draftsTo}
-              options={[
-                { value: '', label: 'No one' },
-                ...heirs.map((heir) => ({ value: heir.id, label: fullName(heir) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => {
-                setDraftsTo(value);
-              }}
-            />
-          )}
-        </Field>
+          fill
+          value={draftsTo}
+          options={[
+            { value: '', label: 'No one' },
+            ...heirs.map((heir) => ({ value: heir.id, label: fullName(heir) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setDraftsTo(value);
+          }}
+        />
       )}
     </FormDialog>
   );

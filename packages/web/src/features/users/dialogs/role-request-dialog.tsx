@@ -1,13 +1,12 @@
-import { InputGroup } from '@blueprintjs/core';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { describeFailure, useNotices } from '../../../session/toasts';
-import { Field } from '../../../ui/field';
-import { focusFirstError } from '../../../ui/focus-first-error';
-import { FormDialog } from '../../../ui/form-dialog';
+import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
+import { TextField } from '../../../ui/form/text-field';
+import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { useRoleRequestActs } from '../use-role-requests';
 import { runToCompletion } from '../../../session/run-to-completion';
 
@@ -82,38 +81,29 @@ export function RoleRequestDialog({ request, act, onClose }: Props) {
         {askedBy}: “{request.reason}”
       </p>
       {act === 'deny' && (
-        <Field label="Why" help="For the audit trail. It may stay empty.">
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              autoComplete="off"
-              maxLength={200}
-              value={reason}
-              onValueChange={setReason}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Why"
+          help="For the audit trail. It may stay empty."
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onValueChange={setReason}
+        />
       )}
       {asksPassword && (
-        <Field
+        <TextField
           label="Your password"
           isRequired
           error={isJudged && password === '' ? say('field.required') : undefined}
-        >
-          {(ties) => (
-            <InputGroup
-              {...ties}
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              value={password}
-              onValueChange={(typed) => {
-                decide.reset();
-                setPassword(typed);
-              }}
-            />
-          )}
-        </Field>
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onValueChange={(typed) => {
+            decide.reset();
+            setPassword(typed);
+          }}
+        />
       )}
     </FormDialog>
   );

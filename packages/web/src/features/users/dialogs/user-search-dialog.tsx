@@ -5,9 +5,9 @@ import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import '../../../ui/form-dialog.css';
-import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/empty-state';
+import '../../../ui/dialog/form-dialog.css';
+import { Field } from '../../../ui/form/field';
+import { FailureState } from '../../../ui/feedback/empty-state';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import './user-search-dialog.css';
@@ -24,30 +24,9 @@ interface Props {
 
 /** Finds a person of the practice for something else (S2.6-11): Enter searches, a press on a row chooses. */
 export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = false }: Props) {
-  const client = useClient();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>(); // undefined: nothing was searched yet
-  const found = useInfiniteQuery({
-    queryKey: queryKey('users', 'search', asked, findsServiceAccounts),
-    queryFn:
-      asked === undefined
-        ? skipToken
-        : ({ pageParam, signal }) =>
-            client.page(
-              searchUsers,
-              {
-                query: {
-                  searchText: asked,
-                  limit: PAGE_ROWS,
-                  ...(findsServiceAccounts ? { serviceAccounts: 'true' } : {}),
-                  ...(pageParam === undefined ? {} : { after: pageParam }),
-                },
-              },
-              { signal },
-            ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  });
+  const found = useFoundUsers(asked, findsServiceAccounts);
   const users = found.data?.pages.flatMap(({ items }) => items);
   const run = (event: SubmitEvent) => {
     event.preventDefault();
@@ -100,49 +79,86 @@ export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = fal
             }}
           />
         )}
-        {users && users.length > 0 && (
-          <ul className="erx-found-users" aria-label="Users found">
-            {users.map((user) => (
-              <li key={user.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    onChoose(user);
-                  }}
-                >
-                  <span className="erx-found-user-name">
-                    {fullName(user)}
-                    {user.isServiceAccount && <Tag minimal>Service account</Tag>}
-                    {!user.active && (
-                      <Tag minimal round>
-                        InActive
-                      </Tag>
-                    )}
-                  </span>
-                  <span className="erx-cell-sub">{user.email}</span>
-                </button>
-              </li>
-            ))}
-            {found.hasNextPage && (
-              <li>
-                <Button
-                  fill
-                  variant="minimal"
-                  text="Show more"
-                  loading={found.isFetchingNextPage}
-                  onClick={() => {
-                    void found.fetchNextPage();
-                  }}
-                />
-              </li>
-            )}
-          </ul>
-        )}
+        {users && users.length > 0 && <FoundUsers users={users} found={found} onChoose={onChoose} />}
         <p role="status" className="erx-cell-sub">
           {found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}
         </p>
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
     </Dialog>
+  );
+}
+
+/** @param asked what is searched; undefined while nothing is */
+function useFoundUsers(asked: string | undefined, findsServiceAccounts: boolean) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: queryKey('users', 'search', asked, findsServiceAccounts),
+    queryFn:
+      asked === undefined
+        ? skipToken
+        : ({ pageParam, signal }) =>
+            client.page(
+              searchUsers,
+              {
+                query: {
+                  searchText: asked,
+                  limit: PAGE_ROWS,
+                  ...(findsServiceAccounts ? { serviceAccounts: 'true' } : {}),
+                  ...(pageParam === undefined ? {} : { after: pageParam }),
+                },
+              },
+              { signal },
+            ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+function FoundUsers({
+  users,
+  found,
+  onChoose,
+}: Pick<Props, 'onChoose'> & {
+  users: readonly FoundUser[];
+  found: Pick<ReturnType<typeof useFoundUsers>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  return (
+    <ul className="erx-found-users" aria-label="Users found">
+      {users.map((user) => (
+        <li key={user.id}>
+          <button
+            type="button"
+            onClick={() => {
+              onChoose(user);
+            }}
+          >
+            <span className="erx-found-user-name">
+              {fullName(user)}
+              {user.isServiceAccount && <Tag minimal>Service account</Tag>}
+              {!user.active && (
+                <Tag minimal round>
+                  InActive
+                </Tag>
+              )}
+            </span>
+            <span className="erx-cell-sub">{user.email}</span>
+          </button>
+        </li>
+      ))}
+      {found.hasNextPage && (
+        <li>
+          <Button
+            fill
+            variant="minimal"
+            text="Show more"
+            loading={found.isFetchingNextPage}
+            onClick={() => {
+              void found.fetchNextPage();
+            }}
+          />
+        </li>
+      )}
+    </ul>
   );
 }

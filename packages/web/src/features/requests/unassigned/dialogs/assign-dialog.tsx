@@ -1,11 +1,10 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { FormDialog } from '../../../../ui/form-dialog';
-import { Field } from '../../../../ui/field';
-import { describeFailure, useNotices } from '../../../../session/toasts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog';
+import { SelectField } from '../../../../ui/form/text-field';
+import { describeFailure, useNotices } from '../../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../../session/practice-session';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
@@ -43,24 +42,21 @@ export function AssignDialog({ request, onClose }: { request: UnassignedRequest;
     >
       <p>{say('request.assign-question')}</p>
       <RequestFacts request={request} />
-      <Field label={`Prescriber in ${practice.name}`} isRequired>
-        {({ intent: _intent, ...ties }) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            value={providerId}
-            onChange={(event) => {
-              setProviderId(event.currentTarget.value);
-            }}
-            options={[
-              { value: '', label: 'Choose a prescriber' },
-              ...providers
-                .filter(({ active }) => active)
-                .map((provider) => ({ value: provider.id, label: fullName(provider) })),
-            ]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={`Prescriber in ${practice.name}`}
+        isRequired
+        fill
+        value={providerId}
+        onChange={(event) => {
+          setProviderId(event.currentTarget.value);
+        }}
+        options={[
+          { value: '', label: 'Choose a prescriber' },
+          ...providers
+            .filter(({ active }) => active)
+            .map((provider) => ({ value: provider.id, label: fullName(provider) })),
+        ]}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { FormDialog } from '../../../../ui/form-dialog';
-import { describeFailure, useNotices } from '../../../../session/toasts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog';
+import { describeFailure, useNotices } from '../../../../ui/feedback/toasts';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
 

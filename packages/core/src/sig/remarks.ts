@@ -1,0 +1,33 @@
+/** Words that say how much or when: no remark holds one, or what it says would go unread. */
+const OF_A_DOSE =
+  'take|give|use|apply|inhale|inject|am|bedtime|bid|caps?|capsules?|daily|decrease|doses?|double|' +
+  'drops?|evening|grams?|half|hours?|hrs?|hs|increase|mcg|' +
+  'mg|ml|morning|night|nightly|noon|once|patch|patches|pm|prn|puffs?|qam|qd|qhs|qid|qod|qpm|skip|sprays?|stop|' +
+  'tablets?|tabs?|tid|times?|twice|units?|weekly|x';
+const WORD = `(?!(?:${OF_A_DOSE})(?![a-z'-]))[a-z][a-z'/-]*`;
+const WORDS = `${WORD}(?:,? ${WORD}){0,14}`;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
+  'nov(?:ember)?|dec(?:ember)?)';
+const DATE = `(?:\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|${MONTH}\\.? \\d{1,2}(?:,? \\d{4})?)`;
+
+/** What stands in directions and is none: parts of regular expressions over lower case. */
+export const REMARK_PATTERNS: readonly string[] = [
+  `(?:ok(?:ay)? to|may|do not|don't) fill(?: on| before| until| after)? ${DATE}`,
+  'must last \\d{1,3} days',
+  'dispense (?:as written|brand(?: covered| only)?|generic)',
+  'brand (?:medically )?necessary',
+  '(?:dispense|disp|qty|quantity|#)[:.]? ?#?\\d{1,4}(?: (?:tablets?|tabs?|capsules?|caps?|ml))?',
+  '\\d{1,3} (?:rf|refills?):? \\d{1,2}',
+  `(?:please|inform|notify|patient (?:will|should|may|has)|pharmacy|pharmacist|avoid|may cause|keep|store|discard) ${WORDS}`,
+  `(?:do not|don't) (?:breastfeed|drive|drink|share|drink alcohol|operate|stop)(?: ${WORDS})?`,
+  `remove any buildup ${WORDS}`,
+  'rinse (?:the |your )?mouth with water after (?:each )?use(?: to reduce [a-z]+(?: and incidence of ' +
+    '[a-z]+)?)?(?:,? (?:and )?do not swallow)?',
+  'compounded (?:as|into) an? [a-z]+',
+];
+
+const REMARK = new RegExp(`^(?:${REMARK_PATTERNS.join('|')})$`);
+
+/** Whether words are kept as they are: for the pharmacist, or about no dose. */
+export const isRemark = (text: string): boolean => text.length <= 200 && REMARK.test(text);

@@ -1,0 +1,50 @@
+import type { AuditEvent } from '@erx/core/audit/events';
+import {
+  HANDLING_EVENTS,
+  type Handling,
+  handledSince,
+  toHandlingsByPeople,
+} from '@erx/core/approvals/two-people';
+import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
+import type { Config } from '../platform/config';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** Who judges whether two people are two: what the installation has set, and when. */
+export interface Judging {
+  readonly config: Pick<Config, 'twoPeopleHours'>;
+  readonly now: Date;
+}
+
+/**
+ * From the trails of every practice of either: a person is registered or reset in one practice and asked for
+ * in another. Secrets of service accounts however old: their maker answers for what was done with them.
+ */
+const HANDLINGS: Statement = {
+  name: 'handlings-among',
+  text: `SELECT r.event, r.account_id AS "byId", r.resource_id AS "ofId", r.at
+    FROM audit_records r
+    WHERE r.practice_id IN (SELECT practice_id FROM memberships WHERE account_id = ANY($1::uuid[]))
+      AND r.event = ANY($3::text[] || $4::text[]) AND r.outcome = 'done'
+      AND (r.at > $5 OR r.event = ANY($4) OR (r.resource_id = ANY($2::text[])
+        AND (r.account_id = ANY($1::uuid[]) OR r.account_id IN (SELECT account_id FROM service_accounts))))`,
+};
+
+/**
+ * Which of these people ever handled another's sign-in; and who handled whose in their practices while it
+ * counts: chains lead through others. What a service account did is counted for the people who answer for it.
+ */
+export async function listHandlings(
+  connection: Connection,
+  accountIds: readonly string[],
+  { config, now }: Judging,
+): Promise<readonly Handling[]> {
+  return toHandlingsByPeople(
+    await connection.run<Handling | SecretMade>(HANDLINGS, [
+      accountIds,
+      accountIds,
+      HANDLING_EVENTS satisfies readonly AuditEvent[],
+      SECRET_EVENTS,
+      handledSince(config.twoPeopleHours, now),
+    ]),
+  );
+}

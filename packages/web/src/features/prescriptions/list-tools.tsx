@@ -1,0 +1,132 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import { hasDuration } from '@erx/core/prescriptions/durations';
+import {
+  Duration,
+  DURATION_LABEL,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+} from '@erx/core/prescriptions/model';
+import { useState } from 'react';
+import { FILTER_KEY } from '../../session/own-preferences';
+import { usePreference } from '../../session/preference';
+import { useNotices } from '../../ui/feedback/toasts';
+import type { useSelection } from '../../ui/table/use-selection';
+import { countResults, type useBatch } from './use-batch';
+
+/** Where the time that the list reaches back is remembered (P2-17). */
+const DURATION_KEYS = {
+  dashboard: 'erx.prescription-duration.dashboard',
+  summary: 'erx.prescription-duration.summary',
+};
+
+/** Which prescriptions are listed, and how far back. */
+export function useFilters(isSummary: boolean, arrival: Prescription | undefined) {
+  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
+  const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const [duration, setDuration] = usePreference(
+    isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
+    Duration.options,
+    isSummary ? 'All' : 'LastWeek',
+  );
+  return {
+    filter: arrivalFilter ?? keptFilter,
+    setFilter: (next: PrescriptionFilter) => {
+      setArrivalFilter(undefined);
+      keepFilter(next);
+    },
+    duration,
+    setDuration,
+  };
+}
+
+/** The filters above the list. @param onFilter once another status is listed */
+export function FilterControls({
+  filters: { filter, setFilter, duration, setDuration },
+  isSummary,
+  onFilter,
+}: {
+  filters: ReturnType<typeof useFilters>;
+  isSummary: boolean;
+  onFilter: () => void;
+}) {
+  return (
+    <>
+      <HTMLSelect
+        aria-label="Status"
+        value={filter}
+        onChange={(event) => {
+          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+          onFilter();
+        }}
+        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+      />
+      {hasDuration(filter) && (
+        <HTMLSelect
+          aria-label="Period"
+          value={duration}
+          onChange={(event) => {
+            setDuration(Duration.parse(event.currentTarget.value));
+          }}
+          options={Duration.options
+            .filter((value) => isSummary || value !== 'All')
+            .map((value) => ({ value, label: DURATION_LABEL[value] }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Chooses rows, and sends those that are chosen (P2-20). */
+export function SelectionTools({
+  isSendable,
+  selection,
+  batch,
+}: {
+  isSendable: boolean;
+  selection: ReturnType<typeof useSelection<Prescription>>;
+  batch: ReturnType<typeof useBatch>;
+}) {
+  const notices = useNotices();
+  const sendSelected = async () => {
+    const results = await batch.run(selection.chosen);
+    selection.clear();
+    const counts = countResults(results);
+    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
+  };
+  return (
+    <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
+      <Button size="small" text="Select All" onClick={selection.all} disabled={!isSendable} />
+      <Button
+        size="small"
+        text="Deselect All"
+        onClick={selection.clear}
+        disabled={selection.chosen.length === 0}
+      />
+      <Button
+        size="small"
+        intent="primary"
+        text="Send Selected"
+        loading={batch.isRunning}
+        disabled={selection.chosen.length === 0}
+        onClick={() => {
+          void sendSelected();
+        }}
+      />
+      {batch.isRunning && (
+        <Button
+          size="small"
+          text="Abort"
+          onClick={() => {
+            batch.abort();
+            notices.toast('info', say('prescription.abort-asked'));
+          }}
+        />
+      )}
+      <span aria-live="polite" className="erx-cell-sub">
+        {selection.chosen.length} selected
+      </span>
+    </div>
+  );
+}

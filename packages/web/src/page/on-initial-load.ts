@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { onIdle } from './on-idle';
+import { settling } from './settled';
+
+/** Longest wait for a screen whose data do not come, in milliseconds. */
+const AT_LATEST = 4_000;
+
+/**
+ * Does something when the first screen has its data and nothing more urgent waits, so that it takes no
+ * bandwidth before. Call it in an effect of the screen: what its other effects ask for counts, too.
+ * @returns what takes it back
+ */
+export function whenSettled(queries: QueryClient, act: () => void): () => void {
+  const end = settling.begin();
+  let takeBack: () => void = () => undefined;
+  const goOn = () => {
+    stopWaiting();
+    takeBack = onIdle(act);
+    end();
+  };
+  const unsubscribe = queries.getQueryCache().subscribe(() => {
+    if (queries.isFetching() === 0) goOn();
+  });
+  const timer = setTimeout(goOn, AT_LATEST);
+  const stopWaiting = () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+  let isOver = false;
+  queueMicrotask(() => {
+    if (!isOver && queries.isFetching() === 0) goOn();
+  });
+  return () => {
+    isOver = true;
+    stopWaiting();
+    takeBack();
+    end();
+  };
+}
+
+/**
+ * Whether the screen that the user came for has its data, or has waited long enough: what is less urgent is
+ * asked for then.
+ */
+export function useInitialLoadDone(): boolean {
+  const queries = useQueryClient();
+  const [isDone, setDone] = useState(false);
+  useEffect(
+    () =>
+      whenSettled(queries, () => {
+        setDone(true);
+      }),
+    [queries],
+  );
+  return isDone;
+}

@@ -1,0 +1,208 @@
+import { Tag } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { listAllergies } from '@erx/core/allergies/contract';
+import { isNoneKnown } from '@erx/core/allergies/rules';
+import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
+import { warningsOf } from '@erx/core/clinical-facts/show';
+import { getPatient } from '@erx/core/patients/contract';
+import { type Measure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
+import type { Patient } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { ageOn, showDate } from '@erx/core/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+import { useClient, useToday } from '../../session/practice-session';
+import { AllergyTags } from './allergy-tags';
+import { usePlanName } from './coverage-in-view';
+import { Loading } from '../../ui/feedback/loading';
+import './patient-banner.css';
+import { FailureState } from '../../ui/feedback/empty-state';
+
+/**
+ * The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or
+ * overlooked.
+ */
+export function PatientBanner({
+  patient,
+  isPageHeading = false,
+}: {
+  patient: Patient;
+  isPageHeading?: boolean;
+}) {
+  const Name = isPageHeading ? 'h1' : 'div';
+  const planName = usePlanName(patient);
+  return (
+    <section
+      className="erx-banner"
+      {...(isPageHeading ? {} : { role: 'group' })}
+      aria-label="Patient in view"
+    >
+      {/* a dialog is over a page that has one: landmarks are unique */}
+      <Name className="erx-banner-name">{patientName(patient)}</Name>
+      <div className="erx-banner-box">
+        <dl className="erx-banner-facts">
+          <Fact term="Born">
+            <Age patient={patient} />
+          </Fact>
+          <Fact term="Sex">
+            {patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}
+          </Fact>
+          <Fact term="Weight">
+            <Measured measure="weight" patient={patient} />
+          </Fact>
+          <Fact term="Height">
+            <Measured measure="height" patient={patient} />
+          </Fact>
+          <ClinicalWarnings patient={patient} />
+          <Fact term="Account">{patient.accountNumber}</Fact>
+          <Fact term="Coverage">{planName ?? <Missing text="No coverage known" />}</Fact>
+          <Fact term="Allergies">
+            <Allergies patient={patient} />
+            <AllergiesToMatch count={patient.allergiesToMatch} />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The same banner for a dialog that knows only the patient's id. */
+export function PatientBannerById({ patientId }: { patientId: string }) {
+  const client = useClient();
+  const patient = useQuery({
+    queryKey: queryKey('patients', 'one', patientId),
+    queryFn: ({ signal }) => client.call(getPatient, { params: { id: patientId } }, { signal }),
+  });
+  if (patient.data) return <PatientBanner patient={patient.data} />;
+  if (patient.isError)
+    return (
+      <FailureState
+        what="The patient"
+        error={patient.error}
+        onRetry={() => {
+          void patient.refetch();
+        }}
+      />
+    );
+  return <PatientBannerLoading />;
+}
+
+/** The banner's place while the patient is being read, as high as it will be. */
+export function PatientBannerLoading() {
+  return (
+    <div className="erx-banner">
+      <div className="erx-banner-name">
+        <Loading what="the patient" width={18} />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="erx-banner-fact">
+      <dt className="erx-visually-hidden">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Pregnancy, breast-feeding and weak kidneys, where they are recorded; that they could not be read is said, too. */
+function ClinicalWarnings({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const today = useToday();
+  const { data, isError } = useQuery({
+    queryKey: queryKey('clinical-facts', patient.id),
+    queryFn: ({ signal }) =>
+      client.call(listClinicalFacts, { params: { patientId: patient.id } }, { signal }),
+  });
+  if (isError)
+    return (
+      <Fact term="Clinical facts">
+        <Missing text="Clinical facts could not be loaded" />
+      </Fact>
+    );
+  const present = data?.filter(({ isPresent }) => isPresent) ?? [];
+  return warningsOf(present, today).map((warning) => (
+    <Fact key={warning} term="Clinical fact">
+      <Tag intent="warning" icon={<WarningSign size={12} />}>
+        {warning}
+      </Tag>
+    </Fact>
+  ));
+}
+
+function Missing({ text }: { text: string }) {
+  return <span className="erx-banner-missing">{text}</span>;
+}
+
+/** A measure in both systems of units, with the day it was measured on: the pharmacist gets both. */
+function Measured({ measure, patient }: { measure: Measure; patient: Patient }) {
+  if (patient[measure] === '')
+    return <Missing text={`${measure === 'weight' ? 'Weight' : 'Height'} unknown`} />;
+  const day = showMeasuredOn(measure, patient);
+  return (
+    <>
+      {showMeasure(measure, patient)}{' '}
+      <span className="erx-banner-day">
+        {day === undefined ? <Missing text="on an unknown day" /> : `on ${day}`}
+      </span>
+    </>
+  );
+}
+
+function Age({ patient }: { patient: Patient }) {
+  const today = useToday();
+  if (patient.birthDate === '') return <Missing text="Birth date unknown" />;
+  const years = ageOn(patient.birthDate, today);
+  return (
+    <>
+      {years} {years === 1 ? 'year' : 'years'}, born {showDate(patient.birthDate)}
+    </>
+  );
+}
+
+/** Allergies as red tags; none known, never asked and could not be loaded are three different things. */
+function Allergies({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const allergies = useQuery({
+    queryKey: queryKey('allergies', patient.id),
+    queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId: patient.id } }, { signal }),
+  });
+  if (allergies.isPending) return <Loading what="allergies" width={12} />;
+  if (allergies.isError)
+    return (
+      <Tag
+        intent="warning"
+        icon={<WarningSign size={12} />}
+        interactive
+        onClick={() => {
+          void allergies.refetch();
+        }}
+      >
+        Allergies could not be loaded. Try again
+      </Tag>
+    );
+  const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
+  if (active.length > 0) return <AllergyTags allergies={active} />;
+  if (isNoneKnown(patient)) return <span className="erx-banner-none">No known allergies</span>;
+  // What the former chart has is next to it: there is no list, and no one may read 'none' here.
+  return patient.allergyKnowledge === 'none-known' ? null : (
+    <Tag intent="warning" icon={<WarningSign size={12} />}>
+      Allergies unknown
+    </Tag>
+  );
+}
+
+/**
+ * Allergies of the former chart that no one has matched: next to them neither a list nor 'No known allergies'
+ * is the whole truth.
+ */
+function AllergiesToMatch({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Tag className="erx-banner-to-match" intent="warning" icon={<WarningSign size={12} />}>
+      {count} TRAKnet {count === 1 ? 'allergy' : 'allergies'} not matched
+    </Tag>
+  );
+}

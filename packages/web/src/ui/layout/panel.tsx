@@ -1,0 +1,55 @@
+import { ChevronDown } from '@blueprintjs/icons';
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { usePreference } from '../../session/preference';
+import './panel.css';
+
+/** Around panels that stay as they were left on this device: the name of their page. */
+export const PanelMemory = createContext<string | undefined>(undefined);
+
+interface Props {
+  title: string;
+  /** Shown behind the title. */
+  count?: number | undefined;
+  /** At the right of the title: filters and buttons. */
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page
+ * remembers. Its heading is the button that folds it.
+ */
+export function Panel({ title, count, controls, children }: Props) {
+  const page = useContext(PanelMemory);
+  const [state, setState] = usePreference(
+    page === undefined ? undefined : `erx.panel.${page}.${title}`,
+    ['open', 'folded'],
+    'open',
+  );
+  const isOpen = state === 'open';
+  const id = useId();
+  return (
+    <section className="erx-panel" aria-labelledby={`${id}-title`}>
+      <header className="erx-panel-head">
+        <h2 className="erx-panel-title">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => {
+              setState(isOpen ? 'folded' : 'open');
+            }}
+          >
+            <ChevronDown className="erx-panel-caret" />
+            <span id={`${id}-title`}>{title}</span>
+          </button>
+          {count !== undefined && <span className="erx-panel-count">{count}</span>}
+        </h2>
+        {isOpen && controls !== undefined && <div className="erx-panel-controls">{controls}</div>}
+      </header>
+      <div id={`${id}-body`} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}
