@@ -110,45 +110,34 @@ export async function bootstrapAdministrator(
       now,
     );
 
-  const change = async (
-    targetId: string,
-    role: 'admin' | 'super-admin',
-    isGiven: boolean,
-    practiceIds: readonly string[],
-    before: string,
-    after: string,
-  ) => {
-    for (const practiceId of practiceIds)
-      await recordRoleChange(
-        transaction,
-        {
-          record: {
-            practiceId,
-            accountId: null,
-            event: isGiven ? 'role.given' : 'role.taken',
-            outcome: 'done',
-            resourceType: 'Account',
-            resourceId: targetId,
-            details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
-          },
-          targetId,
-          role: GIVEN_ROLE_LABEL[role],
-          address: '',
-          type: isGiven ? 'roleGiven' : 'roleTaken',
-        },
-        now,
-      );
-  };
   const roles = rolesStore(transaction, practice.id);
   if (await roles.set(accountId, 'admin', true))
-    await change(accountId, 'admin', true, [practice.id], practice.role, 'Admin');
+    await recordRole(transaction, now, accountId, 'admin', true, [practice.id], practice.role, 'Admin');
   if (await roles.set(accountId, 'super-admin', true))
-    await change(accountId, 'super-admin', true, await roles.practices(accountId), 'not held', 'held');
+    await recordRole(
+      transaction,
+      now,
+      accountId,
+      'super-admin',
+      true,
+      await roles.practices(accountId),
+      'not held',
+      'held',
+    );
   const others = (await transaction.run<{ id: string }>(END_OTHER_SUPER_ADMINISTRATORS, [accountId])).map(
     ({ id }) => id,
   );
   for (const id of others)
-    await change(id, 'super-admin', false, await roles.practices(id), 'held', 'not held');
+    await recordRole(
+      transaction,
+      now,
+      id,
+      'super-admin',
+      false,
+      await roles.practices(id),
+      'held',
+      'not held',
+    );
   await transaction.run(VOID_PASSWORD_LINKS, [[...others, accountId]]);
 
   const mustSetPassword = issuer === undefined && !existing?.has_password;
@@ -172,6 +161,39 @@ export async function bootstrapAdministrator(
     practiceLacks: lacksOfPractice(await reachOfPractice(transaction, practice.id)),
     link,
   };
+}
+
+/** Records a change of a role in each of these practices. */
+async function recordRole(
+  transaction: Connection,
+  now: Date,
+  targetId: string,
+  role: 'admin' | 'super-admin',
+  isGiven: boolean,
+  practiceIds: readonly string[],
+  before: string,
+  after: string,
+): Promise<void> {
+  for (const practiceId of practiceIds)
+    await recordRoleChange(
+      transaction,
+      {
+        record: {
+          practiceId,
+          accountId: null,
+          event: isGiven ? 'role.given' : 'role.taken',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: targetId,
+          details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
+        },
+        targetId,
+        role: GIVEN_ROLE_LABEL[role],
+        address: '',
+        type: isGiven ? 'roleGiven' : 'roleTaken',
+      },
+      now,
+    );
 }
 
 async function addAccount(
