@@ -9,7 +9,7 @@ import { startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open';
-import { openSignals } from './platform/database/notify';
+import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
 import { type Connections, followConnections } from './platform/http/connections';
 import { openApiDocument, serveOpenApi } from './platform/api/openapi';
@@ -85,18 +85,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   let isStopping = false;
-  const close = async () => {
-    const failures: unknown[] = [];
-    for (let closer = closers.pop(); closer; closer = closers.pop()) {
-      try {
-        await closer();
-      } catch (error) {
-        failures.push(error); // the rest is still closed, the folder's lock above all
-      }
-    }
-    if (failures.length > 0)
-      throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
-  };
+  const close = () => closeAll(closers);
   const log = createLog(config.logLevel);
   const watch = watchStart(log);
   try {
@@ -120,30 +109,20 @@ export async function startServer(
       closers.push(await seedDemo({ database, config, keys, now, log }));
     }
     watch.doing('drug knowledge');
-    const drugs = await openDrugSearch(database, log);
-    closers.push(() => drugs.close());
-    const interactions = await openInteractionKnowledge(database, log);
-    closers.push(() => interactions.close());
-    const doses = await openDoseKnowledge(database, log);
-    closers.push(() => doses.close());
-    const services: Services = {
-      config,
-      database,
-      log,
-      now,
-      drugs,
-      interactions,
-      doses,
-      keys,
-      anchors: openAnchors(config.auditAnchor),
-      tokens: tokenVerifier(config, keys, now),
-      phone: config.phone && openPhone(config.phone),
-      clock: clockSkewMonitor(),
-      notify: (topic) => {
-        signals.notify(topic);
+    const services = await openServices(
+      {
+        config,
+        database,
+        log,
+        now,
+        keys,
+        notify: (topic) => {
+          signals.notify(topic);
+        },
+        isStopping: () => isStopping,
       },
-      isStopping: () => isStopping,
-    };
+      closers,
+    );
 
     watch.doing('routes');
     const app = await createApp(config, log);
@@ -152,18 +131,6 @@ export async function startServer(
     if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
     else await mountIdentity(app, createProvider(services, keys), services);
     dummyHash().catch(() => undefined); // ready before the first unknown name comes
-    closers.push(
-      repeatedly(
-        SWEEP_MILLISECONDS,
-        async () => {
-          await sweepIdentity(database, now());
-          await sweepAttempts(database, now());
-          await sweepSignInPlaces(database, now());
-          await sweepSessions(database, now());
-        },
-        log,
-      ),
-    );
     const server = createServer(app, services, groupKeeper(services));
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
@@ -178,21 +145,13 @@ export async function startServer(
 
     watch.doing('port');
     const url = await listen(app, config);
-    await watchTrails(services, services.anchors);
-    const sealer = startSealer(services, keys, services.anchors);
-    closers.push(() => sealer.close());
-    if (services.anchors.isSet) {
-      const anchoring = startAnchoring(services, services.anchors);
-      closers.push(() => anchoring.close());
-    }
-    const worker = startWorker(services, signals, undefined, () => server.requestsInFlight() > BUSY_REQUESTS);
-    closers.push(() => worker.close());
-    const finisher = startPushFinisher(services);
-    closers.push(() => finisher.close());
-    const mail = config.mail && openMail(config.mail);
-    closers.push(() => mail?.close());
-    const scheduler = startScheduler(services, keys, mail);
-    closers.push(() => scheduler.close());
+    const scheduler = await startJobs(
+      services,
+      keys,
+      signals,
+      closers,
+      () => server.requestsInFlight() > BUSY_REQUESTS,
+    );
     closers.push(async () => {
       isStopping = true;
       await pause(config.stopping.notice);
@@ -212,6 +171,85 @@ export async function startServer(
   } finally {
     watch.done();
   }
+}
+
+/** Closes what was opened, the last first. @throws Error when part of it could not be closed */
+async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (let closer = closers.pop(); closer; closer = closers.pop()) {
+    try {
+      await closer();
+    } catch (error) {
+      failures.push(error); // the rest is still closed, the folder's lock above all
+    }
+  }
+  if (failures.length > 0)
+    throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
+}
+
+/** Reads what is known of drugs and opens the ways to others; `closers` receives what closes it. */
+async function openServices(
+  base: Pick<Services, 'config' | 'database' | 'log' | 'now' | 'notify' | 'isStopping'> & {
+    readonly keys: Keys;
+  },
+  closers: (() => unknown)[],
+): Promise<Services> {
+  const { config, database, log, keys, now } = base;
+  const drugs = await openDrugSearch(database, log);
+  closers.push(() => drugs.close());
+  const interactions = await openInteractionKnowledge(database, log);
+  closers.push(() => interactions.close());
+  const doses = await openDoseKnowledge(database, log);
+  closers.push(() => doses.close());
+  return {
+    ...base,
+    drugs,
+    interactions,
+    doses,
+    anchors: openAnchors(config.auditAnchor),
+    tokens: tokenVerifier(config, keys, now),
+    phone: config.phone && openPhone(config.phone),
+    clock: clockSkewMonitor(),
+  };
+}
+
+/** Starts what runs by itself; `closers` receives what stops each of it. */
+async function startJobs(
+  services: Services,
+  keys: Keys,
+  signals: Signals,
+  closers: (() => unknown)[],
+  isBusy: () => boolean,
+): Promise<Scheduler> {
+  const { config, database, now, log } = services;
+  closers.push(
+    repeatedly(
+      SWEEP_MILLISECONDS,
+      async () => {
+        await sweepIdentity(database, now());
+        await sweepAttempts(database, now());
+        await sweepSignInPlaces(database, now());
+        await sweepSessions(database, now());
+      },
+      log,
+    ),
+  );
+  await watchTrails(services, services.anchors);
+  const sealer = startSealer(services, keys, services.anchors);
+  closers.push(() => sealer.close());
+  if (services.anchors.isSet) {
+    const anchoring = startAnchoring(services, services.anchors);
+    closers.push(() => anchoring.close());
+  }
+  const worker = startWorker(services, signals, undefined, isBusy);
+  closers.push(() => worker.close());
+  const finisher = startPushFinisher(services);
+  closers.push(() => finisher.close());
+  const mail = config.mail && openMail(config.mail);
+  closers.push(() => mail?.close());
+  const scheduler = startScheduler(services, keys, mail);
+  closers.push(() => scheduler.close());
+  return scheduler;
 }
 
 /**

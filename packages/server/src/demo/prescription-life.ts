@@ -103,7 +103,27 @@ export function buildLife(
     Object.assign(columns, changed, { version: columns.version + 1, updatedAt: at });
   };
 
-  if (outcome === 'pending') return { columns, steps };
+  const living = { outcome, writer, prescriber, random, after, step };
+  if (!endUnsent(living)) send(living);
+  return { columns, steps };
+}
+
+/** A prescription while its life is told. */
+interface Living extends Pick<Beginning, 'outcome' | 'writer' | 'prescriber'> {
+  readonly random: Random;
+  readonly after: (seconds: number) => Date;
+  readonly step: (
+    at: Date,
+    event: Step['event'],
+    accountId: string | null,
+    changed: Partial<LifeColumns>,
+    details?: Step['details'],
+  ) => void;
+}
+
+/** What was never sent. @returns whether it was that */
+function endUnsent({ outcome, writer, prescriber, after, step }: Living): boolean {
+  if (outcome === 'pending') return true;
   if (outcome === 'printed') {
     const at = after(20);
     step(
@@ -113,7 +133,7 @@ export function buildLife(
       { scriptStatus: 'Printed', printedAt: at },
       { as: 'original' },
     );
-    return { columns, steps };
+    return true;
   }
   if (outcome === 'cancelled before sending') {
     step(
@@ -123,9 +143,13 @@ export function buildLife(
       { scriptStatus: 'CancelledBeforeSending' },
       { from: 'Pending' },
     );
-    return { columns, steps };
+    return true;
   }
+  return false;
+}
 
+/** What was sent, and what its pharmacy answered. */
+function send({ outcome, prescriber, random, after, step }: Living): void {
   const sentAt = after(25);
   step(sentAt, 'prescription.sent', prescriber, { scriptStatus: 'Sent', sentAt, deliveryState: 'queued' });
   if (outcome === 'refused') {
@@ -140,7 +164,7 @@ export function buildLife(
       },
       { code: '900' },
     );
-    return { columns, steps };
+    return;
   }
   const receivedAt = after(27);
   step(
@@ -150,7 +174,7 @@ export function buildLife(
     { deliveryState: 'accepted', deliveryCode: '010', receivedAt },
     { code: '010' },
   );
-  if (outcome === 'accepted') return { columns, steps };
+  if (outcome === 'accepted') return;
   const verifiedAt = after(32);
   if (outcome === 'refused later') {
     step(
@@ -164,7 +188,7 @@ export function buildLife(
       },
       { code: '900' },
     );
-    return { columns, steps };
+    return;
   }
   step(
     verifiedAt,
@@ -203,5 +227,4 @@ export function buildLife(
       );
     }
   }
-  return { columns, steps };
 }

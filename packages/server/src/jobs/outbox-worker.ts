@@ -1,8 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { Signals } from '../platform/database/notify';
 import { isForDirectory, settleDirectoryMessage } from '../credentials/directory/settle';
-import { openPrescriberDirectory } from '../platform/gateway/directory';
-import { openPharmacyNetwork, type PharmacyNetwork } from '../platform/gateway/pharmacy-network';
+import { type DirectoryHandover, openPrescriberDirectory } from '../platform/gateway/directory';
+import {
+  type Handover,
+  openPharmacyNetwork,
+  type PharmacyNetwork,
+} from '../platform/gateway/pharmacy-network';
 import { describeError } from '../platform/describe-error';
 import type { Services } from '../services';
 import {
@@ -49,91 +53,37 @@ export function startWorker(
   network: PharmacyNetwork | undefined = networkOf(services),
   isBusy: () => boolean = () => false,
 ): Worker {
-  const { database, log, now } = services;
   if (!network) {
-    log.warn(
+    services.log.warn(
       { code: 'outbox.no-network' },
       'no pharmacy network is set: messages wait (PHARMACY_NETWORK_URL)',
     );
     return { close: () => Promise.resolve() };
   }
+  return runWorker(services, signals, network, isBusy);
+}
+
+function runWorker(
+  services: Needs,
+  signals: Signals,
+  network: PharmacyNetwork,
+  isBusy: () => boolean,
+): Worker {
+  const { database, log, now } = services;
   const self = uuidv7();
   const waiting: LeasedMessage[] = [];
   const active = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const send = createSender(services, network, self, stopping.signal);
   let filling: Promise<void> | undefined;
   let isFillWanted = false;
   let isNewWanted = false;
 
-  const directory = services.config.directory && openPrescriberDirectory(services.config.directory);
-
-  /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
-  async function tell(message: LeasedMessage): Promise<void> {
-    const handover =
-      (await directory?.handOver(message.messageId, message.xml, stopping.signal)) ??
-      ({ outcome: 'unknown', problem: 'no directory is set' } as const);
-    const at = now();
-    if (await settleDirectoryMessage(database, services.config, message, handover, at)) {
-      log.info(
-        {
-          code: `directory.${handover.outcome}`,
-          message: message.messageId,
-          practice: message.practiceId,
-          attempts: message.attempts,
-        },
-        'told the directory',
-      );
-      return;
-    }
-    const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
-    await retryLater(
-      database,
-      message,
-      self,
-      new Date(at.getTime() + wait),
-      handover.outcome === 'unknown' ? handover.problem : '',
-    );
-  }
-
-  async function send(message: LeasedMessage, to: PharmacyNetwork): Promise<void> {
-    if (isForDirectory(message)) return await tell(message);
-    const handover = await to.handOver(message.messageId, message.xml, stopping.signal);
-    const at = now();
-    const ending = toDeliveryOutcome(message, handover, at);
-    if (ending) {
-      const isOurs = await settleMessage(database, message, ending, at);
-      if (isOurs) services.notify('events');
-      log.info(
-        {
-          code: `outbox.${ending.delivery.state}`,
-          message: message.messageId,
-          practice: message.practiceId,
-          attempts: message.attempts,
-        },
-        'delivered',
-      );
-      return;
-    }
-    const problem = handover.outcome === 'unknown' ? handover.problem : '';
-    const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
-    await retryLater(database, message, self, new Date(at.getTime() + wait), problem);
-    log.warn(
-      {
-        code: 'outbox.retry',
-        message: message.messageId,
-        practice: message.practiceId,
-        attempts: message.attempts,
-        problem,
-      },
-      'not delivered; it is tried again',
-    );
-  }
-
   function dispatchWaiting(): void {
     while (active.size < (isBusy() ? MAX_CONCURRENT_WHEN_BUSY : MAX_CONCURRENT) && !stopping.signal.aborted) {
       const message = waiting.shift();
-      if (!message || !network) return;
-      const task: Promise<void> = send(message, network)
+      if (!message) return;
+      const task: Promise<void> = send(message)
         // The lease ends by itself, and the message is sent again under its id.
         .catch((error: unknown) => {
           log.error(
@@ -210,6 +160,59 @@ export function startWorker(
       for (const message of waiting.splice(0))
         await releaseLease(database, message, self).catch(() => undefined);
     },
+  };
+}
+
+/** Sends one message and stores what came of it; what did not arrive waits for its next try. */
+function createSender(
+  services: Needs,
+  network: PharmacyNetwork,
+  self: string,
+  stopping: AbortSignal,
+): (message: LeasedMessage) => Promise<void> {
+  const { config, database, log, now } = services;
+  const directory = config.directory && openPrescriberDirectory(config.directory);
+  const about = ({ messageId, practiceId, attempts }: LeasedMessage) => ({
+    message: messageId,
+    practice: practiceId,
+    attempts,
+  });
+
+  async function tryLater(
+    message: LeasedMessage,
+    at: Date,
+    handover: Handover | DirectoryHandover,
+  ): Promise<string> {
+    const problem = handover.outcome === 'unknown' ? handover.problem : '';
+    const wait = stopping.aborted ? 0 : retryDelay(message.attempts, Math.random());
+    await retryLater(database, message, self, new Date(at.getTime() + wait), problem);
+    return problem;
+  }
+
+  /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
+  async function notifyDirectory(message: LeasedMessage): Promise<void> {
+    const handover =
+      (await directory?.handOver(message.messageId, message.xml, stopping)) ??
+      ({ outcome: 'unknown', problem: 'no directory is set' } as const);
+    const at = now();
+    if (await settleDirectoryMessage(database, config, message, handover, at))
+      log.info({ code: `directory.${handover.outcome}`, ...about(message) }, 'told the directory');
+    else await tryLater(message, at, handover);
+  }
+
+  return async (message) => {
+    if (isForDirectory(message)) return await notifyDirectory(message);
+    const handover = await network.handOver(message.messageId, message.xml, stopping);
+    const at = now();
+    const ending = toDeliveryOutcome(message, handover, at);
+    if (ending) {
+      const isOurs = await settleMessage(database, message, ending, at);
+      if (isOurs) services.notify('events');
+      log.info({ code: `outbox.${ending.delivery.state}`, ...about(message) }, 'delivered');
+      return;
+    }
+    const problem = await tryLater(message, at, handover);
+    log.warn({ code: 'outbox.retry', ...about(message), problem }, 'not delivered; it is tried again');
   };
 }
 

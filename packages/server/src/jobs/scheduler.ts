@@ -74,16 +74,6 @@ export function startScheduler(
     }
   }
 
-  async function makeLogs(practice: ScheduledPractice): Promise<void> {
-    const month = monthToLog(practice.timeZone, now());
-    const { first } = daysOfMonth(month);
-    const logs = controlledLogsStore(database, practice.id);
-    for (const { id } of await logs.prescribersWithout(first)) {
-      if (isClosed) return;
-      await logs.keep(id, first, await makeControlledLog(database, practice, id, month, now()));
-    }
-  }
-
   async function oversee(): Promise<void> {
     await attempt('trails', undefined, () => watchTrails(services, services.anchors));
     await attempt('refused-messages', undefined, () =>
@@ -92,7 +82,7 @@ export function startScheduler(
     await attempt('network-alarms', undefined, () => fileNetworkAlarms({ database, now }));
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));
-      await attempt('controlled-logs', practice.id, () => makeLogs(practice));
+      await attempt('controlled-logs', practice.id, () => makeLogs(services, practice, () => isClosed));
       await attempt('role-ends', practice.id, async () => {
         await endRoles(services, practice.id);
       });
@@ -142,6 +132,21 @@ export function startScheduler(
       await Promise.all([overseeing.close(), mailing.close()]);
     },
   };
+}
+
+/** The logs of the last month that are not made yet. */
+async function makeLogs(
+  { database, now }: Pick<Needs, 'database' | 'now'>,
+  practice: ScheduledPractice,
+  isClosed: () => boolean,
+): Promise<void> {
+  const month = monthToLog(practice.timeZone, now());
+  const { first } = daysOfMonth(month);
+  const logs = controlledLogsStore(database, practice.id);
+  for (const { id } of await logs.prescribersWithout(first)) {
+    if (isClosed()) return;
+    await logs.keep(id, first, await makeControlledLog(database, practice, id, month, now()));
+  }
 }
 
 /** Repeats work, one turn after the other; a turn that fails is followed by the next. */

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import { resolveNamedDrug, type Resolving } from '../matching/resolve-drug';
-import { historyStore } from './store';
+import { fillsStore } from './store';
 import { medicationsStore } from '../medications/store';
 
 /**
@@ -28,7 +28,7 @@ export async function addItem(
   const medications = medicationsStore(transaction, member.practiceId);
   const taking = await medications.list(patientId);
   if (!taking) throw new AppError('record.not-found');
-  const item = await historyStore(transaction, member.practiceId).item(patientId, itemId);
+  const item = await fillsStore(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
   const { resolution, drug: product } = await resolveNamedDrug(resolving, member, {
     text: item.description,

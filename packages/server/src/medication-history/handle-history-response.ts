@@ -13,6 +13,7 @@ import { drugCatalogue } from '../drugs/store';
 import {
   type Fill,
   findInquiryByMessage,
+  fillsStore,
   historyStore,
   findInquiryForUpdate,
   type StoredInquiry,
@@ -130,6 +131,7 @@ async function keep(
   at: Date,
 ): Promise<Continuation | undefined> {
   const store = historyStore(transaction, inquiry.practiceId);
+  const fills = fillsStore(transaction, inquiry.practiceId);
   await store.archive(
     {
       direction: 'in',
@@ -141,7 +143,7 @@ async function keep(
     },
     at,
   );
-  const before = await store.items(inquiry.patientId, inquiry.id, []);
+  const before = await fills.items(inquiry.patientId, inquiry.id, []);
   const known = new Set(
     before.map(({ lastFillDate, writtenDate, dispense, ...item }) =>
       fillKey({
@@ -154,9 +156,9 @@ async function keep(
   );
   const reported = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
   const fresh = reported.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
-  await store.keepFills(inquiry, fresh, at);
-  await store.countNotShown(inquiry.id, countNotShown(body));
-  if (fresh.length > 0) await store.forgetRepeated(inquiry);
+  await fills.keepFills(inquiry, fresh, at);
+  await fills.countNotShown(inquiry.id, countNotShown(body));
+  if (fresh.length > 0) await fills.forgetRepeated(inquiry);
   const end = await outcomeOf(transaction, inquiry, body, fresh, at);
   if ('xml' in end) {
     await store.askOn(inquiry.id, end.messageId, at);

@@ -25,7 +25,7 @@ import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { benefitsStore } from '../benefits/store';
-import { historyStore, type StoredInquiry } from './store';
+import { fillsStore, historyStore, type StoredInquiry } from './store';
 import { medicationsStore } from '../medications/store';
 import { patientsStore } from '../patients/store';
 import { usersStore } from '../users/store';
@@ -140,13 +140,12 @@ async function getMedicationHistory(
   database: Database,
   { member, params: { patientId, inquiryId }, now }: Call<typeof contract.getMedicationHistory>,
 ) {
-  const store = historyStore(database, member.practiceId);
-  const inquiry = await store.find(inquiryId);
+  const inquiry = await historyStore(database, member.practiceId).find(inquiryId);
   if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
   const today = dateIn(member.timeZone, now);
   const listed = (await medicationsStore(database, member.practiceId).list(patientId)) ?? [];
   return {
-    items: await store.items(
+    items: await fillsStore(database, member.practiceId).items(
       patientId,
       inquiryId,
       listed.filter((one) => isTaken(one, today)),

@@ -153,67 +153,8 @@ export interface HistoryMessage {
   readonly xml: string;
 }
 
-/** Medication histories of the patients of one practice, and the inquiries that brought them. */
-export const historyStore = (connection: Connection, practiceId: string) => ({
-  async latest(
-    patientId: string,
-    providerId: string,
-    dataCall: DataCall,
-  ): Promise<StoredInquiry | undefined> {
-    const [row] = await connection.run<InquiryRow>(LATEST, [practiceId, patientId, providerId, dataCall]);
-    return row && inquiryOf(row);
-  },
-
-  async find(id: string): Promise<StoredInquiry | undefined> {
-    const [row] = await connection.run<InquiryRow>(FIND, [practiceId, id]);
-    return row && inquiryOf(row);
-  },
-
-  async add(
-    inquiry: Pick<
-      StoredInquiry,
-      'id' | 'patientId' | 'providerId' | 'pbmId' | 'dataCall' | 'startDate' | 'messageId'
-    >,
-    askedBy: string,
-    at: Date,
-  ): Promise<void> {
-    const { id, patientId, providerId, pbmId, dataCall, startDate, messageId } = inquiry;
-    await connection.run(ADD, [
-      practiceId,
-      id,
-      patientId,
-      providerId,
-      pbmId,
-      dataCall,
-      startDate,
-      messageId,
-      askedBy,
-      at,
-    ]);
-  },
-
-  /** Ends an inquiry. @returns false when it was answered already, or waits for another message by now */
-  async end(
-    { id, messageId }: Pick<StoredInquiry, 'id' | 'messageId'>,
-    problem: HistoryProblem | undefined,
-    at: Date,
-  ): Promise<boolean> {
-    const rows = await connection.run(END, [
-      practiceId,
-      id,
-      messageId,
-      problem === undefined ? 'Answered' : 'Failed',
-      problem ?? '',
-      at,
-    ]);
-    return rows.length > 0;
-  },
-
-  /** The inquiry waits for the answer to a further message. */
-  async askOn(id: string, messageId: string, at: Date): Promise<void> {
-    await connection.run(ASK_ON, [practiceId, id, messageId, at]);
-  },
-
+/** The fills that inquiries of one practice brought. */
+export const fillsStore = (connection: Connection, practiceId: string) => ({
   async keepFills(
     { id, patientId }: Pick<StoredInquiry, 'id' | 'patientId'>,
     fills: readonly Fill[],
@@ -273,6 +214,68 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
         ...(row.last_fill_date === null ? {} : { lastFillDate: row.last_fill_date }),
       }
     );
+  },
+});
+
+/** The inquiries of one practice that ask for the medication histories of its patients. */
+export const historyStore = (connection: Connection, practiceId: string) => ({
+  async latest(
+    patientId: string,
+    providerId: string,
+    dataCall: DataCall,
+  ): Promise<StoredInquiry | undefined> {
+    const [row] = await connection.run<InquiryRow>(LATEST, [practiceId, patientId, providerId, dataCall]);
+    return row && inquiryOf(row);
+  },
+
+  async find(id: string): Promise<StoredInquiry | undefined> {
+    const [row] = await connection.run<InquiryRow>(FIND, [practiceId, id]);
+    return row && inquiryOf(row);
+  },
+
+  async add(
+    inquiry: Pick<
+      StoredInquiry,
+      'id' | 'patientId' | 'providerId' | 'pbmId' | 'dataCall' | 'startDate' | 'messageId'
+    >,
+    askedBy: string,
+    at: Date,
+  ): Promise<void> {
+    const { id, patientId, providerId, pbmId, dataCall, startDate, messageId } = inquiry;
+    await connection.run(ADD, [
+      practiceId,
+      id,
+      patientId,
+      providerId,
+      pbmId,
+      dataCall,
+      startDate,
+      messageId,
+      askedBy,
+      at,
+    ]);
+  },
+
+  /** Ends an inquiry. @returns false when it was answered already, or waits for another message by now */
+  async end(
+    { id, messageId }: Pick<StoredInquiry, 'id' | 'messageId'>,
+    problem: HistoryProblem | undefined,
+    at: Date,
+  ): Promise<boolean> {
+    const rows = await connection.run(END, [
+      practiceId,
+      id,
+      messageId,
+      problem === undefined ? 'Answered' : 'Failed',
+      problem ?? '',
+      at,
+    ]);
+    return rows.length > 0;
+  },
+
+  /** The inquiry waits for the answer to a further message. */
+  async askOn(id: string, messageId: string, at: Date): Promise<void> {
+    await connection.run(ASK_ON, [practiceId, id, messageId, at]);
   },
 
   async archive(

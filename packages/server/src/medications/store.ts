@@ -82,16 +82,7 @@ const STOP: Statement = {
 
 /** Medications of the patients of one practice. */
 export const medicationsStore = (connection: Connection, practiceId: string) => {
-  /**
-   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
-   * commit.
-   */
-  const tell = (patientId: string, at: Date) =>
-    recordEvent(
-      connection,
-      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } },
-      at,
-    );
+  const tell = (patientId: string, at: Date) => recordChanged(connection, practiceId, patientId, at);
   return {
     /**
      * What a patient takes and took, active ones first and among them those not stopped; undefined when the
@@ -187,6 +178,17 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
     },
   };
 };
+
+/**
+ * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
+ * commit.
+ */
+const recordChanged = (connection: Connection, practiceId: string, patientId: string, at: Date) =>
+  recordEvent(
+    connection,
+    { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } },
+    at,
+  );
 
 function medicationOf(row: StoredRow): Medication {
   return {

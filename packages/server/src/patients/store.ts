@@ -77,6 +77,15 @@ function searchStatement(words: number): Statement {
   };
 }
 
+const HAS: Statement = {
+  name: 'has-patient',
+  text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
+};
+const TAKEN_NUMBERS: Statement = {
+  name: 'taken-account-numbers',
+  text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)',
+};
+
 /** The most words a search looks at; the rest of a pasted page is not worth a query. */
 const MOST_WORDS = 6;
 
@@ -113,45 +122,17 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
   },
 
   /** One patient; undefined where the practice has none of this id. */
-  async find(id: string): Promise<Patient | undefined> {
-    const [row] = await connection.orm
-      .select()
-      .from(patients)
-      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
-    if (!row) return undefined;
-    const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [
-      practiceId,
-      id,
-    ]);
-    if (!known) throw new Error('A statement that always answers with a row has answered with none.');
-    return patientOf(
-      row,
-      known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
-      known.to_match,
-    );
-  },
+  find: (id: string): Promise<Patient | undefined> => findPatient(connection, practiceId, id),
 
   /** Whether the practice has a patient of this id. */
   async has(id: string): Promise<boolean> {
-    const [row] = await connection.run<{ has: boolean }>(
-      {
-        name: 'has-patient',
-        text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
-      },
-      [practiceId, id],
-    );
+    const [row] = await connection.run<{ has: boolean }>(HAS, [practiceId, id]);
     return row?.has === true;
   },
 
   /** Those of the account numbers that patients of the practice already have. */
   async takenAccountNumbers(numbers: readonly string[]): Promise<Set<string>> {
-    const rows = await connection.run<{ account_number: string }>(
-      {
-        name: 'taken-account-numbers',
-        text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)',
-      },
-      [practiceId, numbers],
-    );
+    const rows = await connection.run<{ account_number: string }>(TAKEN_NUMBERS, [practiceId, numbers]);
     return new Set(rows.map((row) => row.account_number));
   },
 
@@ -195,6 +176,25 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     );
   },
 });
+
+async function findPatient(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+): Promise<Patient | undefined> {
+  const [row] = await connection.orm
+    .select()
+    .from(patients)
+    .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+  if (!row) return undefined;
+  const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [practiceId, id]);
+  if (!known) throw new Error('A statement that always answers with a row has answered with none.');
+  return patientOf(
+    row,
+    known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
+    known.to_match,
+  );
+}
 
 /** Where a page ended: last name, first name, id. */
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);

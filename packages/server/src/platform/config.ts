@@ -291,36 +291,7 @@ export interface Config {
  * @throws Error with one sentence naming the variable that is wrong
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(
-      `The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`,
-    );
-  }
-  const read = parsed.data;
-  if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
-    throw new Error(
-      'The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR ' +
-        '164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.',
-    );
-  }
-  if (read.ERX_TWO_PEOPLE_HOURS === 0 && !read.ERX_DEMO) {
-    throw new Error(
-      'The setting ERX_TWO_PEOPLE_HOURS cannot be used: a permission to sign takes two people (21 CFR ' +
-        '1311.125). Only a demonstration (ERX_DEMO) may go without.',
-    );
-  }
-  if ((read.OIDC_GROUPS_CLAIM === undefined) !== (read.OIDC_GROUP_PRACTICES === undefined))
-    throw new Error(
-      'The settings OIDC_GROUPS_CLAIM and OIDC_GROUP_PRACTICES go together: which claim names the groups, and ' +
-        'which practice each of them leads to.',
-    );
-  if (read.OIDC_GROUPS_CLAIM !== undefined && read.OIDC_ISSUER === undefined)
-    throw new Error('The setting OIDC_GROUPS_CLAIM needs OIDC_ISSUER: the built-in provider has no groups.');
+  const read = readEnvironment(environment);
   const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
     port: read.ERX_PORT,
@@ -341,31 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     requestWithin: read.ERX_REQUEST_SECONDS,
     stopping: { notice: read.ERX_STOP_NOTICE_SECONDS, within: read.ERX_STOP_SECONDS },
-    foreignIssuer:
-      read.OIDC_ISSUER === undefined
-        ? undefined
-        : {
-            url: read.OIDC_ISSUER,
-            webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
-            terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
-            audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
-            resource: read.OIDC_RESOURCE,
-            origins: [
-              ...new Set([
-                new URL(read.OIDC_ISSUER).origin,
-                ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean),
-              ]),
-            ],
-            returnForm: read.OIDC_RETURN_ADDRESSES,
-            acceptsUntimedSignIns: read.OIDC_UNTIMED_SIGN_INS === 'accept',
-            groups:
-              read.OIDC_GROUPS_CLAIM === undefined || read.OIDC_GROUP_PRACTICES === undefined
-                ? undefined
-                : {
-                    claim: read.OIDC_GROUPS_CLAIM,
-                    practices: new Map(Object.entries(read.OIDC_GROUP_PRACTICES)),
-                  },
-          },
+    foreignIssuer: readForeignIssuer(read, publicUrl),
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')
       .map((entry) => entry.trim())
@@ -433,5 +380,65 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     auditAnchor: read.ERX_AUDIT_ANCHOR,
     idleMinutes: read.ERX_IDLE_MINUTES,
     readsAgain: read.ERX_READ_AGAIN,
+  };
+}
+
+/** @throws Error where a setting is wrong, or does not go with another */
+function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<typeof Environment> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(
+      `The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`,
+    );
+  }
+  const read = parsed.data;
+  if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
+    throw new Error(
+      'The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR ' +
+        '164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.',
+    );
+  }
+  if (read.ERX_TWO_PEOPLE_HOURS === 0 && !read.ERX_DEMO) {
+    throw new Error(
+      'The setting ERX_TWO_PEOPLE_HOURS cannot be used: a permission to sign takes two people (21 CFR ' +
+        '1311.125). Only a demonstration (ERX_DEMO) may go without.',
+    );
+  }
+  if ((read.OIDC_GROUPS_CLAIM === undefined) !== (read.OIDC_GROUP_PRACTICES === undefined))
+    throw new Error(
+      'The settings OIDC_GROUPS_CLAIM and OIDC_GROUP_PRACTICES go together: which claim names the groups, and ' +
+        'which practice each of them leads to.',
+    );
+  if (read.OIDC_GROUPS_CLAIM !== undefined && read.OIDC_ISSUER === undefined)
+    throw new Error('The setting OIDC_GROUPS_CLAIM needs OIDC_ISSUER: the built-in provider has no groups.');
+  return read;
+}
+
+function readForeignIssuer(read: z.output<typeof Environment>, publicUrl: string): Config['foreignIssuer'] {
+  if (read.OIDC_ISSUER === undefined) return undefined;
+  return {
+    url: read.OIDC_ISSUER,
+    webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
+    terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
+    audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+    resource: read.OIDC_RESOURCE,
+    origins: [
+      ...new Set([new URL(read.OIDC_ISSUER).origin, ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean)]),
+    ],
+    returnForm: read.OIDC_RETURN_ADDRESSES,
+    acceptsUntimedSignIns: read.OIDC_UNTIMED_SIGN_INS === 'accept',
+    groups:
+      read.OIDC_GROUPS_CLAIM === undefined || read.OIDC_GROUP_PRACTICES === undefined
+        ? undefined
+        : {
+            claim: read.OIDC_GROUPS_CLAIM,
+            practices: new Map(Object.entries(read.OIDC_GROUP_PRACTICES)),
+          },
   };
 }

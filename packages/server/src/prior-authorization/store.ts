@@ -165,49 +165,53 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
      * A page of the prescriptions that have one which was not cancelled, newest first.
      * @throws AppError call.cursor-unknown for a cursor that no page ended with
      */
-    async list(search: PrescriptionSearch): Promise<{ items: EpaRequest[]; next: string | undefined }> {
-      const values: unknown[] = [practiceId];
-      const bind = (value: unknown) => `$${String(values.push(value))}`;
-      const filters = [`r.practice_id = $1 AND e.practice_id = $1 AND e.state <> 'Cancelled'`];
-      let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
-      filters.push(
-        search.filter === 'RefillRequest' ? HAS_REFILL_REQUEST : `r.script_status = ${bind(search.filter)}`,
-      );
-      if (search.patientId !== undefined) {
-        filters.push(`r.patient_id = ${bind(search.patientId)}`);
-        shape += '-patient';
-      }
-      if (search.since !== undefined) {
-        filters.push(`r.scripted_at >= ${bind(search.since)}`);
-        shape += '-since';
-      }
-      const cursor = placeInTime(search.after);
-      if (cursor) {
-        filters.push(`(r.scripted_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
-        shape += '-after';
-      }
-      const rows = await connection.run<RequestRow>(
-        {
-          name: `list-epa-requests-${shape}`,
-          text: `${SELECTED_REQUEST}
-            WHERE ${filters.join(' AND ')}
-            ORDER BY r.scripted_at DESC, r.id DESC
-            LIMIT ${bind(search.limit + 1)}`,
-        },
-        values,
-      );
-      const page = rows.slice(0, search.limit);
-      const last = page.at(-1);
-      return {
-        items: page.map(requestOf),
-        next:
-          rows.length > search.limit && last
-            ? cursorInTime({ at: last.scripted_at, id: last.id })
-            : undefined,
-      };
-    },
+    list: (search: PrescriptionSearch) => listRequests(connection, practiceId, search),
   };
 };
+
+async function listRequests(
+  connection: Connection,
+  practiceId: string,
+  search: PrescriptionSearch,
+): Promise<{ items: EpaRequest[]; next: string | undefined }> {
+  const values: unknown[] = [practiceId];
+  const bind = (value: unknown) => `$${String(values.push(value))}`;
+  const filters = [`r.practice_id = $1 AND e.practice_id = $1 AND e.state <> 'Cancelled'`];
+  let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
+  filters.push(
+    search.filter === 'RefillRequest' ? HAS_REFILL_REQUEST : `r.script_status = ${bind(search.filter)}`,
+  );
+  if (search.patientId !== undefined) {
+    filters.push(`r.patient_id = ${bind(search.patientId)}`);
+    shape += '-patient';
+  }
+  if (search.since !== undefined) {
+    filters.push(`r.scripted_at >= ${bind(search.since)}`);
+    shape += '-since';
+  }
+  const cursor = placeInTime(search.after);
+  if (cursor) {
+    filters.push(`(r.scripted_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
+    shape += '-after';
+  }
+  const rows = await connection.run<RequestRow>(
+    {
+      name: `list-epa-requests-${shape}`,
+      text: `${SELECTED_REQUEST}
+        WHERE ${filters.join(' AND ')}
+        ORDER BY r.scripted_at DESC, r.id DESC
+        LIMIT ${bind(search.limit + 1)}`,
+    },
+    values,
+  );
+  const page = rows.slice(0, search.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(requestOf),
+    next:
+      rows.length > search.limit && last ? cursorInTime({ at: last.scripted_at, id: last.id }) : undefined,
+  };
+}
 
 interface RequestRow extends PrescriptionRow {
   epa: Omit<DetailRow, 'startedAt' | 'answeredAt'>;

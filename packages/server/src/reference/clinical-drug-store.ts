@@ -194,17 +194,7 @@ interface GroupedRow {
 /** Distinguishing the products of a directory; global, as the catalogue is. */
 export const clinicalDrugsStore = (connection: Connection) => ({
   /** How many packages of each group have a code. */
-  async homes(): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-    const homes = new Map<string, Map<string, number>>();
-    for (const { rxcui, group_id: group, packages } of await connection.run<{
-      rxcui: string;
-      group_id: string;
-      packages: number;
-    }>(HOMES, [])) {
-      homes.set(rxcui, (homes.get(rxcui) ?? new Map<string, number>()).set(group, packages));
-    }
-    return homes;
-  },
+  homes: () => countHomes(connection),
 
   /** Substances with their amounts of each group, as its listings' keys have them. */
   async contents(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -218,28 +208,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   },
 
   /** Every group of imported packages, some hundreds at a time, in the directory's own words. */
-  async *groups(): AsyncGenerator<PackageGroup[]> {
-    for (let after = ''; ;) {
-      const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_PER_BATCH]);
-      if (rows.length === 0) return;
-      const groups = new Map<string, PackageGroup['packages'][number][]>();
-      for (const {
-        group_id: group,
-        ndc,
-        product_id: productId,
-        rx_norm_id: rxcui,
-        application,
-        trait,
-        description,
-      } of rows) {
-        const packages = groups.get(group) ?? [];
-        packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait, description });
-        groups.set(group, packages);
-      }
-      yield [...groups].map(([id, packages]) => ({ id, packages }));
-      after = rows.at(-1)?.group_id ?? after;
-    }
-  },
+  groups: () => readGroups(connection),
 
   /** Products of the starter catalogue by their RxNorm codes. */
   async starters(): Promise<ReadonlyMap<string, StarterProduct>> {
@@ -316,3 +285,38 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     return await connection.run<WithheldProduct>(LIST, [after ?? null, limit]);
   },
 });
+
+async function countHomes(connection: Connection): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const homes = new Map<string, Map<string, number>>();
+  for (const { rxcui, group_id: group, packages } of await connection.run<{
+    rxcui: string;
+    group_id: string;
+    packages: number;
+  }>(HOMES, [])) {
+    homes.set(rxcui, (homes.get(rxcui) ?? new Map<string, number>()).set(group, packages));
+  }
+  return homes;
+}
+
+async function* readGroups(connection: Connection): AsyncGenerator<PackageGroup[]> {
+  for (let after = ''; ;) {
+    const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_PER_BATCH]);
+    if (rows.length === 0) return;
+    const groups = new Map<string, PackageGroup['packages'][number][]>();
+    for (const {
+      group_id: group,
+      ndc,
+      product_id: productId,
+      rx_norm_id: rxcui,
+      application,
+      trait,
+      description,
+    } of rows) {
+      const packages = groups.get(group) ?? [];
+      packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait, description });
+      groups.set(group, packages);
+    }
+    yield [...groups].map(([id, packages]) => ({ id, packages }));
+    after = rows.at(-1)?.group_id ?? after;
+  }
+}

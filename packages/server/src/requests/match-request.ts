@@ -52,23 +52,13 @@ export async function matchRequest(
   const asSent = patientAsSent(body);
   const drugsNamed = listDrugs(body);
   const { ncpdpId } = body.pharmacy.identification;
-  const [referred, packages, products, storeName] = await Promise.all([
+  const [referred, schedules, storeName] = await Promise.all([
     matching.prescription({
       practiceId,
       orderNumber: header.prescriberOrderNumber ?? null,
       messageId: header.relatesToMessageId ?? null,
     }),
-    Promise.all(
-      drugsNamed
-        .flatMap(({ ndc }) => ndc ?? [])
-        .map(async (ndc) => ({ ndc, schedules: await matching.schedules({ practiceId, ndc }) })),
-    ),
-    Promise.all(
-      drugsNamed.map(async (drug) => ({
-        ...drug,
-        schedules: await drugs.schedulesOf({ ...drug, state: addressee.practiceState }),
-      })),
-    ),
+    findSchedules({ matching, drugs }, addressee, drugsNamed),
     matching.storeName(ncpdpId),
   ]);
   const { rxReferenceNumber } = header;
@@ -88,28 +78,7 @@ export async function matchRequest(
   const { prescription, patientId, by } = toSubject(asSent, named, others);
   const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
 
-  const toKnown = ({ description, ndc, rxNormId }: NamedDrug): Schedule[] => [
-    ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
-    ...products
-      .filter((one) => one.description === description && one.rxNormId === rxNormId)
-      .flatMap(({ schedules }) => schedules),
-    ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
-  ];
-  // what no code and no description of ours names is read
-  const read = new Map(
-    await Promise.all(
-      drugsNamed
-        .filter((drug) => toKnown(drug).length === 0)
-        .map(
-          async ({ description }) =>
-            [description, await scheduleOfText(drugs, description, addressee.practiceState)] as const,
-        ),
-    ),
-  );
-  const known: KnownSchedule = (drug) => {
-    const said = toKnown(drug);
-    return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
-  };
+  const known = await readSchedules(drugs, addressee, drugsNamed, schedules, prescription);
   const content = toMessageContent(message, known);
   const writtenDate = content.prescribed?.writtenDate ?? content.dispensed?.writtenDate;
   const shared = {
@@ -163,6 +132,59 @@ export async function matchRequest(
     receipt: receiptFor(message, practiceId, at),
     at,
     matched: { prescription: prescription !== undefined, patient: by ?? null },
+  };
+}
+
+/** The schedules of what is named, by its package code and by its description with its concept. */
+async function findSchedules(
+  { matching, drugs }: Matching,
+  { practiceId, practiceState }: Addressee,
+  named: readonly NamedDrug[],
+) {
+  const [packages, products] = await Promise.all([
+    Promise.all(
+      named
+        .flatMap(({ ndc }) => ndc ?? [])
+        .map(async (ndc) => ({ ndc, schedules: await matching.schedules({ practiceId, ndc }) })),
+    ),
+    Promise.all(
+      named.map(async (drug) => ({
+        ...drug,
+        schedules: await drugs.schedulesOf({ ...drug, state: practiceState }),
+      })),
+    ),
+  ]);
+  return { packages, products };
+}
+
+/** The strictest schedule that is known of each drug; what no code and no description of ours names is read. */
+async function readSchedules(
+  drugs: Matching['drugs'],
+  { practiceState }: Addressee,
+  named: readonly NamedDrug[],
+  { packages, products }: Awaited<ReturnType<typeof findSchedules>>,
+  prescription: AskedPrescription | undefined,
+): Promise<KnownSchedule> {
+  const toKnown = ({ description, ndc, rxNormId }: NamedDrug): Schedule[] => [
+    ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
+    ...products
+      .filter((one) => one.description === description && one.rxNormId === rxNormId)
+      .flatMap(({ schedules }) => schedules),
+    ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
+  ];
+  const read = new Map(
+    await Promise.all(
+      named
+        .filter((drug) => toKnown(drug).length === 0)
+        .map(
+          async ({ description }) =>
+            [description, await scheduleOfText(drugs, description, practiceState)] as const,
+        ),
+    ),
+  );
+  return (drug) => {
+    const said = toKnown(drug);
+    return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
 }
 

@@ -78,7 +78,7 @@ export async function storeAnswer(
     request.message_id,
   );
   if (!stored) throw new AppError('record.changed');
-  const { row, prescriptions } = stored;
+  const { row } = stored;
   const trail = {
     practiceId,
     accountId,
@@ -126,6 +126,16 @@ export async function storeAnswer(
       },
       at,
     );
+  await recordEvents(transaction, request, stored, at);
+}
+
+/** Tells the screens that show the request, and those that show the prescriptions it changed. */
+async function recordEvents(
+  transaction: Connection,
+  { practice_id: practiceId, id }: AnswerableRow,
+  { row, prescriptions }: NonNullable<Awaited<ReturnType<typeof answerRequest>>>,
+  at: Date,
+): Promise<void> {
   await recordEvent(
     transaction,
     {

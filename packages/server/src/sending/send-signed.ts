@@ -1,4 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { OtpType } from '@erx/core/proofing/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
@@ -101,34 +102,9 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       const followUps = (
         await Promise.all(rows.map((row) => buildFollowUp(database, member, row, at)))
       ).filter((one) => one !== undefined);
-      const prescriptions = rows.map((row): SignedDispatch => {
-        const judgement = judgements.get(row.id);
-        if (!judgement) throw new AppError('signing.changed-since-ready');
-        const content = textToSign(
-          { ...toSignableContent(row, at), ...toAnsweredContent(judgement) },
-          at,
-          otpType,
-        );
-        const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
-        return {
-          prescriptionId: row.id,
-          subject: toPrescribedSubject(row),
-          version: row.version,
-          archiveId: uuidv7(),
-          ...writeNewRx(row, at, { isSigned: true, relatesTo, judgement }),
-          signedId: uuidv7(),
-          content,
-          signature: signDetached(keys.archive, content),
-          kid: keys.archive.kid,
-          judgement,
-          eventContent: JSON.stringify({
-            prescriptionId: row.id,
-            patientId: row.patient_id,
-            providerId: row.provider_id,
-            version: row.version + 1,
-          }),
-        };
-      });
+      const prescriptions = rows.map((row) =>
+        toSignedDispatch(row, judgements.get(row.id), { keys, followUps, at, otpType }),
+      );
       const changes = await sign(
         member,
         {
@@ -148,4 +124,46 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       return change && row && toPrescription({ ...row, ...change });
     },
   });
+}
+
+/**
+ * The signed text, its signature and the message of one prescription.
+ * @throws AppError signing.changed-since-ready where it was not judged
+ */
+function toSignedDispatch(
+  row: SigningRow,
+  judgement: StoredSafetyReview | undefined,
+  {
+    keys,
+    followUps,
+    at,
+    otpType,
+  }: {
+    readonly keys: Pick<Services['keys'], 'archive'>;
+    readonly followUps: readonly FollowUp[];
+    readonly at: Date;
+    readonly otpType: OtpType;
+  },
+): SignedDispatch {
+  if (!judgement) throw new AppError('signing.changed-since-ready');
+  const content = textToSign({ ...toSignableContent(row, at), ...toAnsweredContent(judgement) }, at, otpType);
+  const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
+  return {
+    prescriptionId: row.id,
+    subject: toPrescribedSubject(row),
+    version: row.version,
+    archiveId: uuidv7(),
+    ...writeNewRx(row, at, { isSigned: true, relatesTo, judgement }),
+    signedId: uuidv7(),
+    content,
+    signature: signDetached(keys.archive, content),
+    kid: keys.archive.kid,
+    judgement,
+    eventContent: JSON.stringify({
+      prescriptionId: row.id,
+      patientId: row.patient_id,
+      providerId: row.provider_id,
+      version: row.version + 1,
+    }),
+  };
 }

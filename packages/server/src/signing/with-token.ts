@@ -106,46 +106,7 @@ export function tokenSigning<Covered, Result>(
     return found;
   }
 
-  /**
-   * Judged, for a call that a twin may have overtaken: anyone who comes second hears that it was processed,
-   * which counts as success (P4-14).
-   */
-  async function judgedOnce(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
-    try {
-      return await act.judged(member, token, use);
-    } catch (error) {
-      if ((await findToken(token))?.state === 'consumed') throw new AppError('signing.already-processed');
-      throw error;
-    }
-  }
-
-  async function perform(
-    member: Member,
-    token: StoredToken,
-    covered: Covered,
-    by: ProvenBy,
-    use: TokenUse,
-  ): Promise<Result> {
-    const result =
-      (await act.perform(member, token, covered, by, use.id)) ??
-      (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
-    // What forbids it is not in what was judged: the right was revoked concurrently.
-    if (result === undefined) throw new AppError('controlled.not-authorized');
-    services.notify('outbox');
-    services.notify('events');
-    return result;
-  }
-
-  /**
-   * Judges again what could not be signed: another request was faster, or something of the patient changed.
-   * @throws AppError with what has changed, where it forbids signing
-   */
-  async function judgeAgain(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
-    const now = await findToken(token);
-    if (now?.state === 'consumed') throw new AppError('signing.already-processed');
-    if (!now || now.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
-    return await act.judged(member, token, use);
-  }
+  const { judgedOnce, perform } = performing(services, act, findToken);
 
   return {
     async send(member, session, use) {
@@ -202,4 +163,54 @@ export function tokenSigning<Covered, Result>(
       );
     },
   };
+}
+
+/** Judging and performing an act where another call with the same token may be faster. */
+function performing<Covered, Result>(
+  services: Services,
+  act: SignableAct<Covered, Result>,
+  findToken: ReturnType<typeof tokenFinder>,
+) {
+  /**
+   * Judged, for a call that a twin may have overtaken: anyone who comes second hears that it was processed,
+   * which counts as success (P4-14).
+   */
+  async function judgedOnce(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
+    try {
+      return await act.judged(member, token, use);
+    } catch (error) {
+      if ((await findToken(token))?.state === 'consumed') throw new AppError('signing.already-processed');
+      throw error;
+    }
+  }
+
+  async function perform(
+    member: Member,
+    token: StoredToken,
+    covered: Covered,
+    by: ProvenBy,
+    use: TokenUse,
+  ): Promise<Result> {
+    const result =
+      (await act.perform(member, token, covered, by, use.id)) ??
+      (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
+    // What forbids it is not in what was judged: the right was revoked concurrently.
+    if (result === undefined) throw new AppError('controlled.not-authorized');
+    services.notify('outbox');
+    services.notify('events');
+    return result;
+  }
+
+  /**
+   * Judges again what could not be signed: another request was faster, or something of the patient changed.
+   * @throws AppError with what has changed, where it forbids signing
+   */
+  async function judgeAgain(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
+    const now = await findToken(token);
+    if (now?.state === 'consumed') throw new AppError('signing.already-processed');
+    if (!now || now.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
+    return await act.judged(member, token, use);
+  }
+
+  return { judgedOnce, perform };
 }

@@ -95,55 +95,14 @@ export function startSealer(
       }
       refused.delete(id);
       let outcome: Outcome;
-      do outcome = await database.transaction((transaction) => sealNext(transaction, id, watermark));
+      do
+        outcome = await database.transaction((transaction) =>
+          sealNext(transaction, keys.seals, id, watermark, now()),
+        );
       while (outcome === 'sealed' && !isClosed);
       if (outcome !== 'nothing left') isComplete = false;
     }
     if (isComplete) sealedWatermark = watermark;
-  }
-
-  /** One seal over the next rows of a practice that are settled. */
-  async function sealNext(transaction: Connection, practiceId: string, watermark: number): Promise<Outcome> {
-    const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
-    if (!lock?.taken) return 'busy elsewhere';
-    const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [
-      practiceId,
-    ]);
-    const rows = (
-      await transaction.run<{ sequence: string; digest: string }>(ROWS, [
-        practiceId,
-        last?.last_sequence ?? 0,
-        watermark,
-        MOST_ROWS,
-      ])
-    ).map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));
-    const [first] = rows;
-    const end = rows.at(-1);
-    if (!first || !end) return 'nothing left';
-    const at = now();
-    const facts = {
-      practiceId,
-      number: (last?.number ?? 0) + 1,
-      firstSequence: first.sequence,
-      lastSequence: end.sequence,
-      rowCount: rows.length,
-      rowsHash: rowsHash(rows),
-      previous: last ? sealHash(last.seal) : null,
-      sealedAt: at.toISOString(),
-    };
-    const seal = signSeal(keys.seals, facts);
-    await transaction.run(INSERT, [
-      practiceId,
-      facts.number,
-      facts.firstSequence,
-      facts.lastSequence,
-      facts.rowCount,
-      facts.rowsHash,
-      seal,
-      at,
-    ]);
-    await transaction.run(REMEMBER, [practiceId, facts.number, sealHash(seal)]);
-    return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
   }
 
   function seal(): Promise<void> {
@@ -178,3 +137,52 @@ export function startSealer(
 }
 
 type Outcome = 'sealed' | 'nothing left' | 'busy elsewhere';
+
+/** One seal over the next rows of a practice that are settled. */
+async function sealNext(
+  transaction: Connection,
+  seals: Pick<SealKey, 'signCompact'>,
+  practiceId: string,
+  watermark: number,
+  at: Date,
+): Promise<Outcome> {
+  const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
+  if (!lock?.taken) return 'busy elsewhere';
+  const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [
+    practiceId,
+  ]);
+  const rows = (
+    await transaction.run<{ sequence: string; digest: string }>(ROWS, [
+      practiceId,
+      last?.last_sequence ?? 0,
+      watermark,
+      MOST_ROWS,
+    ])
+  ).map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));
+  const [first] = rows;
+  const end = rows.at(-1);
+  if (!first || !end) return 'nothing left';
+  const facts = {
+    practiceId,
+    number: (last?.number ?? 0) + 1,
+    firstSequence: first.sequence,
+    lastSequence: end.sequence,
+    rowCount: rows.length,
+    rowsHash: rowsHash(rows),
+    previous: last ? sealHash(last.seal) : null,
+    sealedAt: at.toISOString(),
+  };
+  const seal = signSeal(seals, facts);
+  await transaction.run(INSERT, [
+    practiceId,
+    facts.number,
+    facts.firstSequence,
+    facts.lastSequence,
+    facts.rowCount,
+    facts.rowsHash,
+    seal,
+    at,
+  ]);
+  await transaction.run(REMEMBER, [practiceId, facts.number, sealHash(seal)]);
+  return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
+}

@@ -57,50 +57,7 @@ export const accountsStore = (connection: Connection) => ({
       .where(eq(accounts.id, accountId))
       .for('update');
     if (!row) return undefined;
-    const {
-      firstName,
-      lastName,
-      title,
-      dps,
-      address,
-      address2,
-      city,
-      state,
-      zipCode,
-      primaryPhoneType,
-      homePhone,
-      workPhone,
-      cellPhone,
-      fax,
-      npi,
-      phone,
-    } = row;
-    return {
-      basic: { firstName, lastName },
-      npi,
-      phone,
-      info: {
-        title,
-        deaNumber: row.deaNumber ?? '',
-        deaName: row.deaName,
-        deaExpiresOn: row.deaExpiresOn ?? '',
-        licenseState: row.licenseState,
-        licenseExpiresOn: row.licenseExpiresOn ?? '',
-        stateLicenseNumber: row.stateLicenseNumber ?? '',
-        dps,
-        generation: row.generation as ProviderInfo['generation'],
-        address,
-        address2,
-        city,
-        state,
-        zipCode,
-        primaryPhoneType,
-        homePhone,
-        workPhone,
-        cellPhone,
-        fax,
-      },
-    };
+    return toProfile(row);
   },
 
   async rename(accountId: string, { firstName, lastName }: BasicInfo): Promise<void> {
@@ -112,22 +69,11 @@ export const accountsStore = (connection: Connection) => ({
    * @param phoneBefore that number until now.
    * @throws RegistrationTaken
    */
-  async keepInfo(
-    accountId: string,
-    { deaNumber, deaExpiresOn, stateLicenseNumber, licenseExpiresOn, ...info }: ProviderInfo,
-    phoneBefore: string,
-  ): Promise<void> {
+  async keepInfo(accountId: string, info: ProviderInfo, phoneBefore: string): Promise<void> {
     await refusingTakenRegistrations(() =>
       connection.orm
         .update(accounts)
-        .set({
-          ...info,
-          deaNumber: deaNumber === '' ? null : deaNumber,
-          deaExpiresOn: deaExpiresOn === '' ? null : deaExpiresOn,
-          stateLicenseNumber: stateLicenseNumber === '' ? null : stateLicenseNumber,
-          licenseExpiresOn: licenseExpiresOn === '' ? null : licenseExpiresOn,
-          phone: phoneForMessages(info, phoneBefore),
-        })
+        .set({ ...toInfoColumns(info), phone: phoneForMessages(info, phoneBefore) })
         .where(eq(accounts.id, accountId)),
     );
   },
@@ -194,6 +140,68 @@ export const accountsStore = (connection: Connection) => ({
     );
   },
 });
+
+/** What is not stated is null, so that no two accounts share an empty number. */
+const toInfoColumns = ({
+  deaNumber,
+  deaExpiresOn,
+  stateLicenseNumber,
+  licenseExpiresOn,
+  ...info
+}: ProviderInfo) => ({
+  ...info,
+  deaNumber: deaNumber === '' ? null : deaNumber,
+  deaExpiresOn: deaExpiresOn === '' ? null : deaExpiresOn,
+  stateLicenseNumber: stateLicenseNumber === '' ? null : stateLicenseNumber,
+  licenseExpiresOn: licenseExpiresOn === '' ? null : licenseExpiresOn,
+});
+
+function toProfile(row: typeof accounts.$inferSelect): StoredProfile {
+  const {
+    firstName,
+    lastName,
+    title,
+    dps,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    primaryPhoneType,
+    homePhone,
+    workPhone,
+    cellPhone,
+    fax,
+    npi,
+    phone,
+  } = row;
+  return {
+    basic: { firstName, lastName },
+    npi,
+    phone,
+    info: {
+      title,
+      deaNumber: row.deaNumber ?? '',
+      deaName: row.deaName,
+      deaExpiresOn: row.deaExpiresOn ?? '',
+      licenseState: row.licenseState,
+      licenseExpiresOn: row.licenseExpiresOn ?? '',
+      stateLicenseNumber: row.stateLicenseNumber ?? '',
+      dps,
+      generation: row.generation as ProviderInfo['generation'],
+      address,
+      address2,
+      city,
+      state,
+      zipCode,
+      primaryPhoneType,
+      homePhone,
+      workPhone,
+      cellPhone,
+      fax,
+    },
+  };
+}
 
 /** Adds a practice. @returns its id */
 export async function addPractice(

@@ -47,21 +47,12 @@ export async function serveInteractions(
   services: PlatformServices,
 ): Promise<void> {
   const { config, database } = services;
-  const offers = { offersSignUp: config.signUp, sendsLetters: config.mail !== undefined };
   const limited = { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute' } } };
   const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw);
-  const pathOf = (request: FastifyRequest) =>
-    `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
 
   /** By the server's one clock, which locks and ends of sessions are compared with; seconds since 1970. */
   const signedInNow = () => Math.floor(services.now().getTime() / 1000);
-
-  /** Where the sign-in page of an interaction sends what is entered. */
-  const entryOf = (request: FastifyRequest) => ({
-    action: `${pathOf(request)}/sign-in`,
-    passkey: `${pathOf(request)}/passkey`,
-  });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
@@ -76,11 +67,7 @@ export async function serveInteractions(
     if (interaction.prompt.name === 'login') {
       return show(
         reply,
-        signInPage({
-          ...entryOf(request),
-          name: textOf(interaction.params['login_hint']),
-          ...offers,
-        }),
+        signInPage({ ...entryOf(services, request), name: textOf(interaction.params['login_hint']) }),
       );
     }
     const profile = await findProfile(database, interaction.session?.accountId ?? '');
@@ -100,43 +87,18 @@ export async function serveInteractions(
   app.post('/identity/interaction/:uid/sign-in', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     const { name, password } = storable(SignInForm.parse(request.body ?? {}));
-    const entry = entryOf(request);
     const missing = [
       ...(name.trim() === '' ? ['name' as const] : []),
       ...(password === '' ? ['password' as const] : []),
     ];
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
-    if (missing.length > 0) return show(reply.code(422), signInPage({ ...entry, name, missing, ...offers }));
+    if (missing.length > 0)
+      return show(reply.code(422), signInPage({ ...entryOf(services, request), name, missing }));
     const outcome = await actingAs(
       { address: request.ip, client: clientOf(interaction.params['client_id']) },
       () => signIn(services, { name, password, ...triedFrom(request) }),
     );
-    // A locked page fills this form in for the person and shows the refusal itself.
-    if ('refusal' in outcome && !asksForPage(request))
-      return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
-    if ('refusal' in outcome)
-      return show(reply.code(422), signInPage({ ...entry, name, failure: outcome.refusal, ...offers }));
-    if ('showPasskey' in outcome) {
-      const options = outcome.showPasskey;
-      return asksForPage(request)
-        ? show(reply, passkeyPage({ action: `${pathOf(request)}/passkey`, options: JSON.stringify(options) }))
-        : reply
-            .code(422)
-            .header('cache-control', 'no-store')
-            .send({ code: 'session.passkey-needed' satisfies MessageCode, options });
-    }
-    // Chosen by someone else: no one is signed in by it, the person chooses their own first.
-    if ('choosePassword' in outcome)
-      return asksForPage(request)
-        ? reply
-            .code(303)
-            .header('location', `${config.publicUrl}/signup#first-password=${outcome.choosePassword}`)
-            .header('cache-control', 'no-store')
-            .send()
-        : reply
-            .code(422)
-            .header('cache-control', 'no-store')
-            .send({ code: 'session.password-to-choose' satisfies MessageCode });
+    if (!('accountId' in outcome)) return answerUnfinished(services, request, reply, outcome, name);
     // A session of the browser, not of the computer: workstations are shared.
     return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
       login: { accountId: outcome.accountId, remember: false, amr: ['pwd'], ts: signedInNow() },
@@ -158,13 +120,7 @@ export async function serveInteractions(
       { address: request.ip, client: clientOf(interaction.params['client_id']) },
       () => signInWithPasskey(services, { credential, ...triedFrom(request) }),
     );
-    if ('refusal' in outcome)
-      return asksForPage(request)
-        ? show(
-            reply.code(422),
-            signInPage({ ...entryOf(request), name: '', failure: outcome.refusal, ...offers }),
-          )
-        : reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
+    if ('refusal' in outcome) return answerUnfinished(services, request, reply, outcome, '');
     return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
       login: { accountId: outcome.accountId, remember: false, amr: ['pop', 'user'], ts: signedInNow() },
     });
@@ -183,6 +139,47 @@ export async function serveInteractions(
       consent: { grantId: await grantAsked(provider, interaction) },
     });
   });
+}
+
+const pathOf = (request: FastifyRequest) =>
+  `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
+
+/** Where the sign-in page of an interaction sends what is entered, and what else it offers. */
+const entryOf = ({ config }: PlatformServices, request: FastifyRequest) => ({
+  action: `${pathOf(request)}/sign-in`,
+  passkey: `${pathOf(request)}/passkey`,
+  offersSignUp: config.signUp,
+  sendsLetters: config.mail !== undefined,
+});
+
+/** What a sign-in still needs: as a page, or as a code for a locked page that fills the form in by itself. */
+function answerUnfinished(
+  services: PlatformServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Exclude<Awaited<ReturnType<typeof signIn>>, { readonly accountId: string }>,
+  name: string,
+): FastifyReply {
+  const sendCode = (body: { readonly code: MessageCode; readonly options?: unknown }) =>
+    reply.code(422).header('cache-control', 'no-store').send(body);
+  if ('refusal' in outcome)
+    return asksForPage(request)
+      ? show(reply.code(422), signInPage({ ...entryOf(services, request), name, failure: outcome.refusal }))
+      : sendCode({ code: outcome.refusal });
+  if ('showPasskey' in outcome) {
+    const options = outcome.showPasskey;
+    return asksForPage(request)
+      ? show(reply, passkeyPage({ action: `${pathOf(request)}/passkey`, options: JSON.stringify(options) }))
+      : sendCode({ code: 'session.passkey-needed', options });
+  }
+  // Chosen by someone else: no one is signed in by it, the person chooses their own first.
+  return asksForPage(request)
+    ? reply
+        .code(303)
+        .header('location', `${services.config.publicUrl}/signup#first-password=${outcome.choosePassword}`)
+        .header('cache-control', 'no-store')
+        .send()
+    : sendCode({ code: 'session.password-to-choose' });
 }
 
 /** Grants what the interaction found missing. @returns the grant's id */

@@ -11,6 +11,7 @@ import Provider, {
 } from 'oidc-provider';
 import { findUnavailable } from '../database/unavailable';
 import { describeError } from '../describe-error';
+import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { PlatformServices } from '../http/services';
 import type { Keys } from '../keys/keys';
@@ -18,9 +19,8 @@ import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage, sessionOfGrant } from './adapter';
 import { sessionsStore } from './session-store';
 import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients';
-import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
-import { pageHeaders } from './pages/layout';
-import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
+import { failurePage } from './pages/notice-pages';
+import { show, signOutAndDevicePages } from './provider-pages';
 import { admitServiceAccounts, serviceClients } from './service-clients';
 import { recordSignOut } from './sign-in-records';
 import { ISSUED_AT } from './token-verifier';
@@ -68,19 +68,8 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   const issuer = builtInIssuer(config);
   const secure = issuer.startsWith('https:');
   const origin = new URL(config.publicUrl).origin;
-  // Pages renew while a user works: a browser that has not for so long is locked, or closed.
-  const unused =
-    config.idleMinutes === 0
-      ? NEVER_IDLE_HOURS * HOUR
-      : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   const storage = identityStorage(database, keys, services.now);
-  const show = (context: KoaContextWithOIDC, html: string) => {
-    context.type = 'html';
-    context.set(pageHeaders());
-    context.body = html;
-  };
-
   const configuration: Configuration = {
     adapter: (model) => (model === 'Client' ? serviceClients(services) : storage(model)),
     // people sign in elsewhere then, service accounts here
@@ -138,18 +127,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     expiresWithSession: async (_context, source) =>
       !source.scopes.has('offline_access') &&
       !('redirectUri' in source && isPopupAddress(config, source.redirectUri)),
-    ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      ClientCredentials: ACCESS_TOKEN_SECONDS,
-      IdToken: HOUR,
-      AuthorizationCode: MINUTE,
-      DeviceCode: 10 * MINUTE,
-      Interaction: HOUR,
-      Session: unused,
-      RefreshToken: (_context, _token, client) =>
-        client.clientId === WEB_CLIENT ? unused : TERMINAL_DAYS * DAY,
-      Grant: 90 * DAY,
-    },
+    ttl: lifetimes(config),
     features: {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
@@ -161,73 +139,8 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
         enabled: true,
         allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
       },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: async (context) => {
-          // Asked by our own application with this session's ID token: the question was answered there.
-          const isAsked =
-            context.oidc.entities.IdTokenHint?.payload['sub'] === context.oidc.session?.accountId;
-          show(
-            context,
-            signOutPage({
-              action: context.oidc.urlFor('end_session_confirm'),
-              xsrf: xsrfOf(context),
-              isAsked,
-            }),
-          );
-        },
-        postLogoutSuccessSource: async (context) => {
-          show(context, signedOutPage(config.publicUrl));
-        },
-      },
-      deviceFlow: {
-        enabled: true,
-        mask: '****-****',
-        charset: 'base-20',
-        deviceInfo: (context) => ({ ip: context.ip }),
-        userCodeInputSource: async (context, _form, _out, error) => {
-          const given = error && 'userCode' in error ? String(error.userCode) : '';
-          show(
-            context,
-            deviceCodePage({
-              action: context.oidc.urlFor('code_verification'),
-              xsrf: xsrfOf(context),
-              failure: error?.name,
-              userCode: given,
-            }),
-          );
-        },
-        userCodeConfirmSource: async (context, _form, _client, device, userCode) => {
-          show(
-            context,
-            deviceConfirmPage({
-              action: context.oidc.urlFor('code_verification'),
-              xsrf: xsrfOf(context),
-              userCode,
-              address: String(device['ip'] ?? ''),
-            }),
-          );
-        },
-        successSource: async (context) => {
-          show(context, deviceDonePage());
-        },
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async (_context, _client, oneOf) =>
-          typeof oneOf === 'string' ? oneOf : apiAudience(config),
-        useGrantedResource: async () => true,
-        async getResourceServerInfo(_context, resource) {
-          if (resource !== apiAudience(config)) throw new errors.InvalidTarget();
-          return {
-            scope: '',
-            audience: resource,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_SECONDS,
-            jwt: { sign: { alg: 'ES256' } },
-          };
-        },
-      },
+      ...signOutAndDevicePages(config.publicUrl),
+      resourceIndicators: oneResource(apiAudience(config)),
     },
     async renderError(context, out) {
       show(context, failurePage(out.error, config.publicUrl));
@@ -235,18 +148,71 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   };
   const provider = new Provider(issuer, configuration);
   provider.proxy = true; // mount.ts states the public address of each request itself
+  refuseFormsWithoutSession(provider, config.publicUrl);
+  recordSignOuts(provider, services);
+  admitServiceAccounts(provider, services);
+  provider.on('server_error', (context, error) => {
+    services.log.error({ failure: describeError(error) }, 'identity provider failed');
+    if (findUnavailable(error)) context.status = 503;
+    if (context.status === 503) context.set('retry-after', '2');
+  });
+  return provider;
+}
+
+/** How long each token and session lives, in seconds. */
+function lifetimes(config: Config): Configuration['ttl'] {
+  // Pages renew while a user works: a browser that has not for so long is locked, or closed.
+  const unused =
+    config.idleMinutes === 0
+      ? NEVER_IDLE_HOURS * HOUR
+      : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
+  return {
+    AccessToken: ACCESS_TOKEN_SECONDS,
+    ClientCredentials: ACCESS_TOKEN_SECONDS,
+    IdToken: HOUR,
+    AuthorizationCode: MINUTE,
+    DeviceCode: 10 * MINUTE,
+    Interaction: HOUR,
+    Session: unused,
+    RefreshToken: (_context, _token, client) =>
+      client.clientId === WEB_CLIENT ? unused : TERMINAL_DAYS * DAY,
+    Grant: 90 * DAY,
+  };
+}
+
+/** Access tokens are for our API alone. */
+function oneResource(audience: string): NonNullable<Configuration['features']>['resourceIndicators'] {
+  return {
+    enabled: true,
+    defaultResource: async (_context, _client, oneOf) => (typeof oneOf === 'string' ? oneOf : audience),
+    useGrantedResource: async () => true,
+    async getResourceServerInfo(_context, resource) {
+      if (resource !== audience) throw new errors.InvalidTarget();
+      return {
+        scope: '',
+        audience: resource,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: ACCESS_TOKEN_SECONDS,
+        jwt: { sign: { alg: 'ES256' } },
+      };
+    },
+  };
+}
+
+/** A form that was sent without the session of its page: the provider would fail to keep one. */
+function refuseFormsWithoutSession(provider: Provider, publicUrl: string): void {
   provider.use(async (context, next) => {
-    // A form that was sent without the session of its page: the provider would fail to keep one.
     const isWithoutSession =
       context.method === 'POST' &&
       context.path === '/device' &&
       (await provider.Session.get(provider.createContext(context.req, context.res))).exp === undefined;
     if (!isWithoutSession) return await next();
     context.status = 400;
-    context.type = 'html';
-    context.set(pageHeaders());
-    context.body = failurePage('session.page-expired', config.publicUrl, 'session.page-expired');
+    show(context, failurePage('session.page-expired', publicUrl, 'session.page-expired'));
   });
+}
+
+function recordSignOuts(provider: Provider, services: PlatformServices): void {
   provider.use(async (context, next) => {
     await next();
     // absent where no route of the provider matches
@@ -255,13 +221,6 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     if (accountId !== undefined)
       await recordSignOut(services, accountId, oidc?.client?.clientId ?? WEB_CLIENT);
   });
-  admitServiceAccounts(provider, services);
-  provider.on('server_error', (context, error) => {
-    services.log.error({ failure: describeError(error) }, 'identity provider failed');
-    if (findUnavailable(error)) context.status = 503;
-    if (context.status === 503) context.set('retry-after', '2');
-  });
-  return provider;
 }
 
 /**
@@ -357,8 +316,4 @@ function whoSignedOut(oidc: KoaContextWithOIDC['oidc'], status: number): string 
     return oidc.session?.accountId;
   if (oidc.route === 'revocation' && status === 200) return oidc.entities.RefreshToken?.accountId;
   return undefined;
-}
-
-function xsrfOf(context: KoaContextWithOIDC): string {
-  return String((context.oidc.session?.['state'] as { secret?: string } | undefined)?.secret ?? '');
 }

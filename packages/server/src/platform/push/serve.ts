@@ -18,7 +18,7 @@ import type { Server } from '../api/router';
 import type { PlatformServices } from '../http/services';
 import { toTicketHolder, issueTicket, ticketHash, type TicketHolder, useTicket } from '../identity/ticket';
 import { readEvents } from '../outbox/event-store';
-import { createHub } from './hub';
+import { createHub, type Hub } from './hub';
 import { changeGroup, joinGroup } from './join';
 
 /** The hub as the specification addresses it, for clients that open the socket themselves (S7-5). */
@@ -39,7 +39,7 @@ export async function servePush(
   services: PlatformServices,
   signals: Signals,
 ): Promise<{ close(): Promise<void> }> {
-  const { config, database, now } = services;
+  const { config, database } = services;
   const tail = followWatermark(database, 'events_sequence_seq');
   const hub = createHub(services, signals, tail);
 
@@ -99,6 +99,16 @@ export async function servePush(
     };
   });
 
+  await serveSocket(app, services, hub);
+  return { close: () => hub.close() };
+}
+
+/** The socket itself, opened with a ticket. */
+async function serveSocket(
+  app: FastifyInstance,
+  { database, now }: Pick<PlatformServices, 'database' | 'now'>,
+  hub: Hub,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(websocket, { options: { maxPayload: MAX_PAYLOAD } });
     const taken = new WeakMap<FastifyRequest, { id: string; holder: TicketHolder }>();
@@ -136,8 +146,6 @@ export async function servePush(
         },
       );
   });
-
-  return { close: () => hub.close() };
 }
 
 /** Whether the `userid` of a hub's address, where it has one, is the ticket's (readings S4-6). */
