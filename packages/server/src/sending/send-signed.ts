@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import type { OtpType } from '@erx/core/proofing/model';
+import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
