@@ -1,4 +1,4 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import type { HTMLSelect } from '@blueprintjs/core';
 import { TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import './entry-form.css';
