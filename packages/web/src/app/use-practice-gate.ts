@@ -83,13 +83,7 @@ export function usePracticeGate(session: BrowserSession) {
     { client, practiceId: entered.practiceId, leave, enter },
     { setPractices, setChoosing, setProblem },
   );
-  const signOut = useCallback(() => {
-    remember('practiceId', undefined);
-    forgetPendingAfterSignIn();
-    forgetAskedPractice(sessionStorage);
-    queries.clear();
-    void session.signOut();
-  }, [queries, session]);
+  const signOut = useSignOut(session);
   const { refreshUser, refreshPractice } = useRefreshing(client, refusals, entered.readingsOfUser, setLoaded);
   const { provider, isProviderChosen, chooseProvider, openPatient } = chosen;
   const { leave: leaveEmergency } = emergency;
@@ -97,8 +91,17 @@ export function usePracticeGate(session: BrowserSession) {
     () =>
       loaded &&
       practices && {
-        ...{ client, ...loaded, practices, provider, isProviderChosen, chooseProvider, openPatient },
-        ...{ refreshUser, refreshPractice, signOut, leaveEmergency },
+        client,
+        ...loaded,
+        practices,
+        provider,
+        isProviderChosen,
+        chooseProvider,
+        openPatient,
+        refreshUser,
+        refreshPractice,
+        signOut,
+        leaveEmergency,
         choosePractice: () => {
           setChoosing({});
         },
@@ -131,9 +134,31 @@ export function usePracticeGate(session: BrowserSession) {
     else void enter(practice);
   };
   return {
-    ...{ client, over, problem, practiceSession, lastChosen, practices, loaded },
-    ...{ choosing, setChoosing, choose, enterInEmergency: emergency.enter, signOut },
+    client,
+    over,
+    problem,
+    practiceSession,
+    lastChosen,
+    practices,
+    loaded,
+    choosing,
+    setChoosing,
+    choose,
+    enterInEmergency: emergency.enter,
+    signOut,
   };
+}
+
+/** Signs out, and forgets where one worked. */
+function useSignOut(session: BrowserSession): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    remember('practiceId', undefined);
+    forgetPendingAfterSignIn();
+    forgetAskedPractice(sessionStorage);
+    queries.clear();
+    void session.signOut();
+  }, [queries, session]);
 }
 
 /** Leaves the practice: nothing of it is kept. What was said in it goes with the end of the session too. */

@@ -10,7 +10,8 @@ import type {
 } from './wizard/initial-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
-import { PrescriptionWizard, type WritingContext } from './wizard/prescription-wizard';
+import { PrescriptionWizard } from './wizard/prescription-wizard';
+import type { WritingContext } from './wizard/use-writing';
 
 interface Props extends WritingContext {
   patient: Patient;

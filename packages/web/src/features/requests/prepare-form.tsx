@@ -150,8 +150,20 @@ function usePreparation(details: RequestDetails, onDone: () => void) {
   const failed = prepare.error ?? withdraw.error;
   const failure = failed ? describeFailure(failed).sentences.join(' ') : isJudged ? missing : undefined;
   return {
-    ...{ typed, set, note, setNote, due, setDue, isJudged, findings, dueError, failure },
-    ...{ prepare, withdraw, act, takeBack },
+    typed,
+    set,
+    note,
+    setNote,
+    due,
+    setDue,
+    isJudged,
+    findings,
+    dueError,
+    failure,
+    prepare,
+    withdraw,
+    act,
+    takeBack,
   };
 }
 

@@ -1,10 +1,8 @@
 import { changePassword } from '@erx/core/accounts/contract';
 import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/passwords';
-import { useState } from 'react';
-import { say } from '@erx/core/findings/messages';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
@@ -20,23 +18,20 @@ const FIELDS = [
   { name: 'confirmation', label: 'Re-Enter Password', autoComplete: 'new-password', help: undefined },
 ] as const;
 
+const NEW = { oldPassword: '', newPassword: '', confirmation: '' };
+
 /** Changes one's own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { user, lock } = usePracticeSession();
-  const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
-  const [isJudged, setJudged] = useState(false);
-  const findings = findingsOnPasswordChange({ ...typed, username: user.email });
+  const { typed, set, errorOf, isAcceptable } = useEntry(NEW, (entered) =>
+    findingsOnPasswordChange({ ...entered, username: user.email }),
+  );
   const save = useEndpointMutation(changePassword, () => ({ body: typed }), {
     onSuccess: () => {
       onClose();
       lock('password-changed'); // with the words of success (S8-12); the new password unlocks it
     },
   });
-  const act = () => {
-    setJudged(true);
-    if (findings.length > 0) focusFirstError();
-    else save.mutate();
-  };
   return (
     <FormDialog
       isOpen
@@ -44,7 +39,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       actText="Change Password"
       width={440}
       isSubmitting={save.isPending}
-      onSubmit={act}
+      onSubmit={() => {
+        if (isAcceptable()) save.mutate();
+      }}
       onClose={onClose}
       {...failureOfChange(save.error, 'password.update-failed')}
     >
@@ -60,26 +57,23 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      {FIELDS.map(({ name, label, autoComplete, help }) => {
-        const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
-        return (
-          <TextField
-            key={name}
-            label={label}
-            isRequired
-            error={finding && say(finding.code, finding.data)}
-            {...(help === undefined ? {} : { help })}
-            type="password"
-            autoComplete={autoComplete}
-            value={typed[name]}
-            autoFocus={name === 'oldPassword'}
-            onValueChange={(value) => {
-              save.reset();
-              setTyped((current) => ({ ...current, [name]: value }));
-            }}
-          />
-        );
-      })}
+      {FIELDS.map(({ name, label, autoComplete, help }) => (
+        <TextField
+          key={name}
+          label={label}
+          isRequired
+          error={errorOf(name)}
+          {...(help === undefined ? {} : { help })}
+          type="password"
+          autoComplete={autoComplete}
+          value={typed[name]}
+          autoFocus={name === 'oldPassword'}
+          onValueChange={(value) => {
+            save.reset();
+            set({ [name]: value });
+          }}
+        />
+      ))}
     </FormDialog>
   );
 }

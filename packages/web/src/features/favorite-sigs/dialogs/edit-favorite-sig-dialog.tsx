@@ -4,7 +4,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { fieldsOfFavorite, findingsOnFavorite, formForDrug } from '@erx/core/favorite-sigs/rules';
 import { AppError } from '@erx/core/findings/app-error';
-import { say } from '@erx/core/findings/messages';
+import { sentences } from '@erx/core/findings/finding';
 import { changesBetween } from '@erx/core/values/changes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog';
 import '../../../ui/form/entry-form.css';
 import { toFailureProps } from '../../../ui/feedback/failure-of';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
@@ -35,9 +35,7 @@ export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
   const client = useClient();
   const notices = useNotices();
   const { change } = useFavoriteSigActs();
-  const [form, setForm] = useState(favorite.form);
   const [chosen, setChosen] = useState<Drug>();
-  const [isJudged, setJudged] = useState(false);
   const [unchanged, setUnchanged] = useState<unknown>();
   const stored = useQuery({
     queryKey: queryKey('drugs', 'one', favorite.prescribableDrugId),
@@ -45,25 +43,17 @@ export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
       client.call(getDrug, { params: { id: favorite.prescribableDrugId } }, { signal }),
   });
   const drug = chosen ?? stored.data;
-  const findings = drug ? findingsOnFavorite(form, drug) : [];
-  const set = (changes: Partial<FavoriteForm>) => {
-    setForm((current) => ({ ...current, ...changes }));
-  };
-  const errorOf = (field: keyof FavoriteForm) => {
-    const found = isJudged ? findings.find((finding) => finding.field === field) : undefined;
-    return found && say(found.code, found.data);
-  };
+  const entry = useEntry<FavoriteForm>(favorite.form, (typed) =>
+    drug ? findingsOnFavorite(typed, drug) : [],
+  );
+  const { typed: form, set, errorOf, isJudged, findings } = entry;
   const choose = (next: Drug) => {
-    setForm((current) => formForDrug(current, drug, next));
+    set(formForDrug(form, drug, next));
     setChosen(next);
   };
   const act = () => {
-    setJudged(true);
     setUnchanged(undefined);
-    if (findings.length > 0) {
-      focusFirstError();
-      return;
-    }
+    if (!entry.isAcceptable()) return;
     const changes = changesBetween(fieldsOfFavorite(favorite), {
       ...form,
       sig: form.sig.trim(),
@@ -84,7 +74,7 @@ export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
       },
     );
   };
-  const ofDrug = isJudged ? findings.find(({ field }) => field === undefined) : undefined;
+  const ofDrug = isJudged ? findings.filter(({ field }) => field === undefined) : [];
   return (
     <FormDialog
       isOpen
@@ -101,7 +91,7 @@ export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
         <div className="erx-entry-form">
           <TextField
             label="Drug"
-            error={ofDrug && say(ofDrug.code, ofDrug.data)}
+            error={sentences(ofDrug)[0]}
             className="erx-span-12"
             value={tallMan(chosen?.description ?? favorite.description)}
             readOnly

@@ -1,13 +1,12 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { say } from '@erx/core/findings/messages';
+import { sentences, stop } from '@erx/core/findings/finding';
 import { findingsOnMeasurement } from '@erx/core/patients/rules';
 import type { Patient, WeightUnits } from '@erx/core/patients/model';
 import { readDecimal } from '@erx/core/values/decimals';
-import { useState } from 'react';
 import { useToday } from '../../../session/practice-session';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBanner } from '../../../parts/patient/patient-banner';
 import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
@@ -17,26 +16,26 @@ import { useAddMeasurement } from '../use-measurements';
 
 const UNITS: readonly WeightUnits[] = ['kg', 'lb'];
 
+const NEW: { readonly weight: string; readonly units: WeightUnits } = { weight: '', units: 'kg' };
+
 /** One field for a weight that was measured today, in kilograms unless pounds are chosen. */
 export function NewWeightDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const today = useToday();
   const add = useAddMeasurement(patient.id);
-  const [typed, setTyped] = useState('');
-  const [units, setUnits] = useState<WeightUnits>('kg');
-  const [isJudged, setJudged] = useState(false);
-  const value = readDecimal(typed) ?? typed.trim();
-  const measurement = { measure: 'weight' as const, value, units, measuredOn: today };
-  const findings = value === '' ? [] : findingsOnMeasurement(patient, measurement, today);
-  const found = findings.find(({ field }) => field === 'weight') ?? findings[0];
-  const error = !isJudged
-    ? undefined
-    : value === ''
-      ? say('field.required')
-      : found && say(found.code, found.data);
+  const read = ({ weight, units }: typeof NEW) => ({
+    measure: 'weight' as const,
+    value: readDecimal(weight) ?? weight.trim(),
+    units,
+    measuredOn: today,
+  });
+  const { typed, set, errorOf, isJudged, findings, isAcceptable } = useEntry(NEW, (entered) =>
+    read(entered).value === ''
+      ? stop('field.required', {}, 'weight')
+      : findingsOnMeasurement(patient, read(entered), today),
+  );
+  const measurement = read(typed);
   const save = (isConfirmed: boolean) => {
-    setJudged(true);
-    if (value === '' || findings.length > 0) focusFirstError();
-    else add.mutate({ measurement, isConfirmed }, { onSuccess: onClose });
+    if (isAcceptable()) add.mutate({ measurement, isConfirmed }, { onSuccess: onClose });
   };
   // What was answered about another entry is not said of this one.
   const isAnswered = JSON.stringify(add.variables?.measurement) === JSON.stringify(measurement);
@@ -70,23 +69,31 @@ export function NewWeightDialog({ patient, onClose }: { patient: Patient; onClos
       <TextField
         label="Weight, measured today"
         isRequired
-        error={error}
-        help={otherUnits('weight', { weight: typed, weightUnits: units, height: '', heightUnits: 'in' })}
+        // what is found elsewhere is said here too: there is no other field
+        error={errorOf('weight') ?? (isJudged ? sentences(findings)[0] : undefined)}
+        help={otherUnits('weight', {
+          weight: typed.weight,
+          weightUnits: typed.units,
+          height: '',
+          heightUnits: 'in',
+        })}
         autoFocus
         inputMode="decimal"
         autoComplete="off"
         maxLength={7}
-        value={typed}
-        onValueChange={setTyped}
+        value={typed.weight}
+        onValueChange={(weight) => {
+          set({ weight });
+        }}
         rightElement={
           <HTMLSelect
             minimal
             className="erx-units"
             aria-label="Weight units"
-            value={units}
+            value={typed.units}
             options={[...UNITS]}
             onChange={(event) => {
-              setUnits(UNITS.find((one) => one === event.currentTarget.value) ?? 'kg');
+              set({ units: UNITS.find((one) => one === event.currentTarget.value) ?? 'kg' });
             }}
           />
         }

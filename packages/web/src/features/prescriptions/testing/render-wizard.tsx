@@ -28,7 +28,7 @@ import { useCoverageForPrescribing } from '../../benefits/coverage-context';
 import { CoverageProvider } from '../../benefits/coverage-provider';
 import { reviewOf, TOKEN } from '../../signing/testing/sign';
 import { WizardPanel } from '../wizard-panel';
-import type { WritingContext } from '../wizard/prescription-wizard';
+import type { WritingContext } from '../wizard/use-writing';
 import { stubWideScreen } from '../../../testing/wide-screen';
 
 export const today = dateIn('America/Chicago', new Date());

@@ -1,60 +1,32 @@
 import type { Drug } from '@erx/core/drugs/model';
-import { allows, pass } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
-import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
-import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
-import { usePracticeSession } from '../../../session/practice-session';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../../parts/drug/use-writable-schedules';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
-import { orderWhenComplete } from './order-when-complete';
 import { PrescriptionPreview } from './prescription-preview';
 import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { InitialPrescription } from './initial-prescription';
-import { useDraft, useKeepDraft } from './use-draft';
-import { useFinishing } from './use-finishing';
-import { useFollowUps } from './use-follow-ups';
-import { useFormers } from './use-formers';
-import { useOfferedActs } from './use-offered-acts';
-import { usePharmacy, useRememberPharmacy } from './use-pharmacy';
+import { useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
-import { useWizard } from './use-wizard';
-import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
+import { WizardDialogs } from './wizard-dialogs';
+import { useIsJudged, useJudgedChoice, useWriting, type Writing, type WritingProps } from './use-writing';
 import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { DrugName } from '../../../parts/drug/drug-name';
 import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
-/** What a prescription is written under, next to the patient. */
-export interface WritingContext {
-  /** The eligibility that was chosen; the steps are five with it and four without (P2-7). */
-  coverage?: ChosenCoverage | undefined;
-  /** The prescription whose prior authorization this one continues from (P4-15). */
-  originalRxRef?: OriginalRxRef | undefined;
-  /** Where the patient is seen (P3-4). */
-  facilityId?: string | undefined;
-  /** The patient has allergies or medications of the former system that were not migrated (P2-9). */
-  legacyPending?: boolean | undefined;
-}
-
-interface Props {
-  patient: Patient;
-  initial: InitialPrescription | undefined;
-  context: WritingContext;
-  onFinished: (prescription: Prescription) => void;
+interface Props extends WritingProps {
   onDiscarded: () => void;
 }
 
@@ -62,6 +34,7 @@ interface Props {
 export function PrescriptionWizard({ patient, initial, context, onFinished, onDiscarded }: Props) {
   const writing = useWriting({ patient, initial, context, onFinished });
   const { root, wizard, dispatch, dialog, finishing, kept, about, provider } = writing;
+  const judged = useJudgedChoice(dispatch);
   const { drug, step } = wizard;
   const onBack = useCallback(() => {
     dispatch({ type: 'back' });
@@ -136,102 +109,13 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
         givenAnswer={writing.answer}
         dispatch={dispatch}
         onFavorite={(favorite, chosen) => {
-          writing.judged(chosen, () => {
+          judged(chosen, () => {
             dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
           });
         }}
       />
     </section>
   );
-}
-
-type Writing = ReturnType<typeof useWriting>;
-
-/**
- * What is being written: the state of the wizard, the draft that keeps it, the order that it becomes once it is
- * complete, and what finishes it.
- */
-function useWriting({ patient, initial, context, onFinished }: Omit<Props, 'onDiscarded'>) {
-  const practiceSession = usePracticeSession();
-  const editing = initial?.editing;
-  const provider = editing
-    ? practiceSession.providers.find(({ id }) => id === editing.providerId)
-    : practiceSession.provider;
-  const root = useRef<HTMLElement>(null);
-  const about = {
-    patientId: patient.id,
-    providerId: editing?.providerId ?? provider?.id,
-    editing,
-    originalRxRef: context.originalRxRef,
-    facilityId: context.facilityId,
-    denial: initial?.denial,
-    replacesId: initial?.replacesId,
-  };
-
-  const draft = useDraft(patient.id);
-  const [draftId] = useState(() => initial?.draftId ?? crypto.randomUUID());
-  const [answer, setAnswer] = useState<SafetyAnswer>();
-  const follow = useRef<() => void>(() => undefined);
-  const formerIds = useRef<string[]>(undefined);
-  const finishing = useFinishing({
-    editing,
-    draftId,
-    givenAnswer: () => answer,
-    orderOf: (state) => orderWhenComplete(state, { ...about, formerIds: formerIds.current }),
-    discardDraft: draft.discard,
-    onFinished: (done) => {
-      follow.current();
-      onFinished(done);
-    },
-  });
-  const dialog = useWizardDialog();
-  const { wizard, refusals, dispatch } = useWizard({
-    patient,
-    coverage: context.coverage,
-    initial: initial?.event,
-    onEffect: (effect, state, tell) => {
-      dialog.perform(effect);
-      finishing.perform(effect, state, tell);
-    },
-  });
-  useKeepDraft(draft.change, wizard, {
-    draftId,
-    isEditing: editing !== undefined,
-    denial: initial?.denial,
-    replacesId: initial?.replacesId,
-  });
-
-  const { schedules } = useWritableSchedules();
-  const { drug } = wizard;
-  const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
-  const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
-  const kept = finishing.kept();
-  const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
-  const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
-  const replacedIds = [...(formers.ids ?? []), ...(order?.replacesId ? [order.replacesId] : [])];
-  const followUps = useFollowUps(order, wizard.step === 'review');
-  useLayoutEffect(() => {
-    follow.current = followUps.follow;
-    formerIds.current = formers.ids;
-  });
-  const acts = useOfferedActs({
-    wizard,
-    provider,
-    pharmacy: pharmacy.data,
-    onDrug,
-    epaState: kept?.epaState,
-    originalRxRef: order?.originalRxRef,
-  });
-  const judged = (chosen: Drug, take: () => void) => {
-    // P5-16, whichever way the drug was found
-    const findings = findingsOnDrugChoice(chosen, schedules);
-    if (allows(findings)) take();
-    else dispatch({ type: 'drug-refused', findings });
-  };
-  return {
-    ...{ root, about, provider, draft, finishing, dialog, wizard, refusals, dispatch, kept },
-    ...{ answer, setAnswer, pharmacy, formers, order, replacedIds, followUps, acts, judged, initial },
-  };
 }
 
 /** The step that is in view, under what was refused in it. */
@@ -246,17 +130,13 @@ function CurrentStep({
   provider: Provider;
   notes: InitialPrescription['notes'];
 }) {
-  const { root, wizard, refusals, dispatch, dialog, finishing, about, kept, pharmacy, judged } = writing;
+  const { root, wizard, refusals, dispatch, dialog, finishing, about, kept, pharmacy } = writing;
+  const judged = useJudgedChoice(dispatch);
   const { order, acts, initial } = writing;
   const refusalBox = useRef<HTMLDivElement>(null);
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
-  const hasDirections = initial !== undefined && initial.event.draft.form.sig !== '';
-  const [judgedDrug, setJudgedDrug] = useState(
-    hasDirections ? initial.event.drug?.prescribableDrugId : undefined,
-  );
-  const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
-  if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
+  const isJudged = useIsJudged(wizard, initial);
   useStepFocus({
     root,
     step,
