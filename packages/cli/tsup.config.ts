@@ -2,7 +2,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { legalText } from '../../scripts/workspace/legal.mjs';
-import { leaveOutUnused } from './lean-libraries';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out. Its
@@ -78,7 +77,7 @@ export default defineConfig({
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens
   // faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere, leaveOutUnused],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere],
   // Libraries that are not modules require what Node brings along.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
