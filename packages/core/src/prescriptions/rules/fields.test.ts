@@ -67,6 +67,12 @@ describe('a sig of several steps (readings P9-5)', () => {
   it.each([
     ['a taper of 181 characters and more', taper(6), []],
     [
+      'a scale of one step',
+      'Inject 6 units under the skin three times daily before meals, plus by blood glucose: 150 to 199: 2 units, ' +
+        '200 to 249: 4 units, 250 to 299: 6 units, above 299: 8 units.',
+      [],
+    ],
+    [
       'a single step of 141',
       `Take 1 tablet by mouth once daily. ${'a'.repeat(107)}`,
       ['prescription.sig-too-long'],

@@ -49,12 +49,12 @@ type SigInContext = Pick<FormInContext, 'form'> & {
 };
 
 /**
- * How long a sig may be: 140 characters (P9-5); several steps that were wholly understood, such as a taper,
- * may have the 1,000 that SCRIPT 2017071 carries (readings).
+ * How long a sig may be: 140 characters (P9-5); several steps that were wholly understood, such as a taper, or
+ * the rows of a scale, may have the 1,000 that SCRIPT 2017071 carries (readings).
  */
 export function sigLimit({ form, drug }: SigInContext): number {
-  const steps = form.sig.trim().length > SIG_LIMIT ? sigOf(form.sig, drug)?.steps.length : undefined;
-  return (steps ?? 1) > 1 ? STEPS_LIMIT : SIG_LIMIT;
+  const steps = (form.sig.trim().length > SIG_LIMIT ? sigOf(form.sig, drug)?.steps : undefined) ?? [];
+  return steps.length > 1 || steps.some(({ scale }) => scale) ? STEPS_LIMIT : SIG_LIMIT;
 }
 
 /** P5-10, N5-2: present, not too long, nothing that cannot be sent. */
