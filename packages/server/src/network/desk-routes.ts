@@ -18,6 +18,7 @@ import { findDeskMessage, requeueMessage, searchDesk } from './desk-store';
 import { readRates } from './rates-store';
 import { receive } from './receive';
 import { claimReplay, endReplay } from './replay-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** How far back a search goes that names neither a day nor what it looks for. */
 const DAYS_UNASKED = 30;
@@ -94,7 +95,7 @@ async function resendNetworkMessage(
   services: Services,
   { member, params, now }: Call<typeof contract.resendNetworkMessage>,
 ) {
-  await services.database.transaction(async (transaction) => {
+  await changeAndPublish(services, async (transaction) => {
     const queued = await requeueMessage(transaction, params.id, now);
     if (!queued) {
       const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
@@ -113,7 +114,6 @@ async function resendNetworkMessage(
     );
   });
   services.notify('outbox');
-  services.notify('events');
   return undefined;
 }
 
@@ -137,7 +137,7 @@ async function replayRefusedMessage(
       xml,
     );
     const replayed = await toReplayed(answer);
-    await services.database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       await endReplay(transaction, message.id, replayed.state);
       await recordAction(
         transaction,
@@ -156,7 +156,6 @@ async function replayRefusedMessage(
         now,
       );
     });
-    services.notify('events');
     return replayed;
   } catch (error) {
     await endReplay(services.database, message.id, null);
