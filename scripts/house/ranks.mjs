@@ -57,7 +57,6 @@ export const CORE = {
         'signing',
         'requests',
         'network',
-        'refused-messages',
         'legacy-import',
       ],
     },

@@ -1,4 +1,4 @@
-import * as contract from '@erx/core/accounts/contract';
+import type * as contract from '@erx/core/accounts/contract';
 import { readEntry } from '@erx/core/accounts/entry';
 import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { restatedParts, withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
