@@ -58,7 +58,6 @@ export const CORE = {
         'signing',
         'requests',
         'network',
-        'refused-messages',
         'legacy-import',
       ],
     },

@@ -51,7 +51,6 @@ export const SERVER_FLOORS = [
     rooms: [
       'prescriptions/',
       'prior-authorization/',
-      'refused-messages/',
       'signing/',
       'inbox/',
       'approvals/',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRefusedMessage } from '@erx/server/inbox/refuse';
-import { RefusedMessageText } from '@erx/core/refused-messages/model';
+import { RefusedMessageText } from '@erx/core/network/model';
 import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import { openShell } from './tmux';

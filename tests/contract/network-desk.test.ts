@@ -4,9 +4,9 @@ import {
   replayRefusedMessage,
   resendNetworkMessage,
   searchDeskMessages,
+  searchRefusedMessages,
 } from '@erx/core/network/contract';
 import type { NetworkMessageQuery } from '@erx/core/network/model';
-import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
 import type { RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { fileNetworkAlarms } from '@erx/server/network/alarms';

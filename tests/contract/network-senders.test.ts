@@ -3,14 +3,10 @@ import { attentionCount } from '@erx/core/attention/grouping';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { assignRequest, listUnassignedRequests } from '@erx/core/requests/contract';
-import {
-  getRefusedMessage,
-  searchRefusedMessages,
-  searchSystemIncidents,
-} from '@erx/core/refused-messages/contract';
+import { getRefusedMessage, searchRefusedMessages, searchSystemIncidents } from '@erx/core/network/contract';
 import type { Body, RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
-import { MOST_KEPT, pruneRefusedMessages } from '@erx/server/refused-messages/store';
+import { MOST_KEPT, pruneRefusedMessages } from '@erx/server/inbox/refused-store';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';

@@ -4,7 +4,7 @@ import type { Client } from '@erx/core/client/call';
 import { serveAttention } from '@erx/server/attention/routes';
 import { serveNetworkDesk } from '@erx/server/network/desk-routes';
 import { serveNetwork } from '@erx/server/network/routes';
-import { serveRefusedMessages } from '@erx/server/refused-messages/routes';
+import { serveRefusedMessages } from '@erx/server/network/desk-routes';
 import { serveRequests } from '@erx/server/requests/routes';
 import { serveUnassignedRequests } from '@erx/server/requests/unassigned-routes';
 import { createHash } from 'node:crypto';

@@ -37,7 +37,6 @@ import * as proofing from './credentials/proofing/contract';
 import * as readiness from './credentials/readiness/contract';
 import * as reference from './reference/contract';
 import * as network from './network/contract';
-import * as refusedMessages from './refused-messages/contract';
 import * as requests from './requests/contract';
 import * as requestSigning from './requests/signing-contract';
 import * as safety from './safety/contract';
@@ -84,7 +83,6 @@ export const API: readonly AnyEndpoint[] = [
   requests,
   requestSigning,
   safety,
-  refusedMessages,
   network,
   tracing,
   history,

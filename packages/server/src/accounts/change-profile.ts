@@ -31,6 +31,7 @@ import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { endRightsToSign } from '../approvals/end-signing';
 import { readUserInfo } from '../users/user-info';
 import { ChangeReason } from '@erx/core/users/model';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 export async function updateUserDetails(
   services: Services,
@@ -39,7 +40,7 @@ export async function updateUserDetails(
   const { reason = '', ...typed } = body;
   const info = readEntry(typed);
   refuseWhenStopped(findingsOnBasicInfo(info));
-  const renamed = await services.database.transaction(async (transaction) => {
+  const renamed = await changeAndPublish(services, async (transaction) => {
     const { basic, info: details, npi, phone } = await profileOf(transaction, member);
     if (changesBetween(basic, info).length === 0) throw new AppError('info.unchanged');
     const isAlike =
@@ -72,7 +73,6 @@ export async function updateUserDetails(
     return await readUserInfo(transaction, member);
   });
   services.notify('outbox');
-  services.notify('events');
   return renamed;
 }
 

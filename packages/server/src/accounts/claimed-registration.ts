@@ -9,6 +9,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import { RegistrationTaken, type UniqueRegistration } from '../platform/identity/registration-taken';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** A refused try to use the NPI or DEA number of another account. */
 export interface Claim {
@@ -45,7 +46,7 @@ async function fileClaimOf(
   { reason, by, address }: Pick<Claim, 'address'> & { readonly reason: string; readonly by: Claim['by'] },
   now: Date,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
+  await changeAndPublish({ database, notify }, async (transaction) => {
     const holderPractices =
       holderId === undefined ? [] : await accountsStore(transaction).practicesOf(holderId);
     for (const practiceId of new Set([...holderPractices, ...(by ? [by.practiceId] : [])])) {
@@ -72,7 +73,6 @@ async function fileClaimOf(
     for (const practiceId of holderPractices)
       await publishGrantChanged({ transaction, practiceId, now }, { targetId: holderId });
   });
-  notify('events');
 }
 
 /** That another active prescriber holds a license: who does. */

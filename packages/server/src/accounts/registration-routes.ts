@@ -244,7 +244,7 @@ async function resetPassword(
   if (!found) return await chooseOwn(services, passwords, holder, body, now);
   const { purpose } = found;
   const passwordHash = await hashSecret(body.password);
-  await services.database.transaction(async (transaction) => {
+  await changeAndPublish(services, async (transaction) => {
     if (!(await useTicket(transaction, purpose, body.token, services.now())))
       throw new AppError('password.link-unknown');
     if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
@@ -277,7 +277,6 @@ async function resetPassword(
       },
     );
   });
-  services.notify('events');
   services.notify('outbox');
   return undefined;
 }

@@ -12,6 +12,7 @@ import { scopeOfRequests } from '../requests/scope';
 import { listMyAttention } from './my-attention';
 import { attentionStore } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /**
  * What did not reach a pharmacy and waits until a user acts; seen as requests are: a prescriber their own,
@@ -32,7 +33,7 @@ export function serveAttention(server: Server, services: Services): void {
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {
     const { providerId } = await scopeOfRequests(services, member, {}, handleAttention.name);
-    await database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       const store = attentionStore(transaction, member.practiceId);
       const [item] = await store.list({ providerId, subjectId: params.id });
       if (!item) throw new AppError('record.not-found');
@@ -73,7 +74,6 @@ export function serveAttention(server: Server, services: Services): void {
         now,
       );
     });
-    services.notify('events');
     return undefined;
   });
 }

@@ -13,6 +13,7 @@ import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
 import { controlledRecordsStore } from '../prescriptions/controlled-queries';
 import { endRightsToSign } from '../approvals/end-signing';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /**
  * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by anyone who holds
@@ -38,7 +39,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       throw new AppError('access.refused');
     }
     const schedules = inOrder(body.schedules);
-    const inForce = await database.transaction(async (transaction) => {
+    const inForce = await changeAndPublish(services, async (transaction) => {
       // holds the row: what is judged stays so
       const profile = await accountsStore(transaction).profile(member.accountId);
       if (!profile) throw new AppError('session.required');
@@ -82,7 +83,6 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       return schedules;
     });
     services.notify('outbox');
-    services.notify('events');
     return inForce;
   });
 }

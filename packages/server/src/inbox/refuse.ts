@@ -4,12 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
-import {
-  storeRefusedMessage,
-  LARGEST_KEPT,
-  pruneRefusedMessages,
-  type SaidOf,
-} from '../refused-messages/store';
+import { storeRefusedMessage, LARGEST_KEPT, pruneRefusedMessages, type SaidOf } from './refused-store';
 import { findAddressee, toDigest } from '../platform/gateway/sender';
 
 /** What keeping a refusal needs of the service, and who is calling. */

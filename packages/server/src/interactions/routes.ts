@@ -5,7 +5,7 @@ import { shownBy } from '@erx/core/interactions/rules/check';
 import { partsChecked } from '@erx/core/safety/coverage';
 import { toCautionFindings, toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -65,13 +65,11 @@ export function serveInteractions(server: Server, services: Services): void {
   server.serve(saveInteractionSettings, async ({ member, body, now }) => {
     await database.transaction(async (transaction) => {
       await interactionSettingsStore(transaction, member.practiceId).save(member.accountId, body, now);
-      await recordAudit(
+      await recordAction(
         transaction,
+        member,
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
           event: 'interaction-settings.changed',
-          outcome: 'done',
           resourceType: 'InteractionSettings',
           resourceId: member.accountId,
           details: { ...body },

@@ -10,7 +10,7 @@ import { mailAccountNotices } from '../incidents/mail-notices';
 import { mailIncidentNotices } from '../incidents/notify';
 import { controlledLogsStore } from '../incidents/controlled-log-store';
 import { analysesStore } from '../practices/oversight-store';
-import { pruneRefusedMessages } from '../refused-messages/store';
+import { pruneRefusedMessages } from '../inbox/refused-store';
 import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { processAllDueRequests } from '../approvals/lifecycle';

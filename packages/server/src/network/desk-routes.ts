@@ -1,6 +1,7 @@
+import { listFilters } from '@erx/core/audit/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/network/contract';
-import type { NetworkMessageQuery, Replayed } from '@erx/core/network/model';
+import type { NetworkMessageQuery, RefusedMessageText, Replayed } from '@erx/core/network/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import type { Member } from '../platform/api/authenticate';
 import { searchedInstants } from '../platform/api/days';
@@ -10,14 +11,15 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import { readMessage } from '../platform/gateway/read-message';
 import { toDigest } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
-import { readText } from '../refused-messages/read-text';
-import { findRefusedMessage } from '../refused-messages/store';
+import { LARGEST_KEPT } from '../inbox/refused-store';
+import * as refusedStore from './refused-store';
 import { openRequests, type Requests } from '../requests/receiving';
 import type { Services } from '../services';
 import { findDeskMessage, requeueMessage, searchDesk } from './desk-store';
 import { readRates } from './rates-store';
 import { receive } from './receive';
 import { claimReplay, endReplay } from './replay-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** How far back a search goes that names neither a day nor what it looks for. */
 const DAYS_UNASKED = 30;
@@ -94,7 +96,7 @@ async function resendNetworkMessage(
   services: Services,
   { member, params, now }: Call<typeof contract.resendNetworkMessage>,
 ) {
-  await services.database.transaction(async (transaction) => {
+  await changeAndPublish(services, async (transaction) => {
     const queued = await requeueMessage(transaction, params.id, now);
     if (!queued) {
       const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
@@ -113,7 +115,6 @@ async function resendNetworkMessage(
     );
   });
   services.notify('outbox');
-  services.notify('events');
   return undefined;
 }
 
@@ -122,7 +123,7 @@ async function replayRefusedMessage(
   requests: Requests,
   { member, params, now }: Call<typeof contract.replayRefusedMessage>,
 ): Promise<Replayed> {
-  const found = await findRefusedMessage(services.database, params.id);
+  const found = await refusedStore.findRefusedMessage(services.database, params.id);
   if (!found) throw new AppError('refused-message.unknown');
   const { message, xml: encrypted } = found;
   const { kept, xml } = readText(services, message.size, encrypted);
@@ -137,7 +138,7 @@ async function replayRefusedMessage(
       xml,
     );
     const replayed = await toReplayed(answer);
-    await services.database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       await endReplay(transaction, message.id, replayed.state);
       await recordAction(
         transaction,
@@ -156,7 +157,6 @@ async function replayRefusedMessage(
         now,
       );
     });
-    services.notify('events');
     return replayed;
   } catch (error) {
     await endReplay(services.database, message.id, null);
@@ -177,4 +177,93 @@ async function toReplayed(answerXml: string): Promise<Replayed> {
   return body.kind === 'Error'
     ? { state: 'refused', reason: body.description ?? body.code }
     : { state: 'taken', reason: '' };
+}
+
+/**
+ * Messages of the network that were refused, and the incidents of the installation: for super administrators,
+ * who answer for all practices.
+ */
+export function serveRefusedMessages(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(contract.searchRefusedMessages, async ({ member, query, continueAfter }) => {
+    const page = await refusedStore.searchRefusedMessages(database, {
+      ...searchedInstants(member, query),
+      sender: query.sender,
+      messageId: query.messageId,
+      descriptionCode: query.code,
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(contract.getRefusedMessage, async ({ member, params, now }) => {
+    const found = await refusedStore.findRefusedMessage(database, params.id);
+    if (!found) throw new AppError('refused-message.unknown');
+    const { message } = found;
+    await recordAction(
+      database,
+      member,
+      {
+        event: 'refused-message.read',
+        resourceType: 'RefusedMessage',
+        resourceId: message.id,
+        details: {
+          kind: message.kind,
+          message: message.messageId,
+          from: message.sender?.id ?? '',
+          code: `${message.code}/${message.descriptionCode}`,
+        },
+      },
+      now,
+    );
+    return { ...message, ...readText(services, message.size, found.xml) };
+  });
+
+  server.serve(contract.searchSystemIncidents, async ({ member, query, now, continueAfter }) => {
+    const page = await refusedStore.searchSystemIncidents(database, {
+      ...searchedInstants(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    if (query.after === undefined) {
+      await recordAction(
+        database,
+        member,
+        {
+          event: 'system-incidents.searched',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { filters: listFilters(query) },
+        },
+        now,
+      );
+    }
+    continueAfter(page.next);
+    return page.items;
+  });
+}
+
+/** The text as far as it is kept and can be decrypted. */
+function readText(
+  { keys, log }: Pick<Services, 'keys' | 'log'>,
+  size: number,
+  encrypted: string,
+): Pick<RefusedMessageText, 'kept' | 'xml'> {
+  if (encrypted === '') return { kept: 'nothing', xml: '' };
+  try {
+    const xml = keys.decrypt(encrypted);
+    return {
+      kept: xml.length >= LARGEST_KEPT && Buffer.byteLength(xml) < size ? 'beginning' : 'whole',
+      xml,
+    };
+  } catch {
+    log.warn(
+      { code: 'refused-message.locked' },
+      'a refused message was encrypted with a key that is not known here',
+    );
+    return { kept: 'locked', xml: '' };
+  }
 }

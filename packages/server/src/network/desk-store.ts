@@ -154,10 +154,9 @@ export async function searchDesk(
     },
     values,
   );
-  const last = rows[search.limit - 1];
   return {
     items: await Promise.all(rows.slice(0, search.limit).map(toNetworkMessage)),
-    next: rows.length > search.limit && last ? cursorInTime({ at: last.at, id: last.id }) : undefined,
+    next: nextCursor(rows, search.limit),
   };
 }
 
@@ -239,8 +238,18 @@ export async function requeueMessage(
   return row && { practiceId: row.practice_id, kind: row.kind, messageId: row.message_id };
 }
 
-function toWhere(conditions: readonly string[]): string {
+/** The clause of some conditions; '' for none. */
+export function toWhere(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+}
+
+/** Where the page after these rows begins, of which one more than the limit was read. */
+export function nextCursor(
+  rows: readonly { readonly at: Date; readonly id: string }[],
+  limit: number,
+): string | undefined {
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? cursorInTime({ at: last.at, id: last.id }) : undefined;
 }
 
 async function toNetworkMessage(row: DeskRow): Promise<NetworkMessage> {

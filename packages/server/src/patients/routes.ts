@@ -14,7 +14,7 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Database } from '../platform/database/database';
@@ -103,13 +103,11 @@ async function createPatient(
         at: now,
       });
       await store.visit(member.accountId, id, now);
-      await recordAudit(
+      await recordAction(
         transaction,
+        member,
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
           event: 'patient.created',
-          outcome: 'done',
           resourceType: 'Patient',
           resourceId: id,
           details: confirmed,
@@ -156,13 +154,11 @@ async function updatePatient(
             );
       await store.replace(params.id, fields, now);
       await measurements.bring(params.id, brought, { accountId: member.accountId, at: now });
-      await recordAudit(
+      await recordAction(
         transaction,
+        member,
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
           event: 'patient.changed',
-          outcome: 'done',
           resourceType: 'Patient',
           resourceId: params.id,
           details: { fields: names, ...confirmed },

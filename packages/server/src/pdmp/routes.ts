@@ -2,7 +2,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/pdmp/contract';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { monitoringStore } from './store';
@@ -30,13 +30,11 @@ export function serveMonitoring(server: Server, { database }: Services): void {
       const site = monitoringStore(transaction, member.practiceId);
       const before = await site.site();
       await site.setSite(body.PDMPSiteUrl);
-      await recordAudit(
+      await recordAction(
         transaction,
+        member,
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
           event: 'practice.pdmp-site-changed',
-          outcome: 'done',
           resourceType: 'Practice',
           resourceId: member.practiceId,
           details: {

@@ -5,7 +5,7 @@ import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { mergeChanges } from '@erx/core/values/changes';
 import { uuidv7 } from 'uuidv7';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { printSettingsStore } from './print-settings-store';
@@ -27,13 +27,11 @@ export function servePrintSettings(server: Server, { database }: Services): void
     return await database.transaction(async (transaction) => {
       if (!(await printSettingsStore(transaction, member.practiceId).add(settings, now)))
         throw new AppError('printing.settings-exist');
-      await recordAudit(
+      await recordAction(
         transaction,
+        member,
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
           event: 'print-settings.created',
-          outcome: 'done',
           resourceType: 'PrintSettings',
           resourceId: settings.id,
           details: {},
@@ -59,13 +57,11 @@ export function servePrintSettings(server: Server, { database }: Services): void
         if (changes.length === 0) throw new AppError('printing.settings-unchanged');
         refuseWhenStopped(signaturesAreNamed(parsed.data));
         if (!(await store.replace(id, parsed.data, now))) throw new AppError('printing.settings-none');
-        await recordAudit(
+        await recordAction(
           transaction,
+          member,
           {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
             event: 'print-settings.changed',
-            outcome: 'done',
             resourceType: 'PrintSettings',
             resourceId: id,
             details: { changes },

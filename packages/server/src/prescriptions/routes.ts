@@ -29,6 +29,7 @@ import { assertBenefitsMatchOrder, assertFormersReplaceable, judgeOrder, judgeSa
 import { assertReplaceable } from './cancel';
 import { withStoredOriginal } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
@@ -149,7 +150,7 @@ async function createPrescription(
   const id = uuidv7();
   const judged = await judgeSaved(judge, { id, version: 1 }, order, drug, member, now);
   await assertFormersReplaceable(judge, { id, version: 1 }, order, drug, member, now);
-  const prescription = await services.database.transaction(async (transaction) => {
+  return await changeAndPublish(services, async (transaction) => {
     await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
       id,
       orderNumber: newOrderNumber(),
@@ -174,8 +175,6 @@ async function createPrescription(
     await storeReply(transaction, added);
     return added;
   });
-  services.notify('events');
-  return prescription;
 }
 
 function updatePrescription(
@@ -228,7 +227,7 @@ function updatePrescription(
       : parsed.data;
     const judged = await judgeSaved(judge, seen, order, drug, member, now);
     if (changed.includes('formerIds')) await assertFormersReplaceable(judge, seen, order, drug, member, now);
-    const after = await services.database.transaction(async (transaction) => {
+    return await changeAndPublish(services, async (transaction) => {
       if (
         !(await prescriptionsStore(transaction, member.practiceId).replace(
           seen.id,
@@ -255,8 +254,6 @@ function updatePrescription(
       await storeSafetyFindings(transaction, member, judged, replaced.version, now);
       return replaced;
     });
-    services.notify('events');
-    return after;
   });
 }
 

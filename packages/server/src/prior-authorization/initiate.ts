@@ -3,6 +3,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { mayBeInitiated } from '@erx/core/prior-authorization/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { PriorAuthorizationPortal } from '../platform/gateway/prior-authorization-portal';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -13,6 +14,7 @@ import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 import { toPortalRequest } from './portal-request';
 import { applyPortalReport, publishChange } from './apply-report';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /**
  * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
@@ -66,18 +68,16 @@ async function beginOnce(
 ): Promise<string> {
   if (seen.epaState === 'Started' && seen.epaReferenceId !== undefined) return seen.epaReferenceId;
   const id = uuidv7();
-  await database.transaction(async (transaction) => {
+  await changeAndPublish({ database, notify }, async (transaction) => {
     if (
       !(await priorAuthorizationsStore(transaction, member.practiceId).begin(id, seen, member.accountId, now))
     )
       throw new AppError('record.changed');
-    await recordAudit(
+    await recordAction(
       transaction,
+      member,
       {
-        practiceId: member.practiceId,
-        accountId: member.accountId,
         event: 'prior-authorization.started',
-        outcome: 'done',
         resourceType: 'PriorAuthorization',
         resourceId: id,
         details: { prescriptionId: seen.id, version: seen.version + 1 },
@@ -86,7 +86,6 @@ async function beginOnce(
     );
     await publishChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
   });
-  notify('events');
   return id;
 }
 
@@ -103,7 +102,7 @@ async function giveUp(
   now: Date,
 ): Promise<void> {
   const { practiceId, accountId } = member;
-  await database.transaction(async (transaction) => {
+  await changeAndPublish({ database, notify }, async (transaction) => {
     const store = priorAuthorizationsStore(transaction, practiceId);
     const held = await store.findForUpdate(id);
     if (held?.state !== 'Started') return; // another call had another outcome
@@ -147,5 +146,4 @@ async function giveUp(
     }
     await publishChange(transaction, practiceId, held, now);
   });
-  notify('events');
 }

@@ -21,6 +21,7 @@ import { applyPortalReport, publishChange } from './apply-report';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 import { toResponseStatus } from '@erx/core/prescriptions/rules/epa-state';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** Beginning, watching and giving up prior authorizations. */
 export function servePriorAuthorizations(server: Server, services: Services): void {
@@ -108,11 +109,9 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       if (seen.version !== version) throw new AppError('record.changed');
       if (withScript && seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
       await endAtPortal(portal, seen);
-      const cancelled = await database.transaction((transaction) =>
+      return await changeAndPublish(services, (transaction) =>
         cancelHere(transaction, member, seen, withScript, now),
       );
-      services.notify('events');
-      return cancelled;
     },
   );
 }

@@ -11,6 +11,7 @@ import { toAnswerable, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer } from './store-answer';
 import { closeDuplicates } from './duplicate-requests';
 import { assertBulkApprovable } from './bulk-approval';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** What a user answers, and to what. */
 export interface AnswerRequest {
@@ -88,7 +89,7 @@ export async function handle(
   const { request } = await ownRequest(database, member, id);
   refuseWhenStopped(findingsOnHandling({ request: toAnswerable(request), note }));
   if (request.version !== seen) throw new AppError('record.changed');
-  await database.transaction((transaction) =>
+  await changeAndPublish(services, (transaction) =>
     storeAnswer(transaction, {
       request,
       answer: { comments: note },
@@ -98,5 +99,4 @@ export async function handle(
       at,
     }),
   );
-  services.notify('events');
 }

@@ -12,6 +12,7 @@ import type { Services } from '../services';
 import { prepare, withdraw } from './preparation-statements';
 import { refillProtocol } from './protocol-statements';
 import { findSeenRequest } from './seen-request';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** Staff fill in answers for the prescriber: stored with the request, sent by the prescriber only. */
 export function serveRequestPreparations(server: Server, services: Services): void {
@@ -26,7 +27,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
     const isAllowed = mayPrepare(await refillProtocol(database, practiceId), { hasNpi: member.actor.hasNpi });
     if (!isAllowed) throw new AppError('request.prepare-refused');
     refuseWhenStopped(findingsOnPreparation({ request: toAnswerable(seen), answer, dueOn, today }));
-    await database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       const prepared = { answer, note, ...(dueOn === undefined ? {} : { dueOn }), by: accountId };
       if (!(await prepare(transaction, { practiceId, id, version }, prepared, now)))
         throw new AppError('record.changed');
@@ -38,7 +39,6 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    services.notify('events');
     return await findSeenRequest(services, member, id, prepareAnswer.name);
   });
 
@@ -49,7 +49,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
     } = await findSeenRequest(services, member, id, withdrawPreparation.name);
     if (!isOpen(state)) throw new AppError('request.already-answered');
     if (!preparation) throw new AppError('request.not-prepared');
-    await database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       if (!(await withdraw(transaction, { practiceId, id, version }, now)))
         throw new AppError('record.changed');
       const details = { preparedBy: preparation.preparedBy.id, version: version + 1 };
@@ -60,7 +60,6 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    services.notify('events');
     return await findSeenRequest(services, member, id, withdrawPreparation.name);
   });
 }

@@ -13,6 +13,7 @@ import { findCandidates } from './candidate-queries';
 import { linkPatient, unlinkPatient } from './link-statements';
 import { findSeenRequest } from './seen-request';
 import { requestsStore } from './store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /** How long an approved refill request is shown (N2-12): a week. */
 const APPROVED_SHOWN = 7 * 24 * 60 * 60_000;
@@ -85,7 +86,7 @@ async function linkRequest(
   if (!chosen) throw new AppError('record.not-found');
   const { confirmedDifferences = [] } = body;
   refuseWhenStopped(findingsOnLink(seen.content.patient, chosen, confirmedDifferences));
-  await services.database.transaction(async (transaction) => {
+  await changeAndPublish(services, async (transaction) => {
     const isLinked = await linkPatient(
       transaction,
       member.practiceId,
@@ -109,7 +110,6 @@ async function linkRequest(
       now,
     );
   });
-  services.notify('events');
   return await findSeenRequest(services, member, id, contract.linkRequest.name);
 }
 
@@ -122,7 +122,7 @@ async function unlinkRequest(
   } = await findSeenRequest(services, member, params.id, contract.unlinkRequest.name);
   if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
   if (!patient) throw new AppError('request.not-linked');
-  await services.database.transaction(async (transaction) => {
+  await changeAndPublish(services, async (transaction) => {
     if (!(await unlinkPatient(transaction, member.practiceId, { id, version: body.version }, now)))
       throw new AppError('record.changed');
     const details = { patient: patient.id, version: body.version + 1 };
@@ -133,6 +133,5 @@ async function unlinkRequest(
       now,
     );
   });
-  services.notify('events');
   return await findSeenRequest(services, member, id, contract.unlinkRequest.name);
 }

@@ -24,6 +24,7 @@ import {
   type UnassignedRow,
   waitingUnassigned,
 } from './unassigned-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 
 /**
  * Requests to an SPI that no one here works under: a super administrator gives them to a prescriber or
@@ -51,7 +52,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
       inbound,
       now,
     );
-    await database.transaction(async (transaction) => {
+    await changeAndPublish(services, async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now)))
         throw new AppError('request.already-answered');
       await assignToPractice(transaction, row, member.practiceId);
@@ -75,7 +76,6 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         },
       ]);
     });
-    services.notify('events');
     if (request.receipt) services.notify('outbox');
     const stored = await requestsStore(database, member.practiceId).find(request.request.id);
     if (!stored) throw new Error('A request that was assigned is gone.');

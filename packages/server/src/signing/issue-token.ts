@@ -3,7 +3,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { ReadyToSignToken } from '@erx/core/signing/model';
 import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
@@ -127,13 +127,11 @@ export async function storeIssuedToken(
       sessionHash: hashOfSession(member, session),
       expiresAt,
     });
-    await recordAudit(
+    await recordAction(
       transaction,
+      member,
       {
-        practiceId: member.practiceId,
-        accountId: member.accountId,
         event: 'signing.token-issued',
-        outcome: 'done',
         resourceType: issued.kind === 'Prescription' ? 'Prescription' : 'PharmacyRequest',
         resourceId: ids[0] ?? null,
         details:

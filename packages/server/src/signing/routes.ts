@@ -2,7 +2,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/signing/contract';
 import { createReadyToSignToken as readyToSignToken } from '@erx/core/requests/signing-contract';
 import { SIGNER_RULES, SIGNING_RULES } from '@erx/core/signing/rules';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
@@ -86,13 +86,11 @@ async function markReady(services: Services, { member, params, body, now }: Call
           throw new AppError('record.changed');
         const after = await own.find(row.id);
         if (!after) throw new AppError('prescription.not-found');
-        await recordAudit(
+        await recordAction(
           transaction,
+          member,
           {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
             event: body.isReady ? 'prescription.marked-ready' : 'prescription.ready-mark-removed',
-            outcome: 'done',
             resourceType: 'Prescription',
             resourceId: row.id,
             details: { version: after.version },

@@ -1,11 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
-import {
-  getRefusedMessage,
-  searchRefusedMessages,
-  searchSystemIncidents,
-} from '@erx/core/refused-messages/contract';
-import { type RefusedMessage, showSender, type SystemIncident } from '@erx/core/refused-messages/model';
+import { getRefusedMessage, searchRefusedMessages, searchSystemIncidents } from '@erx/core/network/contract';
+import { type RefusedMessage, showSender, type SystemIncident } from '@erx/core/network/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';

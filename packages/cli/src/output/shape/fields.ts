@@ -16,7 +16,7 @@ const hours = async (): Promise<Described> => (await import('@erx/core/practices
 const setting = async (): Promise<Described> => ['name', 'value', 'meaning'];
 const grantEnded = async (): Promise<Described> => ['id', 'state'];
 const refusedText = async (): Promise<Described> =>
-  (await import('@erx/core/refused-messages/contract')).getRefusedMessage;
+  (await import('@erx/core/network/contract')).getRefusedMessage;
 
 /**
  * What the JSON of each command has, by its words behind `erx`: read from the contract, so that a field that
@@ -61,13 +61,9 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'network list': [async () => (await import('@erx/core/network/contract')).searchDeskMessages],
   'network show': [async () => (await import('@erx/core/network/contract')).getDeskMessage, refusedText],
   'network rates': [async () => (await import('@erx/core/network/model')).NetworkHour],
-  'network refused list': [
-    async () => (await import('@erx/core/refused-messages/contract')).searchRefusedMessages,
-  ],
+  'network refused list': [async () => (await import('@erx/core/network/contract')).searchRefusedMessages],
   'network refused show': [refusedText],
-  'network incidents': [
-    async () => (await import('@erx/core/refused-messages/contract')).searchSystemIncidents,
-  ],
+  'network incidents': [async () => (await import('@erx/core/network/contract')).searchSystemIncidents],
   'marketing search': [async () => (await import('@erx/core/audit/contract')).searchMarketingLog],
   'users list': [member],
   'users ready': [async () => (await import('@erx/core/credentials/readiness/contract')).listReadiness],

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { TickCircle } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
-import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
+import { searchRefusedMessages } from '@erx/core/network/contract';
+import { type RefusedMessage, showSender } from '@erx/core/network/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
 import { TruncatedText } from '../../ui/text/truncated-text';

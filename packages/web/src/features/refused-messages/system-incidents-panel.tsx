@@ -1,8 +1,8 @@
 import { TickCircle } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
-import { searchSystemIncidents } from '@erx/core/refused-messages/contract';
-import type { SystemIncident } from '@erx/core/refused-messages/model';
+import { searchSystemIncidents } from '@erx/core/network/contract';
+import type { SystemIncident } from '@erx/core/network/model';
 import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
 import { ExactTime } from '../../ui/text/dates';

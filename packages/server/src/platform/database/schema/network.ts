@@ -138,7 +138,7 @@ export const inboundMessages = pgTable(
 
 /**
  * Messages that were refused when they came in, for support: global, because most belong to no practice.
- * Bounded in number, age and size (stores/refused-messages.ts).
+ * Bounded in number, age and size (inbox/refused-store.ts).
  */
 export const refusedMessages = pgTable(
   'refused_messages',

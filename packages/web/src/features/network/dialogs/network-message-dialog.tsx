@@ -1,8 +1,12 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { getDeskMessage, replayRefusedMessage, resendNetworkMessage } from '@erx/core/network/contract';
+import {
+  getDeskMessage,
+  getRefusedMessage,
+  replayRefusedMessage,
+  resendNetworkMessage,
+} from '@erx/core/network/contract';
 import { NETWORK_STATE_LABEL, type NetworkMessage, showPharmacy } from '@erx/core/network/model';
-import { getRefusedMessage } from '@erx/core/refused-messages/contract';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FailureState } from '../../../ui/feedback/empty-state';

@@ -1,8 +1,8 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
-import { getRefusedMessage } from '@erx/core/refused-messages/contract';
-import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
+import { getRefusedMessage } from '@erx/core/network/contract';
+import { type RefusedMessage, showSender } from '@erx/core/network/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/layout/fact-list';
