@@ -291,11 +291,11 @@ describe.each(databaseKinds())('a trail that is evidence, on %s', (kind) => {
       // As if the database had been cut before the export was made: the service itself signs the shorter end.
       // It was noted before the export, whose end says when it was made; another seal may have been made since.
       const { statement } = JSON.parse(lines.at(-1) ?? '') as { statement: string };
-      const { madeAt: sealedAt } = JSON.parse(
+      const { madeAt: sealedAt, lastSeal } = JSON.parse(
         Buffer.from(statement.split('.')[1] ?? '', 'base64url').toString('utf8'),
-      ) as { madeAt: string };
+      ) as { madeAt: string; lastSeal: number };
       expect(problems(lines, [{ ...own, number: own.number + 1, sealedAt }])).toContain('tail-missing');
-      expect(problems(lines, [{ ...own, hash: '0'.repeat(64) }])).toContain('not-anchored');
+      expect(problems(lines, [{ ...own, number: lastSeal, hash: '0'.repeat(64) }])).toContain('not-anchored');
     });
   });
 });

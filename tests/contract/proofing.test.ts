@@ -15,7 +15,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   let hard: Person; // provider3
   let admin: Person;
   beforeAll(async () => {
-    fixture = await setupSigning(kind, {}, { isByThePhone: true });
+    fixture = await setupSigning(kind);
     [soft, hard, admin] = (await Promise.all(
       ['provider2', 'provider3', 'admin'].map((name) => personOf(fixture.server, name)),
     )) as [Person, Person, Person];

@@ -16,7 +16,7 @@ import { databaseKinds } from '../harness/run';
 describe.each(databaseKinds())('the two factors on %s', (kind) => {
   let fixture: SigningFixture;
   beforeAll(async () => {
-    fixture = await setupSigning(kind);
+    fixture = await setupSigning(kind, {}, { isInTheMorning: true });
   });
   afterAll(() => fixture.close());
 
