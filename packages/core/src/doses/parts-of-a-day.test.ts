@@ -36,7 +36,11 @@ const found = (of: DosedDrug, sig: string) =>
 describe('several doses of a day', () => {
   it.each([
     [ACETAMINOPHEN, '4 tabs in the morning and 6 tabs at bedtime', ['reason dose.day-high 5,000 mg']],
-    [ACETAMINOPHEN, '2 tabs am, 2 tabs noon, 1 tab at 4 pm and 4 tabs hs', ['reason dose.day-high 4,500 mg']],
+    [
+      ACETAMINOPHEN,
+      '2 tabs am, 2 tabs noon, 1 tab in the afternoon and 4 tabs hs',
+      ['reason dose.day-high 4,500 mg'],
+    ],
     [ACETAMINOPHEN, '2-0-0-1 tabs', []],
     [ACETAMINOPHEN, '1 tab in the morning and 0.5 tab at bedtime', ['inform dose.day-low 750 mg']],
     [METHOTREXATE, '4 tablets every Monday and 2 tablets every Thursday', ['reason dose.once-weekly']],

@@ -1,10 +1,10 @@
 import { isDirected, isOnceADay, OVERDOSE } from './conditions';
 import type { Draft } from './draft';
 import type { SigStep, Timing } from './model';
-import type { DayTime } from './vocabulary';
+import { CLOCK_TIME, type DayTime } from './vocabulary';
 
 /** Moments that one dose may be named by twice. */
-const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
+export const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
   ['in the morning', 'before breakfast'],
   ['in the morning', 'with breakfast'],
   ['before breakfast', 'with breakfast'],
@@ -15,7 +15,14 @@ const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
   ['in the evening', 'with dinner'],
   ['before dinner', 'with dinner'],
   ['in the evening', 'at bedtime'],
+  ['in the afternoon', 'with lunch'],
+  ['in the afternoon', 'before lunch'],
+  ['with dinner', 'at bedtime'],
 ];
+
+/** 'Every morning at 8 AM' is one dose, 'in the morning and at 8 PM' are two. */
+export const isMixedWithClock = (moments: readonly DayTime[]): boolean =>
+  moments.some((one) => CLOCK_TIME.test(one)) && moments.some((one) => !CLOCK_TIME.test(one));
 
 /** The timing of a draft; undefined where nothing says when, or two things contradict each other. */
 function toTiming({
@@ -39,6 +46,7 @@ function toTiming({
   const count = times ?? dayTimes.length;
   // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: no one
   // knows
+  if (times === undefined && isMixedWithClock(dayTimes)) return 'contradiction';
   if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
     return 'contradiction';
   return dayTimes.length === 0 || dayTimes.length === count || isAdditional

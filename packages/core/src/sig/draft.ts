@@ -25,6 +25,8 @@ export interface Draft {
   scale?: Scale['rows'];
   /** Whether doses go by what is measured. */
   isScaled?: true;
+  /** Whether those come to what is given anyway. */
+  isPlus?: true;
   increase?: { by: string; most: string; every: number; unit: NonNullable<SigStep['duration']>['unit'] };
   layer?: SigStep['layer'];
   route?: Route;

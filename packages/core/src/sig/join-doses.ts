@@ -1,5 +1,6 @@
 import type { SigStep, Timing } from './model';
-import { WEEKDAYS } from './vocabulary';
+import { isMixedWithClock, SAME_MOMENT } from './draft-timing';
+import { type DayTime, WEEKDAYS } from './vocabulary';
 
 /** One dose of a period, as it was read. */
 export interface PeriodDose {
@@ -19,11 +20,20 @@ function othersOf(before: readonly SigStep[]): Timing | undefined {
   return days.length > 0 && days.length < WEEKDAYS.length ? { kind: 'weekdays', days } : undefined;
 }
 
+/** With separate doses the evening and bedtime are two times. */
+const isOverlap = (one: DayTime, other: DayTime): boolean =>
+  one === other ||
+  SAME_MOMENT.some((pair) => pair.includes(one) && pair.includes(other) && !pair.includes('at bedtime'));
+
 /** Whether two doses of the same days are at times that cannot be the same. */
 function areApart(one: Timing, other: Timing): boolean {
   if (one.kind === 'daily' && other.kind === 'daily') {
     const isNamed = (timing: typeof one): boolean => timing.at.length === timing.times && !timing.isMost;
-    if (isNamed(one) && isNamed(other)) return !one.at.some((moment) => other.at.includes(moment));
+    if (isNamed(one) && isNamed(other))
+      return (
+        !isMixedWithClock([...one.at, ...other.at]) &&
+        !one.at.some((moment) => other.at.some((another) => isOverlap(moment, another)))
+      );
     // 'One three times daily and two at bedtime'.
     const isAtBedtime = isNamed(other) && other.at.every((moment) => moment === 'at bedtime');
     return one.at.length === 0 && one.times > 1 && isAtBedtime;

@@ -35,7 +35,11 @@ function plainCharacters(text: string): string {
 
 const NUMBERS = Object.keys(NUMBER_WORDS).join('|');
 /** A number and the same in a word: '2 two times', '1 (one)', 'four 4 hours'; one number is meant. */
-const SAID_TWICE = new RegExp(`\\b(\\d{1,2}|${NUMBERS}) \\(?(\\d{1,2}|${NUMBERS})\\)?(?= [a-z])`, 'g');
+const SAID_TWICE = new RegExp(
+  `\\b(\\d{1,2}|${NUMBERS}) \\(?(\\d{1,2}|${NUMBERS})\\)?(?= (?:times?|tablets?|tabs?|capsules?|caps?|` +
+    `hours?|hrs?|days?|puffs?|drops?|sprays?)\\b)`,
+  'g',
+);
 
 const inDigits = (word: string): string => NUMBER_WORDS[word] ?? word;
 
@@ -57,8 +61,11 @@ const ROW_OF_DOSES = new RegExp(
 
 /** '1-0-1' and '1-0-0-1' are the doses of morning, noon, evening and bedtime. */
 function dosesInRow(row: string, unit: string | undefined): string {
-  const given = row
-    .split('-')
+  // '4-3-2-1' and '1-2-3' may be days as well as times of one.
+  const all = row.split('-');
+  if (!all.includes('0') && all.some((amount) => amount !== all[0]))
+    return unit === undefined ? row : `${row} ${unit}`;
+  const given = all
     .map((amount, place) => ({ amount, when: TIMES_IN_ROW[place] ?? '' }))
     .filter(({ amount }) => amount !== '0');
   const isAlike = given.every(({ amount }) => amount === given[0]?.amount);

@@ -44,7 +44,8 @@ const SCALE_PHRASES: Phrase[] = [
         'sugar|bg|bs|fsbs)(?: levels?)?:?|(?:plus |as )?(?:by |per )?(?:the )?(?:following )?(?:sliding |' +
         'correction )scale:?(?= \\d| below| under| <| if| bg| for)',
     ),
-    read: (draft) => set(draft, 'isScaled', true),
+    read: (draft, [text = '']) =>
+      set(draft, 'isScaled', true) && (!/^(?:plus|,? ?and) /.test(text) || set(draft, 'isPlus', true)),
   },
   {
     pattern: at(
@@ -158,7 +159,7 @@ export function withNumbers(): Phrase[] {
           Number(count) * (unit.startsWith('week') ? 7 : 1);
         const [days, rest] = [inDays(on, onUnit), inDays(off, offUnit)];
         return (
-          /off|stop/.test(text) &&
+          /off/.test(text) &&
           days > 0 &&
           rest > 0 &&
           days + rest <= 99 &&

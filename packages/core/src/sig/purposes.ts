@@ -144,16 +144,28 @@ export const PURPOSE_PHRASES: readonly (readonly [purpose: (typeof PURPOSES)[num
  * taken is never part of what it is taken for.
  */
 const NOT_OF_A_PURPOSE =
-  'a|ac|after|all|alternate|alternating|am|an|another|any|apply|as|at|ac|before|bedtime|bid|breakfast|by|call|caps?|' +
-  'capsules?|check|chew|children|continue|daily|days?|decrease|dinner|directed|dispense|dissolve|do|does|dose|doses|double|drops?|' +
-  'during|each|evening|every|except|finish|first|fill|following|for|from|give|gms?|grams?|h|half|her|his|hold|hours?|hrs?|hs|if|in|' +
-  'increase|inhale|inject|insert|inside|instill|into|it|its|last|least|leave|less|lunch|max|maximum|may|mcg|mdd|meals?|mg|minutes?|' +
-  'ml|months?|more|morning|most|mouth|must|my|needed|next|night|nightly|no|none|noon|not|now|off|on|once|only|oral|orally|other|' +
-  'our|over|patch|patches|pc|per|place|please|pm|po|prn|puffs?|q|qam|qd|qhs|qid|qod|qpm|reduce|refills?|remove|repeat|rf|same|' +
-  'shake|skip|sprays?|start|starting|stop|supply|swallow|swish|tablets?|tabs?|take|taken|taper|that|the|their|then|these|they|this|' +
-  'those|tid|times?|titrate|total|twice|uad|ud|under|units?|unless|until|up|upto|use|vials?|wait|weeks?|wean|when|whenever|while|' +
-  'with|within|without|x|you|your';
-const WORD = `(?!(?:${NOT_OF_A_PURPOSE})(?![a-z'-])|[a-z]*prn)[a-z][a-z'-]*[a-z]`;
+  'a|abdomen|above|ac|ad|after|all|alternate|alternating|am|an|another|any|apply|as|assuming|at|au|' +
+  'avoiding|bedtime|before|beginning|below|besides|beyond|bid|biw|both|breakfast|buccal|by|call|caps?|' +
+  'capsules?|change|check|chew|children|continue|crushed|daily|days?|dc|decrease|diluted|dinner|' +
+  'directed|discontinue|dispense|dissolve|do|does|dose|doses|double|drops?|during|each|ear|ears|eight|' +
+  'eighteen|eighty|eleven|evening|evenings|every|except|excluding|eye|eyes|face|fifteen|fifty|fill|' +
+  'finish|first|five|following|for|fortnight|forty|four|fourteen|friday|fridays|from|give|gms?|grams?|' +
+  'greater|gtube|h|half|her|hip|his|hold|hourly|hours?|hrly|hrs?|hs|hundred|if|im|in|increase|' +
+  'inhalation|inhale|inject|insert|inside|instill|into|intramuscular|intravenous|it|its|iv|last|' +
+  'lasting|least|leave|left|less|limit|limited|lunch|m|max|maximum|may|mcg|mdd|meals?|mg|minutes?|ml|' +
+  'mon|monday|mondays|months?|more|morning|mornings|most|mouth|must|mwf|my|nasal|nebulizer|needed|' +
+  'next|night|nightly|nights|nine|nineteen|ninety|no|none|noon|nostril|nostrils|not|now|od|off|omit|' +
+  'on|once|one|onehalf|only|oral|orally|os|other|ou|our|over|patch|patches|pc|peg|per|persisting|' +
+  'place|please|pm|po|postcoital|pr|prn|provided|puffs?|pv|q|qam|qd|qhs|qid|qod|qpm|quarter|rectum|' +
+  'reduce|refills?|remove|repeat|rf|right|same|saturday|saturdays|scalp|schooldays|seven|seventeen|' +
+  'seventy|shake|since|six|sixteen|sixty|skin|skip|sl|sparingly|sprays?|start|starting|stop|' +
+  'sublingual|sunday|sundays|supply|swallow|swish|swished|tablets?|tabs?|take|taken|taper|tapering|' +
+  'ten|tens|than|that|the|their|then|thereafter|these|they|thigh|thirds|thirteen|thirty|this|those|' +
+  'three|thrice|through|thru|thursday|thursdays|tid|times?|titrate|tiw|tongue|topical|total|tube|' +
+  'tuesday|tuesdays|twelve|twenty|twice|two|uad|ud|under|units?|unless|until|up|upper|upto|use|vagina|' +
+  'vaginal|via|vials?|wait|wean|wednesday|wednesdays|weekday|weekdays|weekend|weekends|weeks?|when|' +
+  'whenever|while|with|within|without|worse|x|you|your';
+const WORD = `(?!(?:${NOT_OF_A_PURPOSE})(?![a-z'-])|[a-z]*prn|[a-z]+ly(?![a-z]))[a-z][a-z'-]*[a-z]`;
 
 /** A purpose in words that are no one's list: parts of a regular expression; at most ten words. */
 export const FREE_PURPOSE = `${WORD}(?:(?: | ?/ ?)${WORD}){0,9}(?<!\\b(?:and|or|of|to|plus))`;

@@ -4,8 +4,8 @@ import type { DoseUnit } from './vocabulary';
 
 /** Words that say nothing by themselves before what follows them. */
 const FILLER =
-  /(?:and|on|each week on|per day on|at|do (?:all )?this|take(?= as)|please(?= take)|every(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?= )/y;
-const SEPARATOR = /[\s,;&+]+|\.(?!\d)|-+(?=\s|$)|-(?=\d+ ?- ?\d)|:(?=\s|$)/y;
+  /(?:and|on|each week on|per day on|do (?:all )?this|take(?= as)|please(?= take)|every(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?= )/y;
+const SEPARATOR = /(?:\s|;|,(?!(?<=\d,)\d))+|\.(?!\d)|-+(?=\s|$)|-(?=\d+ ?- ?\d)|:(?=\s|$)/y;
 const WORD = /[^\s,;]+/y;
 /** When a number without a unit is another dose: a time of a day follows. */
 const DOSE_AGAIN = new RegExp(
@@ -65,17 +65,29 @@ export function readPeriod(
     const read = longest?.found[0] ?? filler?.[0] ?? match(WORD)?.[0] ?? text.charAt(place);
     const isDose = longest?.phrase.isDose === true;
     const isSaidAgain =
-      isDose && place - doseEnd <= 1 && draft.stated === undefined && isSameDose(draft, longest.found[3]);
+      isDose &&
+      !draft.isBare &&
+      place - doseEnd <= 1 &&
+      draft.stated === undefined &&
+      isSameDose(draft, longest.found[3]);
     const isRestated = isDose && read.includes('=') && draft.amount === longest.found[1];
     if (isDose && !isSaidAgain && !isRestated && draft.amount !== undefined && isTimed(draft)) {
       const isWhole = /[a-z]/.test(read);
       if (isWhole || DOSE_AGAIN.test(text.slice(place + read.length)))
         close(draft.duration && !isAfterAnd ? 'then' : 'alongside');
     }
+    const before = { isAsNeeded: draft.asNeeded === true, moments: draft.at.length };
     if (isSaidAgain) {
       if (!setStated(draft, longest.found.slice(1), undefined)) unread.push(read);
     } else if (longest ? !longest.phrase.read(draft, longest.found) : !filler)
       unread.push(read.replace(/\.$/, ''));
+    // 'Daily and at bedtime', 'twice daily and as needed': two schedules, which one dose has not.
+    const isOtherSchedule =
+      isAfterAnd &&
+      isTimed(draft) &&
+      ((!before.isAsNeeded && draft.asNeeded === true) ||
+        (before.moments === 0 && draft.at.length > 0 && (draft.times !== undefined || isByMeal(draft))));
+    if (isOtherSchedule) unread.push('and');
     place += read.length;
     isAfterAnd = filler?.[0] === 'and';
     if (isDose) doseEnd = place;
@@ -83,6 +95,10 @@ export function readPeriod(
   close(undefined);
   return { doses, unread };
 }
+
+/** Several meals of a day are several times. */
+const isByMeal = ({ meal }: Draft): boolean =>
+  meal === 'with meals' || meal === 'before meals' || meal === 'after meals';
 
 const MASSES: ReadonlySet<DoseUnit | undefined> = new Set(['mg', 'mcg', 'gram', 'unit']);
 

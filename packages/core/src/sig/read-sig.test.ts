@@ -151,7 +151,7 @@ const step = fc.record({
   ),
   orAsDirected: fc.option(fc.constant(true as const), { nil: undefined }),
   asNeeded: fc.boolean(),
-  purpose: fc.option(fc.constantFrom(...PURPOSES, 'moodiness', 'right elbow pain', 'anxiety or sleep'), {
+  purpose: fc.option(fc.constantFrom(...PURPOSES, 'moodiness', 'elbow pain', 'anxiety or sleep'), {
     nil: undefined,
   }),
 });

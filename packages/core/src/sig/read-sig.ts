@@ -7,7 +7,8 @@ import { type Dose, impliedRoute, placesOf, type Scale, type Sig, type SigStep, 
 import { normalizeTyped } from './normalize-typed';
 import { readPeriod } from './read-period';
 import { phrasesFor } from './typed-phrases';
-import type { Advice, Method, Route } from './vocabulary';
+import { writeSig } from './write-sig';
+import type { Advice, DoseUnit, Method, Route } from './vocabulary';
 export type { SigProduct } from './draft';
 
 /** What was understood of typed directions. */
@@ -75,14 +76,14 @@ function scaledDose(rows: Scale['rows'], base: string | undefined): Dose {
 }
 
 /** Whether doses by a measured value have their rows, and are counted as those are. */
-const isScaleWhole = ({ isScaled, scale, unit, most, amount }: Draft): boolean =>
+const isScaleWhole = ({ isScaled, isPlus, scale, unit, most, amount }: Draft): boolean =>
   isScaled === undefined
     ? scale === undefined
     : scale !== undefined &&
       scale.length > 1 &&
       scale.some((row) => Number(row.amount) > 0) &&
       most === undefined &&
-      (amount === undefined || unit === 'unit');
+      (amount === undefined ? !isPlus : isPlus === true && unit === 'unit');
 
 /** A pill is what the product is, where that is a tablet or a capsule. */
 const nameUnit = (text: string, { unit }: SigProduct): string =>
@@ -122,6 +123,27 @@ const multiply = (amount: string, by: number): string => plainDecimal((Number(am
  * @param product fills in what the product alone makes plain: its unit, its method, its route
  */
 export function readSig(typed: string, product: SigProduct = {}): SigReading {
+  const reading = readOnce(typed, product);
+  if (!isSure(reading) || isSaid(reading.sig, product)) return reading;
+  // What would be read otherwise when it is written is not understood.
+  return { ...reading, unread: [typed] };
+}
+
+/** Whether the sentence of directions says them. */
+function isSaid(sig: Sig, product: SigProduct): boolean {
+  const again = readOnce(writeSig(sig), product);
+  return isSure(again) && inOrder(again.sig) === inOrder(sig);
+}
+
+/** Data as text, whatever the order of its keys. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+function readOnce(typed: string, product: SigProduct): SigReading {
   const phrases = phrasesFor(product);
   const unread: string[] = [];
   const missing: ('dose' | 'timing')[] = [];
@@ -130,6 +152,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const steps: SigStep[] = [];
   const advice = new Set<Advice>();
   const remarks = new Set<string>();
+  const typedUnits: DoseUnit[] = [];
   let maximum: Sig['maximum'];
   let period: PeriodDose[] = [];
   let periodText = '';
@@ -160,6 +183,9 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
         unread.push('then');
       if (draft.isOnOthers && isTimedBesides(draft)) unread.push(text);
       if (!isScaleWhole(draft)) unread.push('scale');
+      // '10 mg in the morning and 2 at bedtime' may be 2 mg.
+      if (draft.isBare && typedUnits.some((unit) => unit !== product.unit)) unread.push(draft.amount ?? '');
+      if (!draft.isBare && draft.unit !== undefined) typedUnits.push(draft.unit);
       if (isMaybeStrength(draft, product)) {
         bare.push(draft.amount ?? '');
         unread.push(draft.amount ?? '');
@@ -227,6 +253,9 @@ const toIncrease = ({ by, every, unit }: NonNullable<Draft['increase']>): SigSte
   unit,
 });
 
+/** 'Max 4 a day' of what is measured may be four doses. */
+const MEASURED: ReadonlySet<string> = new Set(['mL', 'mg', 'mcg', 'gram', 'unit']);
+
 /** The most in 24 hours that one dose says; 'unknown' where its unit is not, or doses are no one amount. */
 function maximumOf(
   { maximum, mostDoses }: Draft,
@@ -235,8 +264,10 @@ function maximumOf(
 ): Sig['maximum'] | 'unknown' {
   if (maximum && mostDoses !== undefined) return 'unknown';
   if (maximum) {
-    const unit = maximum.unit ?? dose?.unit;
-    return unit === undefined ? 'unknown' : { amount: maximum.amount, unit };
+    const unit = maximum.unit ?? (dose && MEASURED.has(dose.unit) ? undefined : dose?.unit);
+    const isLess =
+      maximum.unit === undefined && Number(maximum.amount) < Number(dose?.most ?? dose?.amount ?? 0);
+    return unit === undefined || isLess ? 'unknown' : { amount: maximum.amount, unit };
   }
   if (mostDoses === undefined) return undefined;
   // So many doses are so much only where a dose is one amount in one place.

@@ -1,9 +1,13 @@
-/** Words that say how much or when: no remark holds one, or what it says would go unread. */
+/** Words that say how much, when, where or how: no remark holds one, or what it says would go unread. */
 const OF_A_DOSE =
-  'take|give|use|apply|inhale|inject|am|bedtime|bid|caps?|capsules?|daily|decrease|doses?|double|' +
-  'drops?|evening|grams?|half|hours?|hrs?|hs|increase|mcg|' +
-  'mg|ml|morning|night|nightly|noon|once|patch|patches|pm|prn|puffs?|qam|qd|qhs|qid|qod|qpm|skip|sprays?|stop|' +
-  'tablets?|tabs?|tid|times?|twice|units?|weekly|x';
+  'am|apply|at|bedtime|bid|biweekly|breakfast|cap|caps|capsule|capsules|change|chew|daily|day|days|dc|' +
+  'decrease|dinner|discontinue|dose|doses|double|drop|drops|each|eight|evening|every|except|five|four|' +
+  'friday|give|gram|grams|half|hold|hour|hours|hr|hrs|hs|im|increase|inhale|inject|insert|instill|' +
+  'intramuscular|iv|left|lunch|mcg|mg|ml|monday|monthly|months|morning|night|nightly|nine|noon|omit|' +
+  'on|once|one|only|other|patch|patches|place|pm|prn|puff|puffs|qam|qd|qhs|qid|qod|qpm|quarter|reduce|' +
+  'repeat|right|saturday|seven|six|skip|spray|sprays|stop|sublingual|sunday|tab|tablet|tablets|tabs|' +
+  'take|taking|tapering|ten|then|three|thrice|thursday|tid|time|times|tongue|tube|tuesday|twice|two|' +
+  'under|unit|units|until|use|vaginally|wean|wednesday|week|weekdays|weekends|weekly|weeks|x';
 const WORD = `(?!(?:${OF_A_DOSE})(?![a-z'-]))[a-z][a-z'/-]*`;
 const WORDS = `${WORD}(?:,? ${WORD}){0,14}`;
 const MONTH =
@@ -12,7 +16,7 @@ const MONTH =
 const DATE = `(?:\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|${MONTH}\\.? \\d{1,2}(?:,? \\d{4})?)`;
 
 /** What is written among directions and is none: parts of regular expressions over lower case. */
-export const REMARK_PATTERNS: readonly string[] = [
+const REMARK_PATTERNS: readonly string[] = [
   `(?:ok(?:ay)? to|may|do not|don't) fill(?: on| before| until| after)? ${DATE}`,
   'must last \\d{1,3} days',
   'dispense (?:as written|brand(?: covered| only)?|generic)',
@@ -20,14 +24,17 @@ export const REMARK_PATTERNS: readonly string[] = [
   '(?:dispense|disp|qty|quantity|#)[:.]? ?#?\\d{1,4}(?: (?:tablets?|tabs?|capsules?|caps?|ml))?',
   '\\d{1,3} (?:rf|refills?):? \\d{1,2}',
   `(?:please|inform|notify|patient (?:will|should|may|has)|pharmacy|pharmacist|avoid|may cause|keep|store|discard) ${WORDS}`,
-  `(?:do not|don't) (?:breastfeed|drive|drink|share|drink alcohol|operate|stop)(?: ${WORDS})?`,
+  `(?:do not|don't) (?:breastfeed|drive|drink|share|drink alcohol|operate)(?: (?:while taking this med(?:ication)?|${WORDS}))?`,
   `remove any buildup ${WORDS}`,
   'rinse (?:the |your )?mouth with water after (?:each )?use(?: to reduce [a-z]+(?: and incidence of ' +
     '[a-z]+)?)?(?:,? (?:and )?do not swallow)?',
   'compounded (?:as|into) an? [a-z]+',
 ];
 
-const REMARK = new RegExp(`^(?:${REMARK_PATTERNS.join('|')})$`);
+/** A remark ends its sentence: what follows it would be read apart from it. */
+export const REMARK = `(?:${REMARK_PATTERNS.join('|')})(?= ?(?:[.;]|$))`;
+
+const WHOLE = new RegExp(`^(?:${REMARK_PATTERNS.join('|')})$`);
 
 /** Whether words are kept as they are: for the pharmacist, or about no dose. */
-export const isRemark = (text: string): boolean => text.length <= 200 && REMARK.test(text);
+export const isRemark = (text: string): boolean => text.length <= 200 && WHOLE.test(text);

@@ -23,7 +23,7 @@ import {
 import { isDirected } from './conditions';
 import { withNumbers } from './phrases-with-numbers';
 import { FREE_PURPOSE, KNOWN_PURPOSE, SEVERITY } from './purposes';
-import { REMARK_PATTERNS } from './remarks';
+import { REMARK } from './remarks';
 import {
   ADVICE_PHRASES,
   DAILY_PHRASES,
@@ -248,8 +248,13 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       read: (draft) => set(draft, 'asNeeded', true),
     },
     ...['(?:for (?:the |your )?)?', 'for (?:the |your )?'].map((lead, place) => ({
-      pattern: at(`${lead}(${place === 0 ? `${SEVERITY}(?:${KNOWN_PURPOSE})` : FREE_PURPOSE})`),
-      read: (draft: Draft, [, purpose]: readonly (string | undefined)[]) => setPurpose(draft, purpose),
+      pattern: at(
+        `${lead}(${place === 0 ? `${SEVERITY}(?:${KNOWN_PURPOSE})` : FREE_PURPOSE})(?![a-z\\d])(?=(.{0,12}))`,
+      ),
+      // 'In the morning for nausea at night' may be one dose or two.
+      read: (draft: Draft, [, purpose, behind = '']: readonly (string | undefined)[]) =>
+        !(draft.at.length > 0 && /^ (?:at |in the |every |each |nightly|around)/.test(behind)) &&
+        setPurpose(draft, purpose),
     })),
     {
       pattern: at(`(${KNOWN_PURPOSE}) (mild|moderate|severe)`),
@@ -260,7 +265,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       read: (draft, [, purpose]) => setPurpose(draft, purpose),
     },
     {
-      pattern: at(REMARK_PATTERNS.join('|')),
+      pattern: at(REMARK),
       read: (draft, [text = '']) => {
         draft.remarks.push(text);
         return true;
@@ -273,7 +278,8 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     {
       // Behind how often, a length is how long; of what comes before or after something no one knows.
       pattern: at(
-        '(\\d{1,3}) (days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
+        '(?<!\\b(?:on|at|in|after|before|past|next|last|to|than|beyond|since|lasting|of|within) )(\\d{1,3}) ' +
+          '(days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
           'apart|prior|in\\b|ago|out\\b|cycle|supply))',
       ),
       read: (draft, [, count, unit = '']) =>
@@ -297,7 +303,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(
-        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|(?:to )?exceed)(?: more than)?|up to)[.:]? ?` +
+        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:(?:use|take) more than|(?:to )?exceed)|up to)[.:]? ?` +
           `${NUMBER} ?(${UNITS})? ?${inDay}`,
       ),
       read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),
