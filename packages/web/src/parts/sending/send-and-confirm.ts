@@ -19,7 +19,7 @@ export class SendError extends Error {
  * Sends a prescription that needs no signature. After any failure it is looked what became of it: one that
  * was sent before its answer was lost, or from another tab, counts as sent (as P4-14 has it).
  * @param safety the reason for sending in spite of serious findings
- * @throws NotSent
+ * @throws SendError
  */
 export async function sendAndConfirm(
   client: Client,
