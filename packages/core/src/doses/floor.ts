@@ -2,7 +2,7 @@ import { toDispensedLimit } from '../sig/dispensed-dose';
 import type { Sig } from '../sig/model';
 import { isSure, type SigReading } from '../sig/read-sig';
 import { sigOf } from '../sig/rules';
-import type { DoseUnit } from '../sig/vocabulary';
+import { type DoseUnit, MASSES } from '../sig/vocabulary';
 import { showDoseUnit } from '../sig/write-sig';
 import { showDecimal } from '../values/decimals';
 import { countedSteps } from './counted-doses';
@@ -47,7 +47,6 @@ const IS_INJECTED = /subcutaneous|intramuscular|intravenous|intradermal/i;
 const FAR = 10;
 const NONSENSE = 100;
 
-const MASSES: ReadonlySet<DoseUnit> = new Set(['mg', 'mcg', 'gram', 'unit']);
 const UNIT_OF_CODE: Readonly<Record<string, DoseUnit | undefined>> = {
   C48542: 'tablet',
   C48480: 'capsule',

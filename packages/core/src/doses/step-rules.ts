@@ -1,3 +1,4 @@
+import { DAYS_IN } from '../sig/model';
 import { dailyAmount, showAmount, toFactAmount } from './amounts';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseFinding, IngredientDose, StepDoses } from './model';
@@ -175,8 +176,6 @@ function findingsOnFrequency(
       ]
     : [];
 }
-
-const DAYS_IN = { day: 1, week: 7, month: 30 } as const;
 
 /** How long: by the directions, else by the days supply where it is not taken as needed. */
 export function findingsOnLength(

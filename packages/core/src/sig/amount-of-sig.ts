@@ -8,7 +8,7 @@ import {
   toDispensedLimit,
 } from './dispensed-dose';
 export type { AmountRange } from './dispensed-dose';
-import { periods, placesOf, type Sig, type SigDuration, type SigStep, type Timing } from './model';
+import { DAYS_IN, periods, placesOf, type Sig, type SigStep, type Timing } from './model';
 import type { DoseUnit } from './vocabulary';
 
 /** A part of directions in which the same is used up every day, or what is given once. */
@@ -55,7 +55,6 @@ const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intraven
 /** How often a dose may be given at a time, with what may come again. */
 const timesOf = ({ repeat }: SigStep): number => 1 + (repeat?.times ?? 0);
 
-const DAYS_IN: Record<SigDuration['unit'], number> = { day: 1, week: 7, month: 30 };
 const MINUTES_IN = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 } as const;
 const MINUTES_A_DAY = 1440;
 

@@ -196,7 +196,7 @@ function readTiming(words: string): Timing | undefined {
 }
 
 /** The doses of a period end together, with the first. */
-function withSharedEnds(steps: readonly SigStep[]): readonly SigStep[] {
+function withSharedEnds(steps: readonly SigStep[]): SigStep[] {
   return periods(steps).flatMap(([head, ...others]) => [
     head,
     ...others.map(({ duration: _, cycle: __, ...one }) => ({
@@ -217,12 +217,13 @@ export function compose(
   besides: Pick<Sig, 'maximum' | 'advice' | 'remarks'> = {},
 ): string | undefined {
   const made = steps.flatMap((parts) => toStep(parts) ?? []);
-  const heads = periods(withSharedEnds(made)).map(([head]) => head);
+  const ended = withSharedEnds(made);
+  const heads = periods(ended).map(([head]) => head);
   const isOrdered = heads.every(
     ({ timing }, place) => timing.kind === 'later' || heads.slice(0, place).every(hasEnd),
   );
   if (made.length === 0 || made.length < steps.length || !isOrdered) return undefined;
-  const text = writeSig({ ...besides, steps: [...withSharedEnds(made)] });
+  const text = writeSig({ ...besides, steps: ended });
   // Two doses of a day may be at one time, which no one would understand.
   return heads.length < made.length && !isSure(readSig(text)) ? undefined : text;
 }

@@ -1,6 +1,6 @@
 import { isDirected, isOnceADay, OVERDOSE } from './conditions';
 import type { Draft } from './draft';
-import type { SigStep, Timing } from './model';
+import { DAYS_IN, type SigStep, type Timing } from './model';
 import { CLOCK_TIME, type DayTime } from './vocabulary';
 
 /** Moments that one dose may be named by twice. */
@@ -79,7 +79,6 @@ export function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
   return draft.conditions.some(isDirected) ? { kind: 'directed' } : undefined;
 }
 
-const DAYS_IN = { day: 1, week: 7, month: 30 } as const;
 const DAYS_BETWEEN: Partial<Record<string, number>> = { day: 1, week: 7, month: 30 };
 /** A length that is no longer than what it repeats after is how long one is worn, or no one's guess. */
 export function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'duration'>): boolean {

@@ -27,7 +27,8 @@ export interface Draft {
   isScaled?: true;
   /** Whether those come to what is given anyway. */
   isPlus?: true;
-  increase?: { by: string; most: string; every: number; unit: NonNullable<SigStep['duration']>['unit'] };
+  /** From `amount` to `most`. */
+  increase?: SigStep['increase'];
   layer?: SigStep['layer'];
   route?: Route;
   site?: SigStep['site'];
@@ -201,6 +202,9 @@ export function addCondition(draft: Draft, condition: string): boolean {
   return true;
 }
 
-/** Whether it was said how often. */
-export const isTimed = ({ times, at: moments, timing, weekdays, isOnOthers }: Draft): boolean =>
-  times !== undefined || timing !== undefined || moments.length > 0 || weekdays.length > 0 || !!isOnOthers;
+/** Whether it was said when, by itself. */
+export const hasTime = ({ times, at: moments, timing, weekdays }: Draft): boolean =>
+  times !== undefined || timing !== undefined || moments.length > 0 || weekdays.length > 0;
+
+/** Whether it was said how often, if only by the days that other doses leave. */
+export const isTimed = (draft: Draft): boolean => hasTime(draft) || draft.isOnOthers === true;

@@ -92,6 +92,9 @@ export const SigDuration = z.strictObject({
 });
 export type SigDuration = z.infer<typeof SigDuration>;
 
+/** Days of each unit of a length; a month counts as 30. */
+export const DAYS_IN: Readonly<Record<SigDuration['unit'], number>> = { day: 1, week: 7, month: 30 };
+
 const SigRepeat = z.strictObject({
   times: z.number().int().min(1).max(3),
   after: z.number().int().min(1).max(99),

@@ -184,12 +184,8 @@ export function withNumbers(): Phrase[] {
           interval !== undefined &&
           interval !== 'hour' &&
           interval !== 'minute' &&
-          set(draft, 'increase', {
-            by: decimal(by),
-            most: decimal(most),
-            every: Number(every),
-            unit: interval,
-          })
+          set(draft, 'most', decimal(most)) &&
+          set(draft, 'increase', { by: decimal(by), every: Number(every), unit: interval })
         );
       },
     },

@@ -139,32 +139,37 @@ export const PURPOSE_PHRASES: readonly (readonly [purpose: (typeof PURPOSES)[num
   ['ADHD', 'a\\.?d\\.?h\\.?d|add ?/ ?adhd'],
 ];
 
+/** Words that say how much, when, where or how: no words that are kept as they are hold one. */
+export const OF_A_DOSE =
+  'am|apply|at|bedtime|bid|biweekly|breakfast|cap|caps|capsule|capsules|change|chew|daily|day|days|dc|' +
+  'decrease|dinner|discontinue|dose|doses|double|drop|drops|each|eight|evening|every|except|five|four|' +
+  'friday|give|gram|grams|half|hold|hour|hours|hr|hrs|hs|im|increase|inhale|inject|insert|instill|' +
+  'intramuscular|iv|left|lunch|mcg|mg|ml|monday|monthly|months|morning|night|nightly|nine|noon|omit|' +
+  'on|once|one|only|other|patch|patches|place|pm|prn|puff|puffs|qam|qd|qhs|qid|qod|qpm|quarter|reduce|' +
+  'repeat|right|saturday|seven|six|skip|spray|sprays|stop|sublingual|sunday|tab|tablet|tablets|tabs|' +
+  'take|taking|tapering|ten|then|three|thrice|thursday|tid|time|times|tongue|tube|tuesday|twice|two|' +
+  'under|unit|units|until|use|vaginally|wean|wednesday|week|weekdays|weekends|weekly|weeks|x';
+
 /**
  * Words that end a purpose in free words: what says how much, when, how long or on which condition something is
  * taken is never part of what it is taken for.
  */
 const NOT_OF_A_PURPOSE =
-  'a|abdomen|above|ac|ad|after|all|alternate|alternating|am|an|another|any|apply|as|assuming|at|au|' +
-  'avoiding|bedtime|before|beginning|below|besides|beyond|bid|biw|both|breakfast|buccal|by|call|caps?|' +
-  'capsules?|change|check|chew|children|continue|crushed|daily|days?|dc|decrease|diluted|dinner|' +
-  'directed|discontinue|dispense|dissolve|do|does|dose|doses|double|drops?|during|each|ear|ears|eight|' +
-  'eighteen|eighty|eleven|evening|evenings|every|except|excluding|eye|eyes|face|fifteen|fifty|fill|' +
-  'finish|first|five|following|for|fortnight|forty|four|fourteen|friday|fridays|from|give|gms?|grams?|' +
-  'greater|gtube|h|half|her|hip|his|hold|hourly|hours?|hrly|hrs?|hs|hundred|if|im|in|increase|' +
-  'inhalation|inhale|inject|insert|inside|instill|into|intramuscular|intravenous|it|its|iv|last|' +
-  'lasting|least|leave|left|less|limit|limited|lunch|m|max|maximum|may|mcg|mdd|meals?|mg|minutes?|ml|' +
-  'mon|monday|mondays|months?|more|morning|mornings|most|mouth|must|mwf|my|nasal|nebulizer|needed|' +
-  'next|night|nightly|nights|nine|nineteen|ninety|no|none|noon|nostril|nostrils|not|now|od|off|omit|' +
-  'on|once|one|onehalf|only|oral|orally|os|other|ou|our|over|patch|patches|pc|peg|per|persisting|' +
-  'place|please|pm|po|postcoital|pr|prn|provided|puffs?|pv|q|qam|qd|qhs|qid|qod|qpm|quarter|rectum|' +
-  'reduce|refills?|remove|repeat|rf|right|same|saturday|saturdays|scalp|schooldays|seven|seventeen|' +
-  'seventy|shake|since|six|sixteen|sixty|skin|skip|sl|sparingly|sprays?|start|starting|stop|' +
-  'sublingual|sunday|sundays|supply|swallow|swish|swished|tablets?|tabs?|take|taken|taper|tapering|' +
-  'ten|tens|than|that|the|their|then|thereafter|these|they|thigh|thirds|thirteen|thirty|this|those|' +
-  'three|thrice|through|thru|thursday|thursdays|tid|times?|titrate|tiw|tongue|topical|total|tube|' +
-  'tuesday|tuesdays|twelve|twenty|twice|two|uad|ud|under|units?|unless|until|up|upper|upto|use|vagina|' +
-  'vaginal|via|vials?|wait|wean|wednesday|wednesdays|weekday|weekdays|weekend|weekends|weeks?|when|' +
-  'whenever|while|with|within|without|worse|x|you|your';
+  `${OF_A_DOSE}|` +
+  'a|abdomen|above|ac|ad|after|all|alternate|alternating|an|another|any|as|assuming|au|avoiding|' +
+  'before|beginning|below|besides|beyond|biw|both|buccal|by|call|check|children|continue|crushed|' +
+  'diluted|directed|dispense|dissolve|do|does|during|ear|ears|eighteen|eighty|eleven|evenings|' +
+  'excluding|eye|eyes|face|fifteen|fifty|fill|finish|first|following|for|fortnight|forty|fourteen|' +
+  'fridays|from|gms?|greater|gtube|h|her|hip|his|hourly|hrly|hundred|if|in|inhalation|inside|into|' +
+  'intravenous|it|its|last|lasting|least|leave|less|limit|limited|m|max|maximum|may|mdd|meals?|' +
+  'minutes?|mon|mondays|months?|more|mornings|most|mouth|must|mwf|my|nasal|nebulizer|needed|next|' +
+  'nights|nineteen|ninety|no|none|nostril|nostrils|not|now|od|off|onehalf|oral|orally|os|ou|our|over|' +
+  'pc|peg|per|persisting|please|po|postcoital|pr|provided|pv|q|rectum|refills?|remove|rf|same|' +
+  'saturdays|scalp|schooldays|seventeen|seventy|shake|since|sixteen|sixty|skin|sl|sparingly|start|' +
+  'starting|sundays|supply|swallow|swish|swished|taken|taper|tens|than|that|the|their|thereafter|' +
+  'these|they|thigh|thirds|thirteen|thirty|this|those|through|thru|thursdays|titrate|tiw|topical|' +
+  'total|tuesdays|twelve|twenty|uad|ud|unless|up|upper|upto|vagina|vaginal|via|vials?|wait|wednesdays|' +
+  'weekday|weekend|when|whenever|while|with|within|without|worse|you|your';
 const WORD = `(?!(?:${NOT_OF_A_PURPOSE})(?![a-z'-])|[a-z]*prn|[a-z]+ly(?![a-z]))[a-z][a-z'-]*[a-z]`;
 
 /** A purpose in words that are no one's list: parts of a regular expression; at most ten words. */

@@ -1,6 +1,6 @@
 import { type Draft, isTimed, type Phrase, setStated, wordFor } from './draft';
 import { UNIT_PHRASES } from './phrases';
-import type { DoseUnit } from './vocabulary';
+import { MASSES } from './vocabulary';
 
 /** Words that say nothing by themselves before what follows them. */
 const FILLER =
@@ -99,8 +99,6 @@ export function readPeriod(
 /** Several meals of a day are several times. */
 const isByMeal = ({ meal }: Draft): boolean =>
   meal === 'with meals' || meal === 'before meals' || meal === 'after meals';
-
-const MASSES: ReadonlySet<DoseUnit | undefined> = new Set(['mg', 'mcg', 'gram', 'unit']);
 
 /**
  * Whether a number with this unit, right behind a dose, is the same in another one: '1 tablet 20 mg', '4 clicks

@@ -1,14 +1,23 @@
 import { plainDecimal } from '../values/decimals';
 import { isDirected, OVERDOSE } from './conditions';
-import type { Draft, SigProduct } from './draft';
+import { type Draft, hasTime, type SigProduct } from './draft';
 import { isShorterThanInterval, timingOf } from './draft-timing';
 import { joinDoses, type PeriodDose } from './join-doses';
-import { type Dose, impliedRoute, placesOf, type Scale, type Sig, type SigStep, type Timing } from './model';
+import {
+  DAYS_IN,
+  type Dose,
+  impliedRoute,
+  placesOf,
+  type Scale,
+  type Sig,
+  type SigStep,
+  type Timing,
+} from './model';
 import { normalizeTyped } from './normalize-typed';
 import { readPeriod } from './read-period';
 import { phrasesFor } from './typed-phrases';
 import { writeSig } from './write-sig';
-import type { Advice, DoseUnit, Method, Route } from './vocabulary';
+import { type Advice, type DoseUnit, MASSES, type Method, type Route } from './vocabulary';
 export type { SigProduct } from './draft';
 
 /** What was understood of typed directions. */
@@ -57,11 +66,10 @@ function isMaybeStrength(
   );
 }
 
-function toDose({ amount, most, unit, scale, increase }: Draft): Dose | undefined {
+function toDose({ amount, most, unit, scale }: Draft): Dose | undefined {
   if (scale) return scaledDose(scale, amount);
   if (amount === undefined || unit === undefined) return undefined;
-  const largest = increase?.most ?? most;
-  return { amount, ...(largest === undefined ? {} : { most: largest }), unit };
+  return { amount, ...(most === undefined ? {} : { most }), unit };
 }
 
 /** From the smallest to the largest that a scale gives, with what is given besides. */
@@ -93,7 +101,6 @@ const nameUnit = (text: string, { unit }: SigProduct): string =>
 const NEXT_STEP =
   /[,;.]? then (?!rinse|call|remove|off\b|stop (?:for )?\d|\d+ (?:days?|weeks?) off|increase by)/;
 
-const DAYS_IN = { day: 1, week: 7, month: 30 } as const;
 const daysOf = ({ duration }: SigStep): number =>
   duration && !duration.isMost ? duration.count * DAYS_IN[duration.unit] : Number.NaN;
 
@@ -181,7 +188,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
         !(typeof timing === 'object' && timing.kind === 'later')
       )
         unread.push('then');
-      if (draft.isOnOthers && isTimedBesides(draft)) unread.push(text);
+      if (draft.isOnOthers && hasTime(draft)) unread.push(text);
       if (!isScaleWhole(draft)) unread.push('scale');
       // '10 mg in the morning and 2 at bedtime' may be 2 mg.
       if (draft.isBare && typedUnits.some((unit) => unit !== product.unit)) unread.push(draft.amount ?? '');
@@ -215,7 +222,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
         ...where,
         dose,
         scale: draft.scale && withoutAbsent({ rows: draft.scale, base: draft.amount }),
-        increase: draft.increase && toIncrease(draft.increase),
+        increase: draft.increase,
         stated: draft.stated,
         layer: draft.layer,
         route,
@@ -244,17 +251,6 @@ function readOnce(typed: string, product: SigProduct): SigReading {
 
 /** In place of the days that other doses leave, until those are known. */
 const DAYS_LEFT: Timing = { kind: 'interval', every: 2, unit: 'day' };
-const isTimedBesides = ({ times, timing, weekdays, at }: Draft): boolean =>
-  times !== undefined || timing !== undefined || weekdays.length > 0 || at.length > 0;
-
-const toIncrease = ({ by, every, unit }: NonNullable<Draft['increase']>): SigStep['increase'] => ({
-  by,
-  every,
-  unit,
-});
-
-/** 'Max 4 a day' of what is measured may be four doses. */
-const MEASURED: ReadonlySet<string> = new Set(['mL', 'mg', 'mcg', 'gram', 'unit']);
 
 /** The most in 24 hours that one dose says; 'unknown' where its unit is not, or doses are no one amount. */
 function maximumOf(
@@ -264,7 +260,9 @@ function maximumOf(
 ): Sig['maximum'] | 'unknown' {
   if (maximum && mostDoses !== undefined) return 'unknown';
   if (maximum) {
-    const unit = maximum.unit ?? (dose && MEASURED.has(dose.unit) ? undefined : dose?.unit);
+    // 'Max 4 a day' of what is measured may be four doses.
+    const isMeasured = dose && (dose.unit === 'mL' || MASSES.has(dose.unit));
+    const unit = maximum.unit ?? (isMeasured ? undefined : dose?.unit);
     const isLess =
       maximum.unit === undefined && Number(maximum.amount) < Number(dose?.most ?? dose?.amount ?? 0);
     return unit === undefined || isLess ? 'unknown' : { amount: maximum.amount, unit };

@@ -1,13 +1,5 @@
-/** Words that say how much, when, where or how: no remark holds one, or what it says would go unread. */
-const OF_A_DOSE =
-  'am|apply|at|bedtime|bid|biweekly|breakfast|cap|caps|capsule|capsules|change|chew|daily|day|days|dc|' +
-  'decrease|dinner|discontinue|dose|doses|double|drop|drops|each|eight|evening|every|except|five|four|' +
-  'friday|give|gram|grams|half|hold|hour|hours|hr|hrs|hs|im|increase|inhale|inject|insert|instill|' +
-  'intramuscular|iv|left|lunch|mcg|mg|ml|monday|monthly|months|morning|night|nightly|nine|noon|omit|' +
-  'on|once|one|only|other|patch|patches|place|pm|prn|puff|puffs|qam|qd|qhs|qid|qod|qpm|quarter|reduce|' +
-  'repeat|right|saturday|seven|six|skip|spray|sprays|stop|sublingual|sunday|tab|tablet|tablets|tabs|' +
-  'take|taking|tapering|ten|then|three|thrice|thursday|tid|time|times|tongue|tube|tuesday|twice|two|' +
-  'under|unit|units|until|use|vaginally|wean|wednesday|week|weekdays|weekends|weekly|weeks|x';
+import { OF_A_DOSE } from './purposes';
+
 const WORD = `(?!(?:${OF_A_DOSE})(?![a-z'-]))[a-z][a-z'/-]*`;
 const WORDS = `${WORD}(?:,? ${WORD}){0,14}`;
 const MONTH =

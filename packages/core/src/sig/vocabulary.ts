@@ -54,6 +54,9 @@ export const DOSE_UNITS = [
 ] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 
+/** Units that weigh or measure what a product holds, where the others count the product. */
+export const MASSES: ReadonlySet<DoseUnit> = new Set(['mg', 'mcg', 'gram', 'unit']);
+
 /** Where a dose enters the body. */
 export const ROUTES = [
   'by mouth',
