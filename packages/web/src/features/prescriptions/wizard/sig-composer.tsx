@@ -22,7 +22,6 @@ import './composer.css';
 import type { FormAccess } from './form-access';
 import { PatternForm, patternsFor } from './pattern-form';
 import { SigStepControls } from './sig-step-controls';
-
 import { WeightDose } from './weight-dose';
 
 interface Props {
@@ -114,29 +113,7 @@ export function SigComposer({
         />
       ))}
       <div className="erx-sig-composer-foot">
-        {isDaily && (
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<Plus size={12} />}
-            text="And at another time…"
-            disabled={steps.length >= 12}
-            onClick={() => {
-              const rest = { ...empty.rest, isAlongside: true as const };
-              change([...steps, { ...empty, rest, unit: steps.at(-1)?.unit ?? empty.unit }]);
-            }}
-          />
-        )}
-        <Button
-          size="small"
-          variant="minimal"
-          icon={<Plus size={12} />}
-          text="Then…"
-          disabled={steps.length >= 12}
-          onClick={() => {
-            change([...steps, { ...empty, unit: steps.at(-1)?.unit ?? empty.unit }]);
-          }}
-        />
+        <MoreSteps steps={steps} empty={empty} hasMoments={isDaily && !isChosenOnly} onChange={change} />
         {patterns.map(({ name, begin }) => (
           <Button
             key={name}
@@ -163,6 +140,45 @@ export function SigComposer({
       )}
     </fieldset>
   );
+}
+
+const MOST_STEPS = 12;
+
+/** Another dose of the same days, and what follows when those have ended. */
+function MoreSteps({
+  steps,
+  empty,
+  hasMoments,
+  onChange,
+}: {
+  steps: readonly StepParts[];
+  empty: StepParts;
+  /** Whether a dose may have other doses of its days: not where the sig is made of offered times alone. */
+  hasMoments: boolean;
+  onChange: (steps: readonly StepParts[]) => void;
+}) {
+  const add = (rest: StepParts['rest']): void => {
+    onChange([...steps, { ...empty, rest, unit: steps.at(-1)?.unit ?? empty.unit }]);
+  };
+  const kinds = [
+    ...(hasMoments
+      ? [{ text: 'And at another time…', rest: { ...empty.rest, isAlongside: true as const } }]
+      : []),
+    { text: 'Then…', rest: empty.rest },
+  ];
+  return kinds.map(({ text, rest }) => (
+    <Button
+      key={text}
+      size="small"
+      variant="minimal"
+      icon={<Plus size={12} />}
+      text={text}
+      disabled={steps.length >= MOST_STEPS}
+      onClick={() => {
+        add(rest);
+      }}
+    />
+  ));
 }
 
 /** The steps of the directions as the controls show them, and what changes both. */
@@ -212,7 +228,10 @@ const isVolume = (typed: string): boolean => typed.trim() === '' || readMillilit
 /** What keeps the controls from being a sentence. */
 function lackOf(steps: readonly StepParts[]): string {
   const lacking = steps.find((step) => compose([step]) === undefined);
-  if (!lacking) return '';
+  if (!lacking)
+    return steps.some(({ rest }) => rest.isAlongside)
+      ? 'Two doses may be at the same time: choose another time for one, and an end before what follows.'
+      : 'A step needs an end before another follows: say for how long.';
   if (lacking.amount.trim() === '') return 'The dose is missing.';
   if (lacking.often === '') return 'How often is missing.';
   return 'A number cannot be: check dose and duration.';
