@@ -12,7 +12,7 @@ import type {
   MedicationStop,
 } from '@erx/core/medications/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CancelCount, cancelPrescriptions } from '../../parts/sending/cancel-prescriptions';
+import { type CancelCount, cancelPrescriptions } from './cancel-prescriptions';
 import { queryKey } from '../../session/queries';
 import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
