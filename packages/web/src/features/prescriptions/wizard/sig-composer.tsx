@@ -229,9 +229,9 @@ const isVolume = (typed: string): boolean => typed.trim() === '' || readMillilit
 function lackOf(steps: readonly StepParts[]): string {
   const lacking = steps.find((step) => compose([step]) === undefined);
   if (!lacking)
-    return steps.some(({ rest }) => rest.isAlongside)
-      ? 'Two doses may be at the same time: choose another time for one, and an end before what follows.'
-      : 'A step needs an end before another follows: say for how long.';
+    return steps.slice(1).every(({ rest }) => rest.isAlongside)
+      ? 'Two doses may be at the same time. Choose another time for one.'
+      : 'Say for how long before another step follows, and a different time for each dose of a day.';
   if (lacking.amount.trim() === '') return 'The dose is missing.';
   if (lacking.often === '') return 'How often is missing.';
   return 'A number cannot be: check dose and duration.';
