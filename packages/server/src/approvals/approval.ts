@@ -12,6 +12,14 @@ interface Ends {
   readonly credential: 'denied' | 'withdrawn' | 'closed' | 'expired';
 }
 
+/** How a request ends without an approval, in a notice. */
+export const ENDED = {
+  denied: 'denied',
+  withdrawn: 'taken back',
+  closed: 'someone left the practice',
+  expired: 'expired',
+} as const;
+
 /** What differs of one kind of request that waits for a second person. */
 export interface Approval<Kind extends ApprovalKind> {
   readonly kind: Kind;

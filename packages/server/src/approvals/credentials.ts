@@ -11,15 +11,12 @@ import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { listSecretsMade } from '../service-accounts/store';
-import type { Approval } from './approval';
+import { type Approval, ENDED } from './approval';
 import { type Judging, listHandlings } from './handling-store';
 import { type Act, nameInMessages, type Notice, recordGrantChange } from './record';
 import { findDaysToDecide, type StoredRequest } from './store';
 
 type ChangeRequest = StoredRequest<'credential'>;
-
-/** How a change ends with a membership or its time, in a notice. */
-const ENDED = { closed: 'somebody left the practice', expired: 'expired' } as const;
 
 /** Requests to change someone's name, DEA registration or license (docs/decisions/credentials.md). */
 export const CREDENTIALS: Approval<'credential'> = {
@@ -61,7 +58,7 @@ function endNotices(
   { accountId }: Act,
   { targetId, askedBy }: ChangeRequest,
   members: readonly StoredMember[],
-  end: 'withdrawn' | keyof typeof ENDED,
+  end: 'withdrawn' | 'closed' | 'expired',
 ): readonly Notice[] {
   if (end === 'withdrawn') return [];
   const target = members.find(({ id }) => id === targetId);

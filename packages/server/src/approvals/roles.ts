@@ -16,21 +16,13 @@ import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { lockRoles, rolesStore } from '../practices/role-store';
-import type { Approval } from './approval';
+import { type Approval, ENDED } from './approval';
 import { lockGrantContext } from './context';
 import { type Judging, listHandlings } from './handling-store';
 import { type Acting, nameInMessages, recordGrantChange } from './record';
 import { approvalsStore, findDaysToDecide, findOpenAbout, type StoredRequest } from './store';
 
 type StoredRoleRequest = StoredRequest<'role'>;
-
-/** How a request ends without a role, in a notice. */
-const ENDED = {
-  denied: 'denied',
-  withdrawn: 'taken back',
-  closed: 'somebody left the practice',
-  expired: 'expired',
-} as const;
 
 /** What was asked for whom, in a notice to others than that person. */
 export const whatFor = (role: RequestedRole, target: StoredMember | undefined): string =>
