@@ -71,6 +71,9 @@ export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): stri
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where an endpoint's schemas do not matter
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
+/** An endpoint that records name; a handler has a name, too, which the build changes, and no `allow`. */
+export type NamedEndpoint = Pick<AnyEndpoint, 'name' | 'allow'>;
+
 /**
  * Declares an endpoint; only gives the declaration its exact type. One that no one calls is left out of a
  * client that is built.

@@ -59,7 +59,7 @@ async function registerUser(
   const foreignIssuer = services.config.foreignIssuer?.url;
   refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
   if (entry.isAdministrator && !may(member.actor, 'role.change')) {
-    await recordRefusedAccess(services, member, registerUser.name, { permission: 'role.change' });
+    await recordRefusedAccess(services, member, contract.registerUser.name, { permission: 'role.change' });
     throw new AppError('access.refused');
   }
   await limitAddresses(services.database, member.accountId, now);

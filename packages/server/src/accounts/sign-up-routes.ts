@@ -2,6 +2,7 @@ import * as contract from '@erx/core/accounts/contract';
 import * as emailContract from '@erx/core/accounts/email-contract';
 import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { findingsOnPractice, findingsOnSignUp } from '@erx/core/accounts/rules';
+import type { NamedEndpoint } from '@erx/core/client/endpoint';
 import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
@@ -75,7 +76,7 @@ async function signUp(
       .allowed
   )
     throw new AppError('sign-up.limited');
-  const repeated = repeatedOf(request, signUp.name, body);
+  const repeated = repeatedOf(request, contract.signUp, body);
   const mustConfirmEmail = services.config.mail !== undefined;
   const created = {
     outcome: 'created' as const,
@@ -163,7 +164,7 @@ async function createPractice(
   if (!standing?.npi) throw new AppError('sign-up.npi-needed');
   const entry = readEntry(body);
   refuseWhenStopped(findingsOnPractice(entry));
-  const repeated = repeatedOf(request, createPractice.name, body);
+  const repeated = repeatedOf(request, contract.createPractice, body);
   const before = repeated && (await foundAgain(database, account.accountId, repeated));
   if (before) return { id: before };
   if (!(await countAttempt(database, `found-practice:account:${account.accountId}`, BY_ACCOUNT, now)).allowed)
@@ -198,9 +199,9 @@ async function isRepeated(
 }
 
 /** What distinguishes a repetition from another request; undefined where the client gave no key. */
-function repeatedOf(request: FastifyRequest, endpoint: string, body: unknown): Repeated | undefined {
+function repeatedOf(request: FastifyRequest, { name }: NamedEndpoint, body: unknown): Repeated | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && key.length >= 8 && key.length <= 100
-    ? { key, endpoint, requestHash: requestHash(body) }
+    ? { key, endpoint: name, requestHash: requestHash(body) }
     : undefined;
 }

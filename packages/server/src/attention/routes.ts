@@ -23,7 +23,7 @@ export function serveAttention(server: Server, services: Services): void {
 
   server.serve(listAttention, async ({ member, query, now }) => {
     const items = await attentionStore(database, member.practiceId).list(
-      await scopeOfRequests(services, member, query, listAttention.name),
+      await scopeOfRequests(services, member, query, listAttention),
     );
     // Anyone who is here in an emergency reads prescriptions and no requests.
     if (!may(member.actor, 'request.read'))
@@ -32,7 +32,7 @@ export function serveAttention(server: Server, services: Services): void {
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {
-    const { providerId } = await scopeOfRequests(services, member, {}, handleAttention.name);
+    const { providerId } = await scopeOfRequests(services, member, {}, handleAttention);
     await changeAndPublish(services, async (transaction) => {
       const store = attentionStore(transaction, member.practiceId);
       const [item] = await store.list({ providerId, subjectId: params.id });

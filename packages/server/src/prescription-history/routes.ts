@@ -2,6 +2,7 @@ import { listFilters } from '@erx/core/audit/rules';
 import type { FileFormat } from '@erx/core/audit/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { PRESCRIPTION_COLUMNS, prescriptionRecord } from '@erx/core/prescription-history/columns';
+import type { NamedEndpoint } from '@erx/core/client/endpoint';
 import * as contract from '@erx/core/prescription-history/contract';
 import {
   STATES_OF_RESPONSE_TYPE,
@@ -85,7 +86,12 @@ interface RequestQuery extends Days {
   readonly limit?: number | undefined;
 }
 
-async function requestSearchOf(services: Services, member: Member, query: RequestQuery, endpoint: string) {
+async function requestSearchOf(
+  services: Services,
+  member: Member,
+  query: RequestQuery,
+  endpoint: NamedEndpoint,
+) {
   return {
     ...between(member, query),
     ...(await scopeOfRequests(services, member, query, endpoint)),
@@ -137,7 +143,7 @@ async function searchRefillHistory(
     services.database,
     member.practiceId,
     'refill',
-    await requestSearchOf(services, member, query, searchRefillHistory.name),
+    await requestSearchOf(services, member, query, contract.searchRefillHistory),
   );
   continueAfter(page.next);
   return page.items.filter((request) => request.kind === 'refill');
@@ -151,7 +157,7 @@ async function searchChangeHistory(
     services.database,
     member.practiceId,
     'change',
-    await requestSearchOf(services, member, query, searchChangeHistory.name),
+    await requestSearchOf(services, member, query, contract.searchChangeHistory),
   );
   continueAfter(page.next);
   return page.items.filter((request) => request.kind === 'change');

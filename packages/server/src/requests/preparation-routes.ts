@@ -20,7 +20,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
 
   server.serve(prepareAnswer, async ({ member, params: { id }, body, now }): Promise<RequestDetails> => {
     const { practiceId, accountId, timeZone } = member;
-    const seen = await findSeenRequest(services, member, id, prepareAnswer.name);
+    const seen = await findSeenRequest(services, member, id, prepareAnswer);
     const { version, note = '', dueOn } = body;
     const answer = PreparedAnswer.parse(withReason(body.answer, seen.request.kind));
     const today = dateIn(timeZone, now);
@@ -39,14 +39,14 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    return await findSeenRequest(services, member, id, prepareAnswer.name);
+    return await findSeenRequest(services, member, id, prepareAnswer);
   });
 
   server.serve(withdrawPreparation, async ({ member, params: { id }, body: { version }, now }) => {
     const { practiceId } = member;
     const {
       request: { state, preparation },
-    } = await findSeenRequest(services, member, id, withdrawPreparation.name);
+    } = await findSeenRequest(services, member, id, withdrawPreparation);
     if (!isOpen(state)) throw new AppError('request.already-answered');
     if (!preparation) throw new AppError('request.not-prepared');
     await changeAndPublish(services, async (transaction) => {
@@ -60,6 +60,6 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    return await findSeenRequest(services, member, id, withdrawPreparation.name);
+    return await findSeenRequest(services, member, id, withdrawPreparation);
   });
 }

@@ -25,18 +25,18 @@ export function serveRequests(server: Server, services: Services): void {
 
   server.serve(contract.listRefillRequests, async ({ member, query }) =>
     requestsStore(database, member.practiceId).waitingRefills(
-      await scopeOfRequests(services, member, query, contract.listRefillRequests.name),
+      await scopeOfRequests(services, member, query, contract.listRefillRequests),
     ),
   );
 
   server.serve(contract.listChangeRequests, async ({ member, query }) =>
     requestsStore(database, member.practiceId).waitingChanges(
-      await scopeOfRequests(services, member, query, contract.listChangeRequests.name),
+      await scopeOfRequests(services, member, query, contract.listChangeRequests),
     ),
   );
 
   server.serve(contract.listRequestQueue, async ({ member, query }) => {
-    const wanted = await scopeOfRequests(services, member, query, contract.listRequestQueue.name);
+    const wanted = await scopeOfRequests(services, member, query, contract.listRequestQueue);
     return await listLanes(
       services,
       judge,
@@ -47,13 +47,13 @@ export function serveRequests(server: Server, services: Services): void {
 
   server.serve(contract.listApprovedRefillRequests, async ({ member, query, now }) =>
     requestsStore(database, member.practiceId).approvedRefills(
-      await scopeOfRequests(services, member, query, contract.listApprovedRefillRequests.name),
+      await scopeOfRequests(services, member, query, contract.listApprovedRefillRequests),
       new Date(now.getTime() - APPROVED_SHOWN),
     ),
   );
 
   server.serve(contract.getRequest, ({ member, params }) =>
-    findSeenRequest(services, member, params.id, contract.getRequest.name),
+    findSeenRequest(services, member, params.id, contract.getRequest),
   );
 
   server.serve(contract.listLinkCandidates, async ({ member, params }) => {
@@ -61,7 +61,7 @@ export function serveRequests(server: Server, services: Services): void {
       services,
       member,
       params.id,
-      contract.listLinkCandidates.name,
+      contract.listLinkCandidates,
     );
     return await findCandidates(database, member.practiceId, {
       asked: content.patient,
@@ -78,7 +78,7 @@ async function linkRequest(
   services: Services,
   { member, params, body, now }: Call<typeof contract.linkRequest>,
 ) {
-  const seen = await findSeenRequest(services, member, params.id, contract.linkRequest.name);
+  const seen = await findSeenRequest(services, member, params.id, contract.linkRequest);
   const { id, state, patient, prescriptionId } = seen.request;
   if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
   if (patient) throw new AppError('request.already-linked');
@@ -110,7 +110,7 @@ async function linkRequest(
       now,
     );
   });
-  return await findSeenRequest(services, member, id, contract.linkRequest.name);
+  return await findSeenRequest(services, member, id, contract.linkRequest);
 }
 
 async function unlinkRequest(
@@ -119,7 +119,7 @@ async function unlinkRequest(
 ) {
   const {
     request: { id, state, patient },
-  } = await findSeenRequest(services, member, params.id, contract.unlinkRequest.name);
+  } = await findSeenRequest(services, member, params.id, contract.unlinkRequest);
   if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
   if (!patient) throw new AppError('request.not-linked');
   await changeAndPublish(services, async (transaction) => {
@@ -133,5 +133,5 @@ async function unlinkRequest(
       now,
     );
   });
-  return await findSeenRequest(services, member, id, contract.unlinkRequest.name);
+  return await findSeenRequest(services, member, id, contract.unlinkRequest);
 }

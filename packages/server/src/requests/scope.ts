@@ -1,3 +1,4 @@
+import type { NamedEndpoint } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import { requestsSeenBy } from '@erx/core/requests/rules';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
@@ -16,13 +17,13 @@ export async function scopeOfRequests(
   services: Services,
   member: Member,
   query: { providerId?: string | undefined; orderNumber?: string | undefined },
-  endpoint: string,
+  endpoint: NamedEndpoint,
 ): Promise<WaitingRequests> {
   const scope = requestsSeenBy(member, query.providerId);
   if (scope.of === 'practice') return { providerId: undefined, orderNumber: query.orderNumber };
   const providerId = scope.of === 'prescriber' ? scope.providerId : query.providerId;
   if (scope.of === 'nobody' && !(await isOnePerson(services.database, member.accountId, providerId))) {
-    await recordRefusedAccess(services, member, endpoint, { reason: 'other-prescriber' });
+    await recordRefusedAccess(services, member, endpoint.name, { reason: 'other-prescriber' });
     throw new AppError('access.refused');
   }
   return { providerId, orderNumber: query.orderNumber };

@@ -1,3 +1,4 @@
+import type { NamedEndpoint } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import type { RequestDetails } from '@erx/core/requests/model';
 import type { Member } from '../platform/api/authenticate';
@@ -14,7 +15,7 @@ export async function findSeenRequest(
   services: Services,
   member: Member,
   id: string,
-  endpoint: string,
+  endpoint: NamedEndpoint,
 ): Promise<RequestDetails> {
   const found = await requestsStore(services.database, member.practiceId).find(id);
   if (!found) throw new AppError('request.not-found');
