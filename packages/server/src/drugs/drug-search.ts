@@ -3,6 +3,7 @@ import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../platform/database/database';
+import { openHeld } from '../platform/database/held';
 import {
   drugCatalogue,
   FEDERAL,
@@ -67,28 +68,17 @@ interface Loaded {
   /** By RxNorm concept, and by description in lower case. */
   readonly schedules: ReadonlyMap<string, readonly { readonly id: string; readonly schedule: Schedule }[]>;
   readonly raised: RaisedSchedules;
+  /** All of it is read, or nothing. */
+  readonly isPartMissing: false;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
 export async function openDrugSearch(database: Database, log: FastifyBaseLogger): Promise<DrugSearch> {
-  let loaded = load(database);
-  // No one may be waiting for it yet; anyone who searches gets the failure.
-  loaded.catch(() => undefined);
-  const reload = async () => {
-    const next = load(database);
-    await next;
-    loaded = next;
-  };
-  const stop = await database.listen(CHANNEL, () => {
-    reload().catch((error: unknown) => {
-      log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded');
-    });
+  const { current, refresh, close } = await openHeld<Loaded>(database, log, {
+    channel: CHANNEL,
+    name: 'catalogue',
+    load: () => load(database),
   });
-  const current = () =>
-    loaded.catch(async () => {
-      await reload();
-      return await loaded;
-    });
   return {
     async allergens() {
       return (await current()).allergens;
@@ -123,11 +113,8 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
         return schedule === undefined ? drug : withSchedule(drug, schedule);
       };
     },
-    async refresh() {
-      await reload();
-      await database.notify(CHANNEL, '');
-    },
-    close: stop,
+    refresh,
+    close,
   };
 }
 
@@ -156,5 +143,5 @@ async function load(database: Database): Promise<Loaded> {
       schedules.set(key, [...(schedules.get(key) ?? []), { id, schedule }]);
   }
   const raised = await listRaisedSchedules(database);
-  return { index, products, schedules, raised, allergens: new AllergenIndex(drugs) };
+  return { index, products, schedules, raised, allergens: new AllergenIndex(drugs), isPartMissing: false };
 }

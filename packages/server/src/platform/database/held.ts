@@ -23,15 +23,22 @@ interface Options<Value> {
 
 /** Begins to read it in the background; the first call waits for it. */
 export async function openHeld<Value extends { readonly isPartMissing: boolean }>(
-  database: Database,
+  database: Pick<Database, 'listen' | 'notify'>,
   log: FastifyBaseLogger,
   { channel, name, load }: Options<Value>,
 ): Promise<Held<Value>> {
   let loaded = load();
   loaded.catch(() => undefined); // the first call gets the failure
+  let begun = 0;
+  let heldSince = 0;
   const reload = async () => {
+    begun += 1;
+    const number = begun;
     const next = load();
     await next;
+    // One that began earlier may end later, with what was before a change.
+    if (number < heldSince) return;
+    heldSince = number;
     loaded = next;
   };
   const stop = await database.listen(channel, () => {
