@@ -1,5 +1,6 @@
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { InboundMessage, MessageKey } from '../platform/gateway/sender';
 
 /** What a message was answered with when it came first. */
@@ -43,11 +44,11 @@ export async function findGivenAnswer(
   return answer;
 }
 
-const INSERT_INBOUND: Statement = {
+const INSERT_INBOUND = named({
   name: 'take-inbound',
   text: `INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, xml, received_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+    VALUES (:sender, :messageId, :digest, :kind, :practiceId, :answerXml, :xml, :at)`,
+});
 
 /**
  * Takes a message, first of all in its transaction: of two deliveries at the same time the second fails on
@@ -62,16 +63,17 @@ export async function storeInbound(
   at: Date,
 ): Promise<void> {
   const { sender, messageId, digest, kind, answerXml } = message;
-  await connection.run(INSERT_INBOUND, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
+  await INSERT_INBOUND.run(connection, { sender, messageId, digest, kind, practiceId, answerXml, xml, at });
 }
 
-const ARCHIVE: Statement = {
+const ARCHIVE = named({
   name: 'archive-inbound',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
     prescription_id, request_id, order_number, xml, at, sender)
-    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    VALUES (:practiceId, :id, 'in', :kind, :messageId, :relatesToMessageId, :prescriptionId, :requestId,
+      :orderNumber, :xml, :at, :sender)
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** What a message is kept with. */
 export interface ArchivedWith {
@@ -94,17 +96,17 @@ export async function archiveInbound(
   },
   at: Date,
 ): Promise<void> {
-  await connection.run(ARCHIVE, [
-    about.practiceId,
+  await ARCHIVE.run(connection, {
+    practiceId: about.practiceId,
     id,
-    message.kind,
-    message.messageId,
-    message.relatesTo ?? null,
-    about.prescriptionId ?? null,
-    message.requestId ?? null,
-    about.orderNumber ?? null,
-    message.xml,
+    kind: message.kind,
+    messageId: message.messageId,
+    relatesToMessageId: message.relatesTo,
+    prescriptionId: about.prescriptionId,
+    requestId: message.requestId,
+    orderNumber: about.orderNumber,
+    xml: message.xml,
     at,
-    message.sender,
-  ]);
+    sender: message.sender,
+  });
 }
