@@ -50,6 +50,7 @@ export const SERVER_FLOORS = [
     name: 'workflows',
     rooms: [
       'prescriptions/',
+      'printing/',
       'prior-authorization/',
       'signing/',
       'inbox/',

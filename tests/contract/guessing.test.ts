@@ -1,5 +1,5 @@
 import { readConfig } from '@erx/server/platform/config';
-import { countGuess } from '@erx/server/platform/identity/guess-limits';
+import { countGuess } from '@erx/server/platform/identity/lockout';
 import { createPasswords } from '@erx/server/platform/identity/passwords';
 import { hashSecret } from '@erx/server/platform/identity/password-hashing';
 import { startServer } from '@erx/server/start';

@@ -19,7 +19,7 @@ import { upgradeOnlyAt } from './platform/http/upgrades';
 import { serveWebApp } from './platform/http/web-app';
 import { sweepIdentity } from './platform/identity/adapter';
 import { sweepAttempts } from './platform/identity/attempts';
-import { sweepSignInPlaces } from './platform/identity/guess-limits';
+import { sweepSignInPlaces } from './platform/identity/lockout';
 import { sweepSessions } from './platform/identity/session-store';
 import { signInConfiguration } from './platform/identity/clients';
 import { mountIdentity, mountServiceIdentity } from './platform/identity/mount';

@@ -11,7 +11,7 @@ import { accountsStore } from '../platform/identity/account-store';
 import { EmailTaken, normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { endSessions } from '../platform/identity/end-sessions';
-import { forgetGuesses } from '../platform/identity/guess-limits';
+import { forgetGuesses } from '../platform/identity/lockout';
 import { createPasswords, type Passwords, refuseUnproven } from '../platform/identity/passwords';
 import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { changeAndPublish } from '../platform/push/publish-change';

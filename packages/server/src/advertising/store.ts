@@ -1,6 +1,7 @@
 import type { AdvertisingImage, MarketingEvent } from '@erx/core/advertising/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 const IMAGES: Statement = {
   name: 'advertising-images',
@@ -13,12 +14,14 @@ const IMAGES: Statement = {
 const FIRST: Statement = { name: 'first-advertising-image', text: `${IMAGES.text} LIMIT 1` };
 
 /** Who it was is read where it is stored, so that no client can say it was another user. */
-const RECORD: Statement = {
+const RECORD = named({
   name: 'record-marketing-audit',
   text: `INSERT INTO marketing_audits (practice_id, id, user_id, user_name, user_email, type, description, created_at)
-    SELECT $1, $2, a.id, concat_ws(' ', a.first_name, NULLIF(a.middle_name, ''), a.last_name), a.email, $4, ad.title, $6
-    FROM accounts a JOIN advertisements ad ON ad.id = $5 AND ad.active WHERE a.id = $3 RETURNING id`,
-};
+    SELECT :practiceId, :id, a.id, concat_ws(' ', a.first_name, NULLIF(a.middle_name, ''), a.last_name),
+      a.email, :type, ad.title, :at
+    FROM accounts a JOIN advertisements ad ON ad.id = :advertisementId AND ad.active
+      WHERE a.id = :accountId RETURNING id`,
+});
 
 const MARK_SEEN: Statement = {
   name: 'mark-advertisement-seen',
@@ -52,7 +55,8 @@ export const marketingAuditsStore = (connection: Connection, practiceId: string)
   /** @returns false where the advertisement is not shown */
   async record(accountId: string, type: MarketingEvent, advertisementId: string, at: Date): Promise<boolean> {
     return (
-      (await connection.run(RECORD, [practiceId, uuidv7(), accountId, type, advertisementId, at])).length > 0
+      (await RECORD.run(connection, { practiceId, id: uuidv7(), accountId, type, advertisementId, at }))
+        .length > 0
     );
   },
 });

@@ -1,6 +1,7 @@
 import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
 import type { allergies } from '../platform/database/schema';
@@ -30,31 +31,34 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS}, a.patient_id FROM allergies a WHERE a.practice_id = $1 AND a.id = $2 FOR UPDATE`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-allergy',
   text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, hide,
     onset_date, pick_list_id, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
-};
+    VALUES (:practiceId, :id, :patientId, :description, :reaction, :severity, false, :onsetDate, :pickListId,
+      :at)`,
+});
 
 const REMOVE: Statement = {
   name: 'remove-allergy',
   text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2',
 };
 
-const REPLACE: Statement = {
+const REPLACE = named({
   name: 'replace-allergy',
   text: `UPDATE allergies
-      SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8
-      WHERE practice_id = $1 AND id = $2`,
-};
+      SET description = :description, reaction = :reaction, severity = :severity, onset_date = :onsetDate,
+        pick_list_id = :pickListId, hide = :hide
+      WHERE practice_id = :practiceId AND id = :id`,
+});
 
-const WEAKENED: Statement = {
+const WEAKENED = named({
   name: 'weakened-allergy',
   text: `UPDATE allergies
-      SET weakened_on = $3, weakened_description = $4, weakened_reaction = $5, weakened_reason = $6
-      WHERE practice_id = $1 AND id = $2`,
-};
+      SET weakened_on = :on, weakened_description = :description, weakened_reaction = :reaction,
+        weakened_reason = :reason
+      WHERE practice_id = :practiceId AND id = :id`,
+});
 
 /** Allergies of the patients of one practice. */
 export const allergiesStore = (connection: Connection, practiceId: string) => {
@@ -85,17 +89,17 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
     },
 
     async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
-      await connection.run(ADD, [
+      await ADD.run(connection, {
         practiceId,
         id,
-        entry.patientId,
-        entry.allergydescription,
-        entry.reaction,
-        entry.severity,
-        entry.onsetDate ?? null,
-        entry.pickListId ?? null,
+        patientId: entry.patientId,
+        description: entry.allergydescription,
+        reaction: entry.reaction,
+        severity: entry.severity,
+        onsetDate: entry.onsetDate,
+        pickListId: entry.pickListId,
         at,
-      ]);
+      });
       await tell(entry.patientId, at);
     },
 
@@ -110,16 +114,16 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
       fields: AllergyFields,
       at: Date,
     ): Promise<void> {
-      await connection.run(REPLACE, [
+      await REPLACE.run(connection, {
         practiceId,
         id,
-        fields.allergydescription,
-        fields.reaction,
-        fields.severity,
-        fields.onsetDate ?? null,
-        fields.pickListId ?? null,
-        fields.hide,
-      ]);
+        description: fields.allergydescription,
+        reaction: fields.reaction,
+        severity: fields.severity,
+        onsetDate: fields.onsetDate,
+        pickListId: fields.pickListId,
+        hide: fields.hide,
+      });
       await tell(patientId, at);
     },
 
@@ -128,12 +132,19 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
       { id, description, reaction }: Pick<Allergy, 'id' | 'description' | 'reaction'>,
       { on, reason }: { readonly on: CalendarDate; readonly reason: string },
     ): Promise<void> {
-      await connection.run(WEAKENED, [practiceId, id, on, description, reaction, reason]);
+      await WEAKENED.run(connection, { practiceId, id, on, description, reaction, reason });
     },
 
     /** Forgets it: the allergy is again what it was. */
     async keepRestored({ id }: Pick<Allergy, 'id'>): Promise<void> {
-      await connection.run(WEAKENED, [practiceId, id, null, null, null, null]);
+      await WEAKENED.run(connection, {
+        practiceId,
+        id,
+        on: null,
+        description: null,
+        reaction: null,
+        reason: null,
+      });
     },
 
     /** What is known of a patient's allergies changed, though none of the list did. */

@@ -7,7 +7,8 @@ import {
 } from '@erx/core/approvals/two-people';
 import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import type { Config } from '../platform/config';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** Who judges whether two people are two: what the installation has set, and when. */
 export interface Judging {
@@ -19,15 +20,16 @@ export interface Judging {
  * From the trails of every practice of either: a person is registered or reset in one practice and asked for
  * in another. Secrets of service accounts however old: their maker answers for what was done with them.
  */
-const HANDLINGS: Statement = {
+const HANDLINGS = named({
   name: 'handlings-among',
   text: `SELECT r.event, r.account_id AS "byId", r.resource_id AS "ofId", r.at
     FROM audit_records r
-    WHERE r.practice_id IN (SELECT practice_id FROM memberships WHERE account_id = ANY($1::uuid[]))
-      AND r.event = ANY($3::text[] || $4::text[]) AND r.outcome = 'done'
-      AND (r.at > $5 OR r.event = ANY($4) OR (r.resource_id = ANY($2::text[])
-        AND (r.account_id = ANY($1::uuid[]) OR r.account_id IN (SELECT account_id FROM service_accounts))))`,
-};
+    WHERE r.practice_id IN (SELECT practice_id FROM memberships WHERE account_id = ANY(:accountIds::uuid[]))
+      AND r.event = ANY(:handlings::text[] || :secrets::text[]) AND r.outcome = 'done'
+      AND (r.at > :since OR r.event = ANY(:secrets) OR (r.resource_id = ANY(:resourceIds::text[])
+        AND (r.account_id = ANY(:accountIds::uuid[])
+          OR r.account_id IN (SELECT account_id FROM service_accounts))))`,
+});
 
 /**
  * Which of these people ever handled another's sign-in; and who handled whose in their practices while it
@@ -39,12 +41,12 @@ export async function listHandlings(
   { config, now }: Judging,
 ): Promise<readonly Handling[]> {
   return toHandlingsByPeople(
-    await connection.run<Handling | SecretMade>(HANDLINGS, [
+    await HANDLINGS.run<Handling | SecretMade>(connection, {
       accountIds,
-      accountIds,
-      HANDLING_EVENTS satisfies readonly AuditEvent[],
-      SECRET_EVENTS,
-      handledSince(config.twoPeopleHours, now),
-    ]),
+      resourceIds: accountIds,
+      handlings: HANDLING_EVENTS satisfies readonly AuditEvent[],
+      secrets: SECRET_EVENTS,
+      since: handledSince(config.twoPeopleHours, now),
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { StoredRequest } from './store';
 
 /** An approval of a request about the permission to sign that waits for the approver's phone. */
@@ -12,12 +13,12 @@ export interface StoredPush {
   readonly expiresAt: Date;
 }
 
-const ADD: Statement = {
+const ADD = named({
   name: 'store-grant-push',
   text: `INSERT INTO grant_pushes (practice_id, hash, request_id, request_version, account_id, session_hash,
     push_id, issued_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-};
+    VALUES (:practiceId, :hash, :id, :version, :accountId, :sessionHash, :pushId, :now, :expiresAt)`,
+});
 const FIND: Statement = {
   name: 'find-grant-push',
   text: `SELECT hash, request_id AS "requestId", account_id AS "accountId", session_hash AS "sessionHash",
@@ -37,8 +38,8 @@ export const pushesStore = (connection: Connection, practiceId: string) => ({
     now: Date,
   ): Promise<void> {
     const { hash, accountId, sessionHash, pushId, expiresAt } = push;
-    const values = [practiceId, hash, id, version, accountId, sessionHash, pushId, now, expiresAt];
-    await connection.run(ADD, values);
+    const values = { practiceId, hash, id, version, accountId, sessionHash, pushId, now, expiresAt };
+    await ADD.run(connection, values);
   },
   find: async (hash: string) => (await connection.run<StoredPush>(FIND, [practiceId, hash])).at(0),
   /** Ends one that waits; false where it has ended. */

@@ -3,6 +3,7 @@ import { attentionToPrescription } from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
 import { wasRefused } from '../interactions/prescribed-store';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 
@@ -122,11 +123,11 @@ const REQUESTS_SAID: Statement = {
     AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'`,
 };
 
-const MARK: Statement = {
+const MARK = named({
   name: 'mark-attention',
   text: `INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+      VALUES (:practiceId, :id, :subjectId, :kind, :version, :accountId, :note, :at)`,
+});
 
 /** That a user has seen to an item. */
 export interface AttentionMark {
@@ -170,7 +171,7 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
 
   /** Marks one as seen to, in the version that was seen. */
   async mark({ id, subjectId, kind, version, accountId, note, at }: AttentionMark): Promise<void> {
-    await connection.run(MARK, [practiceId, id, subjectId, kind, version, accountId, note, at]);
+    await MARK.run(connection, { practiceId, id, subjectId, kind, version, accountId, note, at });
   },
 });
 

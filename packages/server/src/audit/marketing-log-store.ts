@@ -1,6 +1,7 @@
 import type { LogKind, MarketingEntry } from '@erx/core/audit/marketing';
 import * as z from 'zod';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { readCursor, writeCursor } from '../platform/cursor';
 
 /** A search of the marketing log; what is undefined does not narrow. */
@@ -43,19 +44,22 @@ const LOGS: Readonly<
   },
 };
 
-function statementOf(kind: LogKind, oldestFirst: boolean): Statement {
+function pageOf(kind: LogKind, oldestFirst: boolean) {
   const { at, columns, from } = LOGS[kind];
   const order = oldestFirst ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
-  return {
+  return named({
     name: `marketing-log-${kind}${oldestFirst ? '-oldest' : ''}`,
-    text: `SELECT l.id, ${at} AS at, l.user_id, ${columns} FROM ${from} WHERE l.practice_id = $1
-      AND ($2::timestamptz IS NULL OR ${at} >= $2) AND ($3::timestamptz IS NULL OR ${at} < $3)
-        AND ($4::uuid IS NULL OR l.user_id = $4)
-      AND ($5::timestamptz IS NULL OR (${at}, l.id) ${oldestFirst ? '>' : '<'} ($5, $6::uuid))
+    text: `SELECT l.id, ${at} AS at, l.user_id, ${columns} FROM ${from} WHERE l.practice_id = :practiceId
+      AND (:from::timestamptz IS NULL OR ${at} >= :from) AND (:before::timestamptz IS NULL OR ${at} < :before)
+        AND (:userId::uuid IS NULL OR l.user_id = :userId)
+      AND (:at::timestamptz IS NULL OR (${at}, l.id) ${oldestFirst ? '>' : '<'} (:at, :id::uuid))
       ORDER BY ${at} ${order}, l.id ${order}
-      LIMIT $7`,
-  };
+      LIMIT :limit`,
+  });
 }
+
+const pagesOf = (kind: LogKind) => ({ oldest: pageOf(kind, true), latest: pageOf(kind, false) });
+const PAGES = { Marketing: pagesOf('Marketing'), Coupon: pagesOf('Coupon') };
 
 /** Where a page ended. */
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -73,15 +77,15 @@ export const marketingLogStore = (connection: Connection, practiceId: string) =>
     limit,
   }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
     const [at, id] = after === undefined ? [null, null] : readCursor(Place, after);
-    const rows = await connection.run<Row>(statementOf(kind, oldestFirst), [
+    const rows = await PAGES[kind][oldestFirst ? 'oldest' : 'latest'].run<Row>(connection, {
       practiceId,
-      from ?? null,
-      before ?? null,
-      userId ?? null,
+      from,
+      before,
+      userId,
       at,
       id,
-      limit + 1,
-    ]);
+      limit: limit + 1,
+    });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {

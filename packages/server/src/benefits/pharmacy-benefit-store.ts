@@ -2,6 +2,7 @@ import { BenefitAnswer, type BenefitQuestion } from '@erx/core/benefits/price-mo
 import { questionKey } from '@erx/core/benefits/pricing';
 import { createHash } from 'node:crypto';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyBenefits } from '../platform/database/schema';
 
@@ -35,19 +36,21 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS} FROM pharmacy_benefits WHERE practice_id = $1 AND id = $2`,
 };
 
-const KEEP: Statement = {
+const KEEP = named({
   name: 'keep-pharmacy-benefit',
   text: `INSERT INTO pharmacy_benefits (practice_id, id, patient_id, provider_id, ncpdp_id, pbm_id, member_id,
     prescribable_drug_id, question_hash, content, received_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-};
+    VALUES (:practiceId, :id, :patientId, :providerId, :ncpdpId, :pbmId, :memberId, :prescribableDrugId,
+      :questionHash, :content, :at)`,
+});
 
-const COUPON: Statement = {
+const COUPON = named({
   name: 'record-coupon',
   text: `INSERT INTO coupon_audits (practice_id, id, type, patient_id, medication_id, user_id, coupon_url,
     coupon_click, description_text, occurred_on)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-};
+    VALUES (:practiceId, :id, :type, :patientId, :medicationId, :userId, :couponUrl, :couponClick,
+      :descriptionText, :at)`,
+});
 
 /** A coupon that was shown or opened (N3-4). */
 export interface CouponAudit {
@@ -84,43 +87,19 @@ export const pharmacyBenefitsStore = (connection: Connection, practiceId: string
   },
 
   async keep(id: string, question: BenefitQuestion, answer: BenefitAnswer, at: Date): Promise<void> {
-    const {
-      patientId,
-      providerId,
-      ncpdpId,
-      pbmId,
-      memberId,
-      sig: { prescribableDrugId },
-    } = question;
-    await connection.run(KEEP, [
+    await KEEP.run(connection, {
+      ...question,
       practiceId,
       id,
-      patientId,
-      providerId,
-      ncpdpId,
-      pbmId,
-      memberId,
-      prescribableDrugId,
-      hashOf(question),
-      JSON.stringify(answer),
+      prescribableDrugId: question.sig.prescribableDrugId,
+      questionHash: hashOf(question),
+      content: JSON.stringify(answer),
       at,
-    ]);
+    });
   },
 
   async recordCoupon(audit: CouponAudit, at: Date): Promise<void> {
-    const { id, type, patientId, medicationId, userId, couponUrl, couponClick, descriptionText } = audit;
-    await connection.run(COUPON, [
-      practiceId,
-      id,
-      type,
-      patientId,
-      medicationId,
-      userId,
-      couponUrl,
-      couponClick,
-      descriptionText,
-      at,
-    ]);
+    await COUPON.run(connection, { ...audit, practiceId, at });
   },
 });
 

@@ -4,6 +4,7 @@ import { Instant } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** How long an answer about a drug holds. */
 export const FORMULARY_HOURS = 24;
@@ -19,25 +20,25 @@ const LATEST: Statement = {
     WHERE practice_id = $1 AND patient_id = $2 AND provider_id = $3`,
 };
 
-const KEEP: Statement = {
+const KEEP = named({
   name: 'keep-eligibility',
   text: `INSERT INTO eligibility_checks (practice_id, id, patient_id, provider_id, inquiry, answer, coverages,
     problem, checked_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    VALUES (:practiceId, :id, :patientId, :providerId, :inquiry, :answer, :coverages, :problem, :at)
     ON CONFLICT (practice_id, patient_id, provider_id)
     DO UPDATE SET id = excluded.id, inquiry = excluded.inquiry, answer = excluded.answer,
       coverages = CASE WHEN excluded.problem IS NULL THEN excluded.coverages
         ELSE eligibility_checks.coverages END,
       problem = excluded.problem, checked_at = excluded.checked_at`,
-};
+});
 
-const FORMULARY: Statement = {
+const FORMULARY = named({
   name: 'kept-formulary',
   text: `SELECT content
       FROM formulary_answers
-      WHERE practice_id = $1 AND patient_id = $2 AND pbm_id = $3 AND member_id = $4 AND ndc = $5
-        AND received_at > $6`,
-};
+      WHERE practice_id = :practiceId AND patient_id = :patientId AND pbm_id = :pbmId
+        AND member_id = :memberId AND ndc = :ndc AND received_at > :after`,
+});
 
 /** Answers about a patient that are looked through, the newest. */
 const MOST_ANSWERS = 200;
@@ -50,13 +51,13 @@ const FORMULARIES: Statement = {
       LIMIT ${String(MOST_ANSWERS)}`,
 };
 
-const KEEP_FORMULARY: Statement = {
+const KEEP_FORMULARY = named({
   name: 'keep-formulary',
   text: `INSERT INTO formulary_answers (practice_id, patient_id, pbm_id, member_id, ndc, content, received_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    VALUES (:practiceId, :patientId, :pbmId, :memberId, :ndc, :content, :at)
     ON CONFLICT (practice_id, patient_id, pbm_id, member_id, ndc)
     DO UPDATE SET content = excluded.content, received_at = excluded.received_at`,
-};
+});
 
 const FORGET_FORMULARY: Statement = {
   name: 'forget-formularies',
@@ -108,17 +109,17 @@ export const benefitsStore = (connection: Connection, practiceId: string) => ({
       'problem' in outcome
         ? { eligibilities: [] }
         : { eligibilities: [...outcome.eligibilities], answeredAt: at.toISOString() };
-    await connection.run(KEEP, [
+    await KEEP.run(connection, {
       practiceId,
-      uuidv7(),
+      id: uuidv7(),
       patientId,
       providerId,
       inquiry,
-      answer ?? null,
-      JSON.stringify(coverages),
-      'problem' in outcome ? outcome.problem : null,
+      answer,
+      coverages: JSON.stringify(coverages),
+      problem: 'problem' in outcome ? outcome.problem : null,
       at,
-    ]);
+    });
   },
 
   /** What was answered about a drug after an instant; undefined where nothing was. */
@@ -126,14 +127,14 @@ export const benefitsStore = (connection: Connection, practiceId: string) => ({
     { patientId, pbmId, memberId, ndc }: FormularyKey,
     after: Date,
   ): Promise<Formulary | undefined> {
-    const [row] = await connection.run<{ content: string }>(FORMULARY, [
+    const [row] = await FORMULARY.run<{ content: string }>(connection, {
       practiceId,
       patientId,
       pbmId,
       memberId,
       ndc,
       after,
-    ]);
+    });
     const parsed = row && Formulary.safeParse(JSON.parse(row.content));
     return parsed?.success === true ? parsed.data : undefined;
   },
@@ -158,15 +159,15 @@ export const benefitsStore = (connection: Connection, practiceId: string) => ({
     forgetBefore: Date,
   ): Promise<void> {
     await connection.run(FORGET_FORMULARY, [practiceId, patientId, forgetBefore]);
-    await connection.run(KEEP_FORMULARY, [
+    await KEEP_FORMULARY.run(connection, {
       practiceId,
       patientId,
       pbmId,
       memberId,
       ndc,
-      JSON.stringify(formulary),
+      content: JSON.stringify(formulary),
       at,
-    ]);
+    });
   },
 });
 

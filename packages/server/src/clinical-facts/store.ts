@@ -2,6 +2,7 @@ import type { ClinicalFact, NewClinicalFact } from '@erx/core/clinical-facts/mod
 import { uuidv7 } from 'uuidv7';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { clinicalFacts } from '../platform/database/schema';
 
@@ -46,11 +47,11 @@ const ADD: Statement = {
     FROM ${ADDED.from('added')}`,
 };
 
-const MARK_WRONG: Statement = {
+const MARK_WRONG = named({
   name: 'mark-clinical-fact-wrong',
-  text: `UPDATE clinical_facts SET wrong_reason = $4, wrong_by = $5, wrong_at = $6
-    WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND wrong_at IS NULL RETURNING id`,
-};
+  text: `UPDATE clinical_facts SET wrong_reason = :reason, wrong_by = :accountId, wrong_at = :at
+    WHERE practice_id = :practiceId AND patient_id = :patientId AND id = :id AND wrong_at IS NULL RETURNING id`,
+});
 
 /** Who does something, and when. */
 interface Act {
@@ -93,7 +94,7 @@ export const clinicalFactsStore = (connection: Connection, practiceId: string) =
 
   /** Marks one as entered in error. @returns false where it is marked already or is not there */
   async markWrong(patientId: string, id: string, reason: string, { accountId, at }: Act): Promise<boolean> {
-    const rows = await connection.run(MARK_WRONG, [practiceId, patientId, id, reason, accountId, at]);
+    const rows = await MARK_WRONG.run(connection, { practiceId, patientId, id, reason, accountId, at });
     return rows.length > 0;
   },
 });

@@ -1,6 +1,7 @@
 import type { CredentialLetter } from '@erx/core/credentials/letters';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 const ANY_ENDING: Statement = {
   name: 'is-any-credential-ending',
@@ -10,21 +11,23 @@ const ANY_ENDING: Statement = {
       AND (a.dea_expires_on BETWEEN $2 AND $3 OR a.license_expires_on BETWEEN $2 AND $3)
     LIMIT 1`,
 };
-const WRITTEN: Statement = {
+const WRITTEN = named({
   name: 'credential-letters-written',
   text: `SELECT recipient_id AS "recipientId"
     FROM credential_letters
-    WHERE account_id = $1 AND credential = $2 AND number = $3 AND expires_on = $4 AND days = $5`,
-};
+    WHERE account_id = :accountId AND credential = :credential AND number = :number
+      AND expires_on = :expiresOn AND days = :days`,
+});
 /** Of two processes that write the same letter one gets the row. */
-const WRITE: Statement = {
+const WRITE = named({
   name: 'write-credential-letters',
   text: `INSERT INTO credential_letters
       (recipient_id, account_id, credential, number, expires_on, days, practice_id, written_at)
-    SELECT r, $2, $3, $4, $5, $6, $7, $8 FROM unnest($1::uuid[]) r ORDER BY r
+    SELECT r, :accountId, :credential, :number, :expiresOn, :days, :practiceId, :at
+      FROM unnest(:recipients::uuid[]) r ORDER BY r
     ON CONFLICT DO NOTHING
     RETURNING recipient_id AS "recipientId"`,
-};
+});
 
 /** Letters about the ends of the credentials of a practice's people. */
 export const credentialLettersStore = (connection: Connection, practiceId: string) => ({
@@ -35,13 +38,13 @@ export const credentialLettersStore = (connection: Connection, practiceId: strin
   /** Those of a letter's recipients to whom no practice has written it yet. */
   async unwritten(letter: CredentialLetter): Promise<readonly string[]> {
     const { accountId, credential, number, expiresOn, days, recipients } = letter;
-    const rows = await connection.run<{ recipientId: string }>(WRITTEN, [
+    const rows = await WRITTEN.run<{ recipientId: string }>(connection, {
       accountId,
       credential,
       number,
       expiresOn,
       days,
-    ]);
+    });
     const written = new Set(rows.map(({ recipientId }) => recipientId));
     return recipients.filter((id) => !written.has(id));
   },
@@ -49,7 +52,7 @@ export const credentialLettersStore = (connection: Connection, practiceId: strin
   /** Keeps that a letter is written. @returns those to whom it was not written before */
   async write(letter: CredentialLetter, at: Date): Promise<readonly string[]> {
     const { accountId, credential, number, expiresOn, days, recipients } = letter;
-    const rows = await connection.run<{ recipientId: string }>(WRITE, [
+    const rows = await WRITE.run<{ recipientId: string }>(connection, {
       recipients,
       accountId,
       credential,
@@ -58,7 +61,7 @@ export const credentialLettersStore = (connection: Connection, practiceId: strin
       days,
       practiceId,
       at,
-    ]);
+    });
     return rows.map(({ recipientId }) => recipientId);
   },
 });

@@ -5,6 +5,7 @@ import type { ProofingState } from '@erx/core/credentials/proofing/model';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { accountsStore } from '../platform/identity/account-store';
 import { RegistrationTaken, type UniqueRegistration } from '../platform/identity/registration-taken';
 
@@ -28,12 +29,12 @@ const BEARER: Statement = {
     LEFT JOIN proofings f ON f.account_id = a.id
     WHERE a.id = $1`,
 };
-const ENTER: Statement = {
+const ENTER = named({
   name: 'enter-credentials',
   text: `INSERT INTO credential_statements
       (id, account_id, practice_id, state, changes, reason, stated_by, stated_by_name, stated_at)
-    VALUES ($1, $2, $3, 'entered', $4, '', $5, $6, $7)`,
-};
+    VALUES (:id, :accountId, :practiceId, 'entered', :changes, '', :by, :byName, :at)`,
+});
 const IN_FORCE: Statement = {
   name: 'credential-statements-in-force',
   text: `SELECT state, changes, stated_by_name AS "statedByName", stated_at AS "statedAt",
@@ -61,8 +62,15 @@ export const credentialsStore = (connection: Connection, accountId: string) => (
     at: Date,
   ): Promise<void> {
     if (changes.length === 0) return;
-    const stated = [uuidv7(), accountId, by.practiceId, JSON.stringify(changes)];
-    await connection.run(ENTER, [...stated, by.accountId, by.name, at]);
+    await ENTER.run(connection, {
+      id: uuidv7(),
+      accountId,
+      practiceId: by.practiceId,
+      changes: JSON.stringify(changes),
+      by: by.accountId,
+      byName: by.name,
+      at,
+    });
   },
 });
 

@@ -1,5 +1,6 @@
 import type { FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { favoriteSigs } from '../platform/database/schema';
 import { FavoriteForm } from '@erx/core/prescriptions/model';
@@ -28,18 +29,18 @@ const HOLD: Statement = {
   name: 'hold-favorite-sig',
   text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
-const ADD: Statement = {
+const ADD = named({
   name: 'add-favorite-sig',
   text: `INSERT INTO favorite_sigs (practice_id, id, account_id, prescribable_drug_id, description, form,
     hide, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, false, $7)`,
-};
-const REPLACE: Statement = {
+    VALUES (:practiceId, :id, :accountId, :prescribableDrugId, :description, :form, false, :at)`,
+});
+const REPLACE = named({
   name: 'replace-favorite-sig',
   text: `UPDATE favorite_sigs
-    SET form = $3, hide = $4, prescribable_drug_id = $5, description = $6
-    WHERE practice_id = $1 AND id = $2`,
-};
+    SET form = :form, hide = :hide, prescribable_drug_id = :prescribableDrugId, description = :description
+    WHERE practice_id = :practiceId AND id = :id`,
+});
 
 /** Favourite sigs of one practice: of its users, and its own. */
 export const favoriteSigsStore = (connection: Connection, practiceId: string) => ({
@@ -74,15 +75,15 @@ export const favoriteSigsStore = (connection: Connection, practiceId: string) =>
     favorite: Pick<FavoriteSig, 'userId' | 'prescribableDrugId' | 'description' | 'form'>,
     at: Date,
   ): Promise<void> {
-    await connection.run(ADD, [
+    await ADD.run(connection, {
       practiceId,
       id,
-      favorite.userId ?? null,
-      favorite.prescribableDrugId,
-      favorite.description,
-      JSON.stringify(favorite.form),
+      accountId: favorite.userId,
+      prescribableDrugId: favorite.prescribableDrugId,
+      description: favorite.description,
+      form: JSON.stringify(favorite.form),
       at,
-    ]);
+    });
   },
 
   /** @param description of the product it is for */
@@ -91,14 +92,14 @@ export const favoriteSigsStore = (connection: Connection, practiceId: string) =>
     { hide, prescribableDrugId, ...form }: FavoriteSigFields,
     description: string,
   ): Promise<void> {
-    await connection.run(REPLACE, [
+    await REPLACE.run(connection, {
       practiceId,
       id,
-      JSON.stringify(form),
+      form: JSON.stringify(form),
       hide,
       prescribableDrugId,
       description,
-    ]);
+    });
   },
 });
 

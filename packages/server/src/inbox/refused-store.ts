@@ -1,5 +1,6 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { toLiteral } from '../platform/database/literal';
 
 /** How many are kept: the latest. */
@@ -38,15 +39,16 @@ export interface NewRefusedMessage {
   readonly saidOf?: SaidOf | undefined;
 }
 
-const KEEP: Statement = {
+const KEEP = named({
   name: 'keep-refused-message',
   text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code,
     description_code, place, reason, address, size, digest, xml, spi, order_number, practice_id,
     prescription_id, request_id)
-    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+    VALUES (:id, :at, :at, :sender, :messageId, :kind, :code, :descriptionCode, :place, :reason, :address,
+      :size, :digest, :xml, :spi, :orderNumber, :practiceId, :prescriptionId, :requestId)
     ON CONFLICT (digest)
     DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
-};
+});
 
 /** The prescriber's people see it immediately; no one where the prescriber is not known. */
 const TELL_UNREAD: Statement = {
@@ -76,29 +78,14 @@ export async function storeRefusedMessage(
   message: NewRefusedMessage,
   at: Date,
 ): Promise<void> {
-  const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } =
-    message;
-  const { spi, orderNumber, saidOf } = message;
-  await connection.run(KEEP, [
-    id,
+  const { kind, digest, spi, saidOf } = message;
+  await KEEP.run(connection, {
+    ...message,
     at,
-    sender,
-    messageId,
-    kind,
-    code,
-    descriptionCode,
-    place,
-    reason,
-    address,
-    size,
-    digest,
-    xml,
-    spi,
-    orderNumber,
-    saidOf?.practiceId ?? null,
-    saidOf?.prescriptionId ?? null,
-    saidOf?.requestId ?? null,
-  ]);
+    practiceId: saidOf?.practiceId,
+    prescriptionId: saidOf?.prescriptionId,
+    requestId: saidOf?.requestId,
+  });
   if (saidOf) await connection.run(TELL_SAID, [digest, at]);
   if (kind === '' && spi !== '') await connection.run(TELL_UNREAD, [spi, digest, at]);
 }

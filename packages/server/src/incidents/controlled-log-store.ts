@@ -1,6 +1,7 @@
 import type { Generation } from '@erx/core/patients/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** A log as it was made. */
 export interface KeptLog {
@@ -47,12 +48,12 @@ const FIND: Statement = {
     FROM controlled_logs
     WHERE practice_id = $1 AND account_id = $2 AND month = $3`,
 };
-const KEEP: Statement = {
+const KEEP = named({
   name: 'keep-controlled-log',
   text: `INSERT INTO controlled_logs (practice_id, account_id, month, rows, content, content_hash, made_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    VALUES (:practiceId, :accountId, :firstDay, :rows, :content, :contentHash, :madeAt)
     ON CONFLICT DO NOTHING RETURNING account_id`,
-};
+});
 
 /** Anyone who prescribes here, active or not: a log outlives its prescriber's account. */
 const PRESCRIBERS: Statement = {
@@ -131,19 +132,7 @@ export const controlledLogsStore = (connection: Connection, practiceId: string) 
 
   /** @returns false where it is kept already: the first one made stays */
   async keep(accountId: string, firstDay: CalendarDate, log: KeptLog): Promise<boolean> {
-    return (
-      (
-        await connection.run(KEEP, [
-          practiceId,
-          accountId,
-          firstDay,
-          log.rows,
-          log.content,
-          log.contentHash,
-          log.madeAt,
-        ])
-      ).length > 0
-    );
+    return (await KEEP.run(connection, { ...log, practiceId, accountId, firstDay })).length > 0;
   },
 
   /** What a prescriber issued from one instant to before another, oldest first. */

@@ -1,7 +1,8 @@
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
 
 /** Of a prescription `o`: no pharmacy has it, as deliveryFailure of core judges ('refused'). */
@@ -118,7 +119,7 @@ export function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, script
   };
 }
 
-const PRESCRIPTIONS: Statement = {
+const PRESCRIPTIONS = named({
   name: 'patient-prescriptions',
   text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
     r.refill_count, r.effective_date,
@@ -126,13 +127,13 @@ const PRESCRIPTIONS: Statement = {
       r.sub_state, d.type, d.ingredients, d.route,
       d.strength, d.dose_form, d.potency_unit_code, d.compound
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
-    WHERE r.practice_id = $1 AND r.patient_id = $2
-      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3)
+    WHERE r.practice_id = :practiceId AND r.patient_id = :patientId
+      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= :prescribedSince)
         OR r.sub_state <> 'None')
-      AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
-      AND r.id::text <> ALL($6::text[])
+      AND r.id IS DISTINCT FROM :ownId::uuid AND r.id IS DISTINCT FROM :renewedId::uuid
+      AND r.id::text <> ALL(:replacedIds::text[])
     ORDER BY r.scripted_at DESC, r.id DESC`,
-};
+});
 
 /**
  * Prescriptions of a patient that wait, those sent or printed lately, and those of which a pharmacy asks for more;
@@ -142,14 +143,14 @@ export async function listPrescriptionsForCheck(
   connection: Connection,
   key: PrescriptionsKey,
 ): Promise<StoredPrescription[]> {
-  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [
-    key.practiceId,
-    key.patientId,
-    key.prescribedSince,
-    key.ownId ?? null,
-    key.renewedId ?? null,
-    key.replacedIds,
-  ]);
+  const rows = await PRESCRIPTIONS.run<PrescriptionColumns>(connection, {
+    practiceId: key.practiceId,
+    patientId: key.patientId,
+    prescribedSince: key.prescribedSince,
+    ownId: key.ownId,
+    renewedId: key.renewedId,
+    replacedIds: key.replacedIds,
+  });
   return rows.map((row) => ({
     ...toPrescribed(row, row.scripted_at),
     id: row.id,

@@ -1,5 +1,6 @@
 import { ALL_INTERACTION_ALERTS, type DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { interactionSettings } from '../platform/database/schema';
 
@@ -20,17 +21,18 @@ const FIND: Statement = {
       WHERE practice_id = $1 AND account_id = $2`,
 };
 
-const SAVE: Statement = {
+const SAVE = named({
   name: 'save-interaction-settings',
   text: `INSERT INTO interaction_settings (practice_id, account_id, alert_low, alert_medium, alert_serious,
     food_alert_low, food_alert_medium, food_alert_serious, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    VALUES (:practiceId, :accountId, :alertLow, :alertMedium, :alertSerious, :foodAlertLow, :foodAlertMedium,
+      :foodAlertSerious, :at)
     ON CONFLICT (practice_id, account_id)
     DO UPDATE SET alert_low = excluded.alert_low, alert_medium = excluded.alert_medium,
       alert_serious = excluded.alert_serious,
       food_alert_low = excluded.food_alert_low, food_alert_medium = excluded.food_alert_medium,
         food_alert_serious = excluded.food_alert_serious, updated_at = excluded.updated_at`,
-};
+});
 
 /** Which interactions the people of one practice are shown. */
 export const interactionSettingsStore = (connection: Connection, practiceId: string) => ({
@@ -48,17 +50,6 @@ export const interactionSettingsStore = (connection: Connection, practiceId: str
     };
   },
   async save(accountId: string, settings: DrugInteractionSettings, at: Date): Promise<void> {
-    const { alertLow, alertMedium, alertSerious, foodAlertLow, foodAlertMedium, foodAlertSerious } = settings;
-    await connection.run(SAVE, [
-      practiceId,
-      accountId,
-      alertLow,
-      alertMedium,
-      alertSerious,
-      foodAlertLow,
-      foodAlertMedium,
-      foodAlertSerious,
-      at,
-    ]);
+    await SAVE.run(connection, { ...settings, practiceId, accountId, at });
   },
 });

@@ -1,5 +1,6 @@
 import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/legacy-import/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { legacyRecords } from '../platform/database/schema';
 
@@ -50,12 +51,13 @@ const PENDING: Statement = {
     LIMIT $2`,
 };
 
-const MATCH: Statement = {
+const MATCH = named({
   name: 'match-legacy-record',
   text: `UPDATE legacy_records
-      SET imported_id = $3, imported_name = $4, record_id = $5, matched_by = $6, matched_at = $7
-      WHERE practice_id = $1 AND id = $2`,
-};
+      SET imported_id = :importedId, imported_name = :importedName, record_id = :recordId,
+        matched_by = :accountId, matched_at = :at
+      WHERE practice_id = :practiceId AND id = :id`,
+});
 
 const UNMATCH: Statement = {
   name: 'unmatch-legacy-record',
@@ -142,7 +144,7 @@ export const legacyRecordsStore = (connection: Connection, practiceId: string) =
     holdAllergy: (id: string) => one(HOLD, id, 'allergy', allergyOf),
 
     async match(id: string, { importedId, importedName, recordId, accountId, at }: Matching): Promise<void> {
-      await connection.run(MATCH, [practiceId, id, importedId, importedName, recordId, accountId, at]);
+      await MATCH.run(connection, { practiceId, id, importedId, importedName, recordId, accountId, at });
     },
     async unmatch(id: string): Promise<void> {
       await connection.run(UNMATCH, [practiceId, id]);

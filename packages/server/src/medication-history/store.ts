@@ -9,6 +9,7 @@ import type { Medication } from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { medicationHistory } from '../platform/database/schema';
 import type { TableRow } from '../platform/database/row';
 import type { historyInquiries } from '../platform/database/schema';
@@ -50,19 +51,21 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS} FROM history_inquiries i WHERE i.practice_id = $1 AND i.id = $2`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-history-inquiry',
   text: `INSERT INTO history_inquiries (practice_id, id, patient_id, provider_id, pbm_id, data_call,
     start_date, message_id, state, problem, asked_by, asked_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Asked', '', $9, $10)`,
-};
+    VALUES (:practiceId, :id, :patientId, :providerId, :pbmId, :dataCall, :startDate, :messageId, 'Asked', '',
+      :askedBy, :at)`,
+});
 
 /** Only the message that is waited for can end an inquiry, and only once. */
-const END: Statement = {
+const END = named({
   name: 'end-history-inquiry',
-  text: `UPDATE history_inquiries SET state = $4, problem = $5, answered_at = $6
-    WHERE practice_id = $1 AND id = $2 AND message_id = $3 AND state <> 'Answered' RETURNING id`,
-};
+  text: `UPDATE history_inquiries SET state = :state, problem = :problem, answered_at = :at
+    WHERE practice_id = :practiceId AND id = :id AND message_id = :messageId AND state <> 'Answered'
+      RETURNING id`,
+});
 
 const ASK_ON: Statement = {
   name: 'ask-history-on',
@@ -107,13 +110,13 @@ const FORGET_REPEATED: Statement = {
       AND n.ndc = h.ndc AND n.description = h.description`,
 };
 
-const MESSAGE: Statement = {
+const MESSAGE = named({
   name: 'archive-history-message',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
     xml, at, sender)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    VALUES (:practiceId, :id, :direction, :kind, :messageId, :relatesTo, :xml, :at, :sender)
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** An inquiry with what the service alone knows of it. */
 export interface StoredInquiry extends Inquiry {
@@ -241,19 +244,7 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
     askedBy: string,
     at: Date,
   ): Promise<void> {
-    const { id, patientId, providerId, pbmId, dataCall, startDate, messageId } = inquiry;
-    await connection.run(ADD, [
-      practiceId,
-      id,
-      patientId,
-      providerId,
-      pbmId,
-      dataCall,
-      startDate,
-      messageId,
-      askedBy,
-      at,
-    ]);
+    await ADD.run(connection, { ...inquiry, practiceId, askedBy, at });
   },
 
   /** Ends an inquiry. @returns false when it was answered already, or waits for another message by now */
@@ -262,14 +253,14 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
     problem: HistoryProblem | undefined,
     at: Date,
   ): Promise<boolean> {
-    const rows = await connection.run(END, [
+    const rows = await END.run(connection, {
       practiceId,
       id,
       messageId,
-      problem === undefined ? 'Answered' : 'Failed',
-      problem ?? '',
+      state: problem === undefined ? 'Answered' : 'Failed',
+      problem: problem ?? '',
       at,
-    ]);
+    });
     return rows.length > 0;
   },
 
@@ -282,17 +273,17 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
     { direction, kind, messageId, sender, relatesTo, xml }: HistoryMessage,
     at: Date,
   ): Promise<void> {
-    await connection.run(MESSAGE, [
+    await MESSAGE.run(connection, {
       practiceId,
-      uuidv7(),
+      id: uuidv7(),
       direction,
       kind,
       messageId,
-      relatesTo ?? null,
+      relatesTo,
       xml,
       at,
-      sender ?? '',
-    ]);
+      sender: sender ?? '',
+    });
   },
 });
 

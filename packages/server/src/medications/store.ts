@@ -9,6 +9,7 @@ import type { Schedule } from '@erx/core/drugs/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
 import type { medications } from '../platform/database/schema';
@@ -53,32 +54,34 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS}, m.patient_id FROM medications m WHERE m.practice_id = $1 AND m.id = $2 FOR UPDATE`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-medication',
   text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at,
     last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, $11)`,
-};
+    VALUES (:practiceId, :id, :patientId, :description, :sig, :startedAt, :stoppedAt, :lastFilled, false,
+      :prescribableDrugId, :representativeNdc, :at)`,
+});
 
 const REMOVE: Statement = {
   name: 'remove-medication',
   text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2',
 };
 
-const REPLACE: Statement = {
+const REPLACE = named({
   name: 'replace-medication',
   text: `UPDATE medications
-    SET sig = $3, started_at = $4, stopped_at = $5, hide = $6,
-      stopped_prescription_id = COALESCE($7, stopped_prescription_id)
-    WHERE practice_id = $1 AND id = $2`,
-};
+    SET sig = :sig, started_at = :startedAt, stopped_at = :stoppedAt, hide = :hide,
+      stopped_prescription_id = COALESCE(:newestPrescriptionId, stopped_prescription_id)
+    WHERE practice_id = :practiceId AND id = :id`,
+});
 
-const STOP: Statement = {
+const STOP = named({
   name: 'stop-medication',
   text: `UPDATE medications
-    SET hide = true, stopped_at = $3, stop_reason = $4, stop_note = $5, stopped_prescription_id = $6
-    WHERE practice_id = $1 AND id = $2`,
-};
+    SET hide = true, stopped_at = :stoppedAt, stop_reason = :reason, stop_note = :note,
+      stopped_prescription_id = :newestPrescriptionId
+    WHERE practice_id = :practiceId AND id = :id`,
+});
 
 /** Medications of the patients of one practice. */
 export const medicationsStore = (connection: Connection, practiceId: string) => {
@@ -112,19 +115,19 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
       known: { readonly ndc?: string | undefined; readonly lastFilled?: CalendarDate | undefined },
       at: Date,
     ): Promise<void> {
-      await connection.run(ADD, [
+      await ADD.run(connection, {
         practiceId,
         id,
-        entry.patientId,
-        entry.description,
-        entry.sig,
-        entry.startedAt ?? null,
-        entry.stoppedAt ?? null,
-        known.lastFilled ?? null,
-        entry.prescribableDrugId ?? null,
-        known.ndc ?? null,
+        patientId: entry.patientId,
+        description: entry.description,
+        sig: entry.sig,
+        startedAt: entry.startedAt,
+        stoppedAt: entry.stoppedAt,
+        lastFilled: known.lastFilled,
+        prescribableDrugId: entry.prescribableDrugId,
+        representativeNdc: known.ndc,
         at,
-      ]);
+      });
       await tell(entry.patientId, at);
     },
 
@@ -141,15 +144,15 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
       newestPrescriptionId: string | undefined,
       at: Date,
     ): Promise<void> {
-      await connection.run(REPLACE, [
+      await REPLACE.run(connection, {
         practiceId,
         id,
-        fields.sig,
-        fields.startedAt,
-        fields.stoppedAt,
-        fields.hide,
-        newestPrescriptionId ?? null,
-      ]);
+        sig: fields.sig,
+        startedAt: fields.startedAt,
+        stoppedAt: fields.stoppedAt,
+        hide: fields.hide,
+        newestPrescriptionId,
+      });
       await tell(patientId, at);
     },
 
@@ -166,14 +169,14 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
       at: Date,
     ): Promise<void> {
       const { reason, note, stoppedAt, newestPrescriptionId } = stop;
-      await connection.run(STOP, [
+      await STOP.run(connection, {
         practiceId,
         id,
-        stoppedAt ?? null,
+        stoppedAt,
         reason,
         note,
-        newestPrescriptionId ?? null,
-      ]);
+        newestPrescriptionId,
+      });
       await tell(patientId, at);
     },
   };

@@ -2,7 +2,7 @@ import type { Body } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnsweredKind } from '../inbox/store';
+import type { AnsweredKind } from './prescription-status-store';
 import {
   applyReport,
   type DatedWord,

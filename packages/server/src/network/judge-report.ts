@@ -4,7 +4,7 @@ import type { Message } from '@erx/script/model';
 import type { Party } from '@erx/script/model/header';
 import type { Patient } from '@erx/script/model/people';
 import type { Connection } from '../platform/database/database';
-import { findSentMessage, type Subject } from '../inbox/store';
+import { findSentMessage, type Subject } from './prescription-status-store';
 import { patientsStore } from '../patients/store';
 import type { AnsweredRequest } from '../requests/response-status-statements';
 import { toPharmacySender, toSender } from '../platform/gateway/sender';

@@ -1,7 +1,7 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
 import { carriedIn } from '../requests/unmodeled-content';
-import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
+import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from './prescription-status-store';
 
 /** A message of the network about a prescription it was sent. */
 export type Report = Verify | Status | Refusal | CancelRxResponse | RxFill;

@@ -5,9 +5,15 @@ import type { AuditEventOn } from '@erx/core/audit/events';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { fileIncident } from '../platform/audit-trail/file-incident';
+import { archiveInbound, storeInbound } from '../inbox/store';
+import type { InboundMessage } from '../platform/gateway/sender';
+import { receiptFor } from '../inbox/receipt';
+import { queueReceipt } from '../platform/outbox/receipt-store';
+import { recordEvent } from '../platform/outbox/event-store';
+import { findAnsweredRequest } from '../requests/response-status-statements';
+import { answerTo, refusal, toRefusal, ACCEPTED } from '../inbox/answer';
 import {
   type AnsweredKind,
-  archiveInbound,
   updateNetworkStatus,
   findSubject,
   listWords,
@@ -15,14 +21,7 @@ import {
   type NetworkStatus,
   type NetworkStatusChange,
   type Subject,
-  storeInbound,
-} from '../inbox/store';
-import type { InboundMessage } from '../platform/gateway/sender';
-import { receiptFor } from '../inbox/receipt';
-import { queueReceipt } from '../platform/outbox/receipt-store';
-import { recordEvent } from '../platform/outbox/event-store';
-import { findAnsweredRequest } from '../requests/response-status-statements';
-import { answerTo, refusal, toRefusal, ACCEPTED } from '../inbox/answer';
+} from './prescription-status-store';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
 import { storeRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';

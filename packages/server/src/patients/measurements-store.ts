@@ -3,6 +3,7 @@ import type { Measurement, NewMeasurement } from '@erx/core/patients/model';
 import type { BroughtMeasurement } from '@erx/core/patients/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { patientMeasurements } from '../platform/database/schema';
 
@@ -40,17 +41,18 @@ const LIST: Statement = {
     WHERE m.practice_id = $1 AND m.patient_id = $2 ORDER BY ${NEWEST_FIRST}`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-measurement',
   text: `INSERT INTO patient_measurements (practice_id, id, patient_id, measure, value, units, measured_on,
-    recorded_by, recorded_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-};
+    recorded_by, recorded_at) VALUES (:practiceId, :id, :patientId, :measure, :value, :units, :measuredOn,
+      :accountId, :at)`,
+});
 
-const MARK_WRONG: Statement = {
+const MARK_WRONG = named({
   name: 'mark-measurement-wrong',
-  text: `UPDATE patient_measurements SET wrong_reason = $4, wrong_by = $5, wrong_at = $6
-    WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND wrong_at IS NULL`,
-};
+  text: `UPDATE patient_measurements SET wrong_reason = :reason, wrong_by = :accountId, wrong_at = :at
+    WHERE practice_id = :practiceId AND patient_id = :patientId AND id = :id AND wrong_at IS NULL`,
+});
 
 /** Why a measurement is wrong whose day was changed on the patient's record. */
 const OTHER_DAY = 'The day was corrected.';
@@ -118,22 +120,22 @@ export const measurementsStore = (connection: Connection, practiceId: string) =>
     { accountId, at }: Act,
   ): Promise<string> => {
     const id = uuidv7();
-    await connection.run(ADD, [
+    await ADD.run(connection, {
       practiceId,
       id,
       patientId,
       measure,
       value,
       units,
-      measuredOn || null,
+      measuredOn: measuredOn || null,
       accountId,
       at,
-    ]);
+    });
     return id;
   };
 
   const mark = (patientId: string, id: string, reason: string, { accountId, at }: Act) =>
-    connection.run(MARK_WRONG, [practiceId, patientId, id, reason, accountId, at]);
+    MARK_WRONG.run(connection, { practiceId, patientId, id, reason, accountId, at });
 
   return {
     /** Every measurement of a patient, the newest by its own day first. */

@@ -8,6 +8,7 @@ import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { patientTerms as termsTable, patients } from '../platform/database/schema';
 import { readCursor, writeCursor } from '../platform/cursor';
 
@@ -32,13 +33,14 @@ const RECENT: Statement = {
 };
 
 /** By bytes, so that a cursor means the same in both databases (docs/decisions/api.md#lists). */
-const LIST: Statement = {
+const LIST = named({
   name: 'list-patients',
   text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
-    WHERE p.practice_id = $1
-      AND ($2::text IS NULL OR (p.last_name COLLATE "C", p.first_name COLLATE "C", p.id) > ($2, $3, $4::uuid))
-    ORDER BY p.last_name COLLATE "C", p.first_name COLLATE "C", p.id LIMIT $5`,
-};
+    WHERE p.practice_id = :practiceId
+      AND (:lastName::text IS NULL
+        OR (p.last_name COLLATE "C", p.first_name COLLATE "C", p.id) > (:lastName, :firstName, :id::uuid))
+    ORDER BY p.last_name COLLATE "C", p.first_name COLLATE "C", p.id LIMIT :limit`,
+});
 
 const VISIT: Statement = {
   name: 'visit-patient',
@@ -107,7 +109,13 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     limit: number,
   ): Promise<{ readonly items: PatientSummary[]; readonly next: string | undefined }> {
     const [lastName, firstName, id] = after === undefined ? [null, null, null] : readCursor(Place, after);
-    const rows = await connection.run<PatientSummary>(LIST, [practiceId, lastName, firstName, id, limit + 1]);
+    const rows = await LIST.run<PatientSummary>(connection, {
+      practiceId,
+      lastName,
+      firstName,
+      id,
+      limit: limit + 1,
+    });
     const items = rows.slice(0, limit);
     const end = items.at(-1);
     return {

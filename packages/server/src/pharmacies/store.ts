@@ -1,5 +1,6 @@
 import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { type PharmacySearch, searchStatement, listSearchSteps } from './search-queries';
 
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName",
@@ -34,14 +35,14 @@ const FAVORITES: Statement = {
 };
 
 /** A new favourite is last; one that is on the list already stays where it is. */
-const ADD_FAVORITE: Statement = {
+const ADD_FAVORITE = named({
   name: 'add-favorite-pharmacy',
   text: `INSERT INTO favorite_pharmacies (practice_id, list, owner_id, ncpdp_id, patient_id, position)
-    SELECT $1, $2, $3, $4, $5, COALESCE(max(position) + 1, 0)
+    SELECT :practiceId, :list, :ownerId, :ncpdpId, :patientId, COALESCE(max(position) + 1, 0)
     FROM favorite_pharmacies
-    WHERE practice_id = $1 AND list = $2 AND owner_id = $3
+    WHERE practice_id = :practiceId AND list = :list AND owner_id = :ownerId
     ON CONFLICT (practice_id, list, owner_id, ncpdp_id) DO NOTHING RETURNING ncpdp_id`,
-};
+});
 
 const REMOVE_FAVORITE: Statement = {
   name: 'remove-favorite-pharmacy',
@@ -137,13 +138,13 @@ export const favoritePharmaciesStore = (connection: Connection, practiceId: stri
     async add(list: FavoriteList, ncpdpId: string): Promise<boolean> {
       return (
         (
-          await connection.run(ADD_FAVORITE, [
+          await ADD_FAVORITE.run(connection, {
             practiceId,
-            list.of,
-            ownerOf(list),
+            list: list.of,
+            ownerId: ownerOf(list),
             ncpdpId,
-            list.of === 'patient' ? list.ownerId : null,
-          ])
+            patientId: list.of === 'patient' ? list.ownerId : null,
+          })
         ).length > 0
       );
     },

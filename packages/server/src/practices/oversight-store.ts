@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** A day's analysis as it is kept. */
 export interface AnalysedDay {
@@ -13,13 +14,13 @@ const LAST: Statement = {
   name: 'last-analysis',
   text: 'SELECT day, rows, incidents, ran_at FROM audit_analyses WHERE practice_id = $1 ORDER BY day DESC LIMIT 1',
 };
-const INSERT: Statement = {
+const INSERT = named({
   name: 'insert-analysis',
   text: `INSERT INTO audit_analyses (practice_id, day, rows, incidents, ran_at)
-      VALUES ($1, $2, $3, $4, $5)
+      VALUES (:practiceId, :day, :rows, :incidents, :ranAt)
       ON CONFLICT DO NOTHING
       RETURNING day`,
-};
+});
 
 /** The daily analyses of one practice. */
 export const analysesStore = (connection: Connection, practiceId: string) => ({
@@ -38,13 +39,13 @@ export const analysesStore = (connection: Connection, practiceId: string) => ({
   async keep(analysed: AnalysedDay): Promise<boolean> {
     return (
       (
-        await connection.run(INSERT, [
+        await INSERT.run(connection, {
           practiceId,
-          analysed.day,
-          analysed.rows,
-          analysed.incidents,
-          analysed.ranAt,
-        ])
+          day: analysed.day,
+          rows: analysed.rows,
+          incidents: analysed.incidents,
+          ranAt: analysed.ranAt,
+        })
       ).length > 0
     );
   },

@@ -1,6 +1,7 @@
 import type { ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
 import type { PracticeReach } from '@erx/core/practices/reachable';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { AccessiblePractice } from '@erx/core/users/model';
 
 const ACCESSIBLE: Statement = {
@@ -29,15 +30,15 @@ const REACH: Statement = {
 };
 
 /** Only of the version that was looked at. */
-const CHANGE: Statement = {
+const CHANGE = named({
   name: 'change-practice',
   text: `UPDATE practices
-    SET name = $3, tin = $4, address = $5, address2 = $6, city = $7, state = $8, zip_code = $9, phone = $10,
-      fax = $11, time_zone = $12, base64_image = $13, key = $14, organization_id = $15,
-      grant_request_days = $16, version = version + 1
-    WHERE id = $1 AND version = $2
+    SET name = :name, tin = :tin, address = :address, address2 = :address2, city = :city, state = :state,
+      zip_code = :zipCode, phone = :phone, fax = :fax, time_zone = :timeZone, base64_image = :base64Image,
+      key = :key, organization_id = :organizationId, grant_request_days = :grantRequestDays, version = version + 1
+    WHERE id = :practiceId AND version = :version
     RETURNING id`,
-};
+});
 
 const LOCK: Statement = {
   name: 'lock-practice-details',
@@ -110,24 +111,7 @@ export async function changePractice(
   practiceId: string,
   change: PracticeChange,
 ): Promise<boolean> {
-  const changed = await connection.run(CHANGE, [
-    practiceId,
-    change.version,
-    change.name,
-    change.tin,
-    change.address,
-    change.address2,
-    change.city,
-    change.state,
-    change.zipCode,
-    change.phone,
-    change.fax,
-    change.timeZone,
-    change.base64Image,
-    change.key,
-    change.organizationId,
-    change.grantRequestDays,
-  ]);
+  const changed = await CHANGE.run(connection, { ...change, practiceId });
   return changed.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 const SENT: Statement = {
   name: 'sent-message',
@@ -33,30 +34,32 @@ export interface CancelRequest {
   readonly xml: string;
 }
 
-const REQUEST: Statement = {
+const REQUEST = named({
   name: 'request-cancel',
   text: `WITH cancelled AS (
       UPDATE prescriptions
       SET script_status = 'CancelledAfterSending', cancel_status = 'Pending', cancel_status_description = '',
         delivery_state = 'queued',
-        delivery_code = NULL, delivery_description = NULL, version = version + 1, updated_at = $4
-      WHERE practice_id = $1 AND id = $2 AND version = $3 AND (script_status = 'Sent'
+        delivery_code = NULL, delivery_description = NULL, version = version + 1, updated_at = :at
+      WHERE practice_id = :practiceId AND id = :id AND version = :version AND (script_status = 'Sent'
         OR (script_status = 'CancelledAfterSending'
           AND (cancel_status = 'Denied' OR (cancel_status = 'Pending' AND delivery_state = 'failed'))))
       RETURNING practice_id, id, order_number
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
         order_number, xml, at)
-      SELECT practice_id, $5::uuid, 'out', 'CancelRx', $6::text, id, order_number, $7::text, $4::timestamptz
+      SELECT practice_id, :archiveId::uuid, 'out', 'CancelRx', :messageId::text, id, order_number, :xml::text,
+        :at::timestamptz
       FROM cancelled
     ), queued AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
         next_attempt_at)
-      SELECT practice_id, $5::uuid, $6::text, order_number, id, 'CancelRx', $4::timestamptz, $4::timestamptz
+      SELECT practice_id, :archiveId::uuid, :messageId::text, order_number, id, 'CancelRx', :at::timestamptz,
+        :at::timestamptz
       FROM cancelled
     )
     SELECT id FROM cancelled`,
-};
+});
 
 /**
  * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before
@@ -70,14 +73,12 @@ export async function requestCancel(
   request: CancelRequest,
   at: Date,
 ): Promise<boolean> {
-  const rows = await connection.run(REQUEST, [
+  const rows = await REQUEST.run(connection, {
+    ...request,
     practiceId,
-    seen.id,
-    seen.version,
+    id: seen.id,
+    version: seen.version,
     at,
-    request.archiveId,
-    request.messageId,
-    request.xml,
-  ]);
+  });
   return rows.length === 1;
 }

@@ -1,17 +1,18 @@
 import { Draft } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 const FIND: Statement = {
   name: 'find-draft',
   text: 'SELECT content, saved_at FROM drafts WHERE practice_id = $1 AND account_id = $2 AND patient_id = $3',
 };
-const SAVE: Statement = {
+const SAVE = named({
   name: 'save-draft',
   text: `INSERT INTO drafts (practice_id, account_id, patient_id, content, saved_at)
-    VALUES ($1, $2, $3, $4, $5)
+    VALUES (:practiceId, :accountId, :patientId, :content, :at)
     ON CONFLICT (practice_id, account_id, patient_id)
     DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`,
-};
+});
 const DISCARD: Statement = {
   name: 'discard-draft',
   text: 'DELETE FROM drafts WHERE practice_id = $1 AND account_id = $2 AND patient_id = $3',
@@ -40,7 +41,7 @@ export const draftsStore = (connection: Connection, practiceId: string, accountI
     return parsed.success ? parsed.data : undefined;
   },
   async save(patientId: string, content: Content, at: Date): Promise<void> {
-    await connection.run(SAVE, [practiceId, accountId, patientId, JSON.stringify(content), at]);
+    await SAVE.run(connection, { practiceId, accountId, patientId, content: JSON.stringify(content), at });
   },
   async discard(patientId: string): Promise<void> {
     await connection.run(DISCARD, [practiceId, accountId, patientId]);

@@ -1,5 +1,6 @@
 import type { Problem, ProblemEntry, ProblemFields } from '@erx/core/problems/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { recordEvent } from '../platform/outbox/event-store';
 
 interface Row {
@@ -27,11 +28,11 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS}, d.patient_id FROM problems d WHERE d.practice_id = $1 AND d.id = $2 FOR UPDATE`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-problem',
   text: `INSERT INTO problems (practice_id, id, patient_id, icd10_code, icd10_description, hide, entered_at)
-      VALUES ($1, $2, $3, $4, $5, false, $6)`,
-};
+      VALUES (:practiceId, :id, :patientId, :icd10Code, :icd10Description, false, :at)`,
+});
 
 const REPLACE: Statement = {
   name: 'replace-problem',
@@ -67,14 +68,14 @@ export const problemsStore = (connection: Connection, practiceId: string) => {
     },
 
     async add(id: string, entry: ProblemEntry, at: Date): Promise<void> {
-      await connection.run(ADD, [
+      await ADD.run(connection, {
         practiceId,
         id,
-        entry.patientId,
-        entry.icd10Code,
-        entry.icd10Description,
+        patientId: entry.patientId,
+        icd10Code: entry.icd10Code,
+        icd10Description: entry.icd10Description,
         at,
-      ]);
+      });
       await tell(entry.patientId, at);
     },
 

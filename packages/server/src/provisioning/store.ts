@@ -1,6 +1,7 @@
 import type { Wanted } from '@erx/core/provisioning/filter';
 import type { ProvisionedPerson } from '@erx/core/provisioning/rules';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { membersStore } from '../practices/member-store';
 
 /** A person of the practice, with what a directory knows them by. */
@@ -20,38 +21,38 @@ interface LabelRow {
 /** Of people alone: no one who is named for emergencies, and no service account. */
 const PEOPLE = `FROM memberships m
     JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND NOT m.is_emergency_only
+    WHERE m.practice_id = :practiceId AND NOT m.is_emergency_only
       AND NOT EXISTS (SELECT FROM service_accounts s
         WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)`;
 const WANTED = `${PEOPLE}
-      AND ($2::text IS NULL OR lower(coalesce(m.directory_name, a.email)) = $2)
-      AND ($3::text IS NULL OR m.external_id = $3)
-      AND ($4::text IS NULL OR a.email = $4)
-      AND ($5::text IS NULL OR a.id::text = $5)
-      AND ($6::boolean IS NULL OR (a.active AND m.active) = $6)`;
+      AND (:userName::text IS NULL OR lower(coalesce(m.directory_name, a.email)) = :userName)
+      AND (:externalId::text IS NULL OR m.external_id = :externalId)
+      AND (:email::text IS NULL OR a.email = :email)
+      AND (:id::text IS NULL OR a.id::text = :id)
+      AND (:active::boolean IS NULL OR (a.active AND m.active) = :active)`;
 const LABELS = `a.id, coalesce(m.directory_name, a.email) AS user_name,
       coalesce(m.external_id, '') AS external_id, m.claim IS NOT DISTINCT FROM 'ended' AS is_ended_by_group,
       m.created_at`;
-const LIST: Statement = {
+const LIST = named({
   name: 'provisioned-people',
   text: `SELECT ${LABELS}
     ${WANTED}
     ORDER BY m.created_at, a.id
-    LIMIT $7 OFFSET $8`,
-};
-const COUNT: Statement = {
+    LIMIT :limit OFFSET :from`,
+});
+const COUNT = named({
   name: 'count-provisioned-people',
   text: `SELECT count(*)::int AS total ${WANTED}`,
-};
-const TAKEN: Statement = {
+});
+const TAKEN = named({
   name: 'directory-name-taken',
   text: `SELECT a.id
     ${PEOPLE}
-      AND a.id::text <> $2
-      AND (lower(coalesce(m.directory_name, a.email)) = lower($3)
-        OR ($4 <> '' AND m.external_id = $4))
+      AND a.id::text <> :id
+      AND (lower(coalesce(m.directory_name, a.email)) = lower(:userName)
+        OR (:externalId <> '' AND m.external_id = :externalId))
     LIMIT 1`,
-};
+});
 const LABEL: Statement = {
   name: 'label-provisioned-person',
   text: `UPDATE memberships
@@ -62,14 +63,14 @@ const LABEL: Statement = {
 
 /** The people of one practice as a directory knows them. */
 export const provisionedStore = (connection: Connection, practiceId: string) => {
-  const valuesOf = ({ userName, externalId, email, id, active }: Wanted) => [
+  const valuesOf = ({ userName, externalId, email, id, active }: Wanted) => ({
     practiceId,
-    userName ?? null,
-    externalId ?? null,
-    email ?? null,
-    id ?? null,
-    active ?? null,
-  ];
+    userName,
+    externalId,
+    email,
+    id,
+    active,
+  });
   return {
     /**
      * Whom a filter wants, the oldest membership first.
@@ -79,9 +80,9 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
       wanted: Wanted,
       { from, limit }: { readonly from: number; readonly limit: number },
     ): Promise<{ readonly total: number; readonly people: readonly StoredPerson[] }> {
-      const [counted] = await connection.run<{ total: number }>(COUNT, valuesOf(wanted));
+      const [counted] = await COUNT.run<{ total: number }>(connection, valuesOf(wanted));
       const rows =
-        limit === 0 ? [] : await connection.run<LabelRow>(LIST, [...valuesOf(wanted), limit, from]);
+        limit === 0 ? [] : await LIST.run<LabelRow>(connection, { ...valuesOf(wanted), limit, from });
       const members = rows.length === 0 ? [] : await membersStore(connection, practiceId).all();
       return {
         total: counted?.total ?? 0,
@@ -109,7 +110,7 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
 
     /** Whether another person of the practice has a name or an id of the directory. */
     isTaken: async (id: string, userName: string, externalId: string): Promise<boolean> =>
-      (await connection.run(TAKEN, [practiceId, id, userName, externalId])).length > 0,
+      (await TAKEN.run(connection, { practiceId, id, userName, externalId })).length > 0,
 
     /** Keeps what the directory calls someone; what is absent stays, '' takes it away. */
     async label(

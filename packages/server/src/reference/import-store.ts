@@ -1,5 +1,6 @@
 import type { CatalogueChanges, ImportColumns, ImportKind, ImportState } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { imports } from '../platform/database/schema';
 
@@ -51,24 +52,25 @@ const UNFINISHED: Statement = {
     ORDER BY started_at DESC
     LIMIT 1`,
 };
-const START: Statement = {
+const START = named({
   name: 'start-import',
   text: `INSERT INTO imports (id, kind, file_hash, columns, started_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $5)
+    VALUES (:id, :kind, :file, :columns, :at, :at)
     RETURNING ${COLUMNS}`,
-};
+});
 const HOLD: Statement = {
   name: 'hold-import',
   text: `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND kind <> 'starter' FOR UPDATE`,
 };
-const ADVANCE: Statement = {
+const ADVANCE = named({
   name: 'advance-import',
   text: `UPDATE imports
-    SET lines_taken = lines_taken + $2, rows_stored = rows_stored + $3, lines_refused = lines_refused + $4,
-      refusals = $5, updated_at = $6
-    WHERE id = $1
+    SET lines_taken = lines_taken + :lines, rows_stored = rows_stored + :stored,
+      lines_refused = lines_refused + :refused,
+      refusals = :refusals, updated_at = :at
+    WHERE id = :id
     RETURNING ${COLUMNS}`,
-};
+});
 const FINISH: Statement = {
   name: 'finish-import',
   text: `UPDATE imports
@@ -99,7 +101,7 @@ export const importsStore = (connection: Connection) => ({
     columns: ImportColumns | undefined,
     at: Date,
   ): Promise<StoredImport> {
-    return only(await connection.run<Row>(START, [id, kind, file, columnsText(columns), at]));
+    return only(await START.run<Row>(connection, { id, kind, file, columns: columnsText(columns), at }));
   },
   /** The import, held until the transaction ends: two clients cannot take the same lines. */
   async findForUpdate(id: string): Promise<StoredImport | undefined> {
@@ -112,14 +114,14 @@ export const importsStore = (connection: Connection) => ({
     at: Date,
   ): Promise<StoredImport> {
     return only(
-      await connection.run<Row>(ADVANCE, [
+      await ADVANCE.run<Row>(connection, {
         id,
-        by.lines,
-        by.stored,
-        by.refused,
-        JSON.stringify(by.refusals),
+        lines: by.lines,
+        stored: by.stored,
+        refused: by.refused,
+        refusals: JSON.stringify(by.refusals),
         at,
-      ]),
+      }),
     );
   },
   async finish(id: string, changes: CatalogueChanges | undefined, at: Date): Promise<StoredImport> {

@@ -1,5 +1,6 @@
 import type { ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 const PUT: Statement = {
   name: 'put-interaction-facts',
@@ -11,11 +12,12 @@ const PUT: Statement = {
     DO UPDATE SET severity = excluded.severity, message = excluded.message, narrative = excluded.narrative`,
 };
 
-const PART: Statement = {
+const PART = named({
   name: 'interaction-facts-part',
   text: `SELECT source, kind, subject, object, severity, message, narrative FROM interaction_facts
-    WHERE (source, kind, subject, object) > ($1, $2, $3, $4) ORDER BY source, kind, subject, object LIMIT $5`,
-};
+    WHERE (source, kind, subject, object) > (:source, :kind, :subject, :object)
+    ORDER BY source, kind, subject, object LIMIT :limit`,
+});
 const ROWS_PER_BATCH = 5000;
 
 /** Facts of imported sets; global, as the catalogue is. */
@@ -29,12 +31,12 @@ export const importedFacts = (connection: Connection) => ({
   },
   /** Every fact, a few thousand at a time. */
   async *all(): AsyncGenerator<ListedInteraction[]> {
-    for (let after = ['', '', '', '']; ;) {
-      const rows = await connection.run<ListedInteraction>(PART, [...after, ROWS_PER_BATCH]);
+    for (let after = { source: '', kind: '', subject: '', object: '' }; ;) {
+      const rows = await PART.run<ListedInteraction>(connection, { ...after, limit: ROWS_PER_BATCH });
       const last = rows.at(-1);
       if (!last) return;
       yield rows;
-      after = [last.source, last.kind, last.subject, last.object];
+      after = last;
     }
   },
 });

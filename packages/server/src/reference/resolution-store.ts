@@ -1,14 +1,15 @@
 import type { Resolution } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
-const PUT: Statement = {
+const PUT = named({
   name: 'put-product-resolution',
   text: `INSERT INTO product_resolutions (product_id, description, reason, account_id, at)
-    VALUES ($1, $2, $3, $4, $5)
+    VALUES (:productId, :description, :reason, :accountId, :at)
     ON CONFLICT (product_id) DO UPDATE
     SET description = excluded.description, reason = excluded.reason, account_id = excluded.account_id,
       at = excluded.at`,
-};
+});
 
 /** Reasons that a name settles; the packages must be of one code, or without codes of one application. */
 const NAMEABLE = `('name-shared', 'code-contradicts', 'unplaced', 'strength-unstated')`;
@@ -63,7 +64,7 @@ export const resolutionsStore = (connection: Connection) => ({
     { description, reason }: Resolution,
     by: { readonly accountId: string; readonly now: Date },
   ): Promise<void> {
-    await connection.run(PUT, [productId, description ?? null, reason, by.accountId, by.now]);
+    await PUT.run(connection, { productId, description, reason, accountId: by.accountId, at: by.now });
   },
   /** Gives products the names that were decided. */
   async apply(): Promise<void> {

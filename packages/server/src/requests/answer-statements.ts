@@ -1,6 +1,7 @@
 import type { Granted, RequestState } from '@erx/core/requests/model';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { batch } from '../platform/database/batch';
 import { addGranted, type GrantedColumns } from './granted-statements';
 import type { TableRow } from '../platform/database/row';
@@ -93,17 +94,19 @@ const ANSWER: Statement = {
  * the outbox under the number that a cancel of the granted one would wait under, so that the cancel comes
  * after it.
  */
-const SEND: Statement = {
+const SEND = named({
   name: 'send-response',
   text: `WITH message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
         prescription_id, request_id, order_number, xml, at)
-      VALUES ($1, $2, 'out', $3, $4, $5, coalesce($6::uuid, $7::uuid), $8, $9, $10, $11) RETURNING practice_id
+      VALUES (:practiceId, :archiveId, 'out', :kind, :messageId, :relatesTo, coalesce(:grantedId::uuid,
+        :prescriptionId::uuid), :requestId, :orderNumber, :xml, :at) RETURNING practice_id
     )
     INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, request_id, kind,
       created_at, next_attempt_at)
-    SELECT practice_id, $2, $4, $12::text, $6::uuid, $8, $3, $11, $11 FROM message`,
-};
+    SELECT practice_id, :archiveId, :messageId, :queuedUnder::text, :grantedId::uuid, :requestId, :kind, :at,
+      :at FROM message`,
+});
 
 /**
  * P4-2: None after the response, or what another request of the same prescription that still waits makes it.
@@ -169,20 +172,17 @@ export async function answerRequest(
   if (!row) return undefined;
   if (prescription) await addGranted(transaction, prescription);
   if (message) {
-    await transaction.run(SEND, [
+    await SEND.run(transaction, {
+      ...message,
       practiceId,
-      message.archiveId,
-      message.kind,
-      message.messageId,
       relatesTo,
-      prescription?.id ?? null,
-      row.prescription_id,
-      id,
-      row.order_number,
-      message.xml,
+      grantedId: prescription?.id,
+      prescriptionId: row.prescription_id,
+      requestId: id,
+      orderNumber: row.order_number,
       at,
-      prescription?.order_number ?? row.order_number,
-    ]);
+      queuedUnder: prescription?.order_number ?? row.order_number,
+    });
   }
   const isClosed = row.state !== 'AwaitingDenialNewPrescriptionToFollow';
   const changed =
@@ -210,27 +210,17 @@ export interface SignedAnswer {
   readonly at: Date;
 }
 
-const ARCHIVE: Statement = {
+const ARCHIVE = named({
   name: 'archive-signed-answer',
   text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
     drug_description, content, signature, kid, otp_type, signed_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-};
+    VALUES (:practiceId, :signedId, :kind, :requestId, :patientId, :accountId, :drugDescription, :content,
+      :signature, :kid, :otpType, :at)`,
+});
 
 /** Keeps what was signed. */
 export async function archiveSignedAnswer(transaction: Connection, signed: SignedAnswer): Promise<void> {
-  await transaction.run(ARCHIVE, [
-    signed.practiceId,
-    signed.signedId,
-    signed.kind,
-    signed.requestId,
-    signed.patientId,
-    signed.accountId,
-    signed.drugDescription,
-    signed.content,
-    signed.signature,
-    signed.kid,
-    signed.otpType,
-    signed.at,
-  ]);
+  await ARCHIVE.run(transaction, {
+    ...signed,
+  });
 }

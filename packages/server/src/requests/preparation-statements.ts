@@ -1,23 +1,25 @@
 import { type Preparation, PreparedAnswer } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { CHANGED, type ChangedRow, recordRequestChanged, UNPREPARED } from './link-statements';
 
-const WAITS = `r.practice_id = $1 AND r.id = $2 AND r.version = $3
+const WAITS = `r.practice_id = :practiceId AND r.id = :id AND r.version = :version
   AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')`;
 
-const PREPARE: Statement = {
+const PREPARE = named({
   name: 'prepare-answer',
-  text: `UPDATE pharmacy_requests r SET version = r.version + 1, prepared_answer = $4, prepared_note = $5,
-      prepared_due_on = $6, prepared_by = $7, prepared_at = $8
+  text: `UPDATE pharmacy_requests r SET version = r.version + 1, prepared_answer = :preparedAnswer,
+    prepared_note = :preparedNote,
+      prepared_due_on = :preparedDueOn, prepared_by = :preparedBy, prepared_at = :at
     WHERE ${WAITS} RETURNING ${CHANGED}`,
-};
+});
 
-const WITHDRAW: Statement = {
+const WITHDRAW = named({
   name: 'withdraw-preparation',
   text: `UPDATE pharmacy_requests r SET version = r.version + 1, ${UNPREPARED}
     WHERE ${WAITS} AND r.prepared_answer IS NOT NULL RETURNING ${CHANGED}`,
-};
+});
 
 /** A request of a practice, as it was seen. */
 export interface SeenRequest {
@@ -36,16 +38,16 @@ export async function prepare(
   prepared: Pick<Preparation, 'answer' | 'note' | 'dueOn'> & { readonly by: string },
   at: Date,
 ): Promise<boolean> {
-  const [row] = await transaction.run<ChangedRow>(PREPARE, [
+  const [row] = await PREPARE.run<ChangedRow>(transaction, {
     practiceId,
     id,
     version,
-    JSON.stringify(prepared.answer),
-    prepared.note,
-    prepared.dueOn ?? null,
-    prepared.by,
+    preparedAnswer: JSON.stringify(prepared.answer),
+    preparedNote: prepared.note,
+    preparedDueOn: prepared.dueOn,
+    preparedBy: prepared.by,
     at,
-  ]);
+  });
   if (row) await recordRequestChanged(transaction, practiceId, row, at);
   return row !== undefined;
 }
@@ -59,7 +61,7 @@ export async function withdraw(
   { practiceId, id, version }: SeenRequest,
   at: Date,
 ): Promise<boolean> {
-  const [row] = await transaction.run<ChangedRow>(WITHDRAW, [practiceId, id, version]);
+  const [row] = await WITHDRAW.run<ChangedRow>(transaction, { practiceId, id, version });
   if (row) await recordRequestChanged(transaction, practiceId, row, at);
   return row !== undefined;
 }

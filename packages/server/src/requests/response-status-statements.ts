@@ -1,6 +1,7 @@
 import type { RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { DeliveryState } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** An answer of this product that a message of the network speaks about. */
 export interface AnsweredRequest {
@@ -100,18 +101,20 @@ export interface ResponseChange {
   };
 }
 
-const CHANGE: Statement = {
+const CHANGE = named({
   name: 'change-response-standing',
   text: `UPDATE pharmacy_requests SET
-      delivery_state = CASE WHEN $4 THEN 'accepted' ELSE delivery_state END,
-      delivery_code = CASE WHEN $5::text = 'Error' THEN $6::text WHEN $4 THEN '010' ELSE delivery_code END,
-      delivery_description = CASE WHEN $5::text = 'Error' THEN $7::text WHEN $4 THEN NULL
+      delivery_state = CASE WHEN :isAccepted THEN 'accepted' ELSE delivery_state END,
+      delivery_code = CASE WHEN :status::text = 'Error' THEN :code::text WHEN :isAccepted
+        THEN '010' ELSE delivery_code END,
+      delivery_description = CASE WHEN :status::text = 'Error' THEN :description::text WHEN :isAccepted
+        THEN NULL
         ELSE delivery_description END,
-      verification_status = coalesce($5::text, verification_status),
-        verified_at = CASE WHEN $5::text IS NULL THEN verified_at ELSE $3::timestamptz END,
+      verification_status = coalesce(:status::text, verification_status),
+        verified_at = CASE WHEN :status::text IS NULL THEN verified_at ELSE :at::timestamptz END,
           version = version + 1
-    WHERE practice_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-};
+    WHERE practice_id = :practiceId AND id = :requestId RETURNING ${COLUMNS}`,
+});
 
 /** Writes a change. @returns the request as it now is */
 export async function changeResponse(
@@ -120,15 +123,15 @@ export async function changeResponse(
   { isAccepted = false, verification }: { isAccepted?: boolean } & Pick<ResponseChange, 'verification'>,
   at: Date,
 ): Promise<StandingRequest> {
-  const [row] = await connection.run<StandingRequest>(CHANGE, [
+  const [row] = await CHANGE.run<StandingRequest>(connection, {
     practiceId,
     requestId,
     at,
     isAccepted,
-    verification?.status ?? null,
-    verification?.code ?? null,
-    verification?.description ?? null,
-  ]);
+    status: verification?.status,
+    code: verification?.code,
+    description: verification?.description,
+  });
   if (!row) throw new Error('A request was gone while it was held.');
   return row;
 }

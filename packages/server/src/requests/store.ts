@@ -12,6 +12,7 @@ import { fullName } from '@erx/core/users/names';
 import { sentOn } from './matching-queries';
 import { preparationIn } from './preparation-statements';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
 
@@ -118,23 +119,25 @@ const TABLES = `FROM pharmacy_requests r
 /** A listed request; filters and order follow. */
 export const SELECTED_REQUEST = `SELECT ${COLUMNS} ${TABLES}`;
 
-const WANTED = '($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL OR r.order_number = $4)';
+const WANTED = `(:providerId::uuid IS NULL OR r.provider_id = :providerId)
+      AND (:orderNumber::text IS NULL OR r.order_number = :orderNumber)`;
 
-const WAITING: Statement = {
+const WAITING = named({
   name: 'requests-waiting',
   text: `SELECT ${COLUMNS} ${TABLES}
-    WHERE r.practice_id = $1 AND ($2::text IS NULL OR r.kind = $2) AND r.state IN ('Pending',
+    WHERE r.practice_id = :practiceId AND (:kind::text IS NULL OR r.kind = :kind) AND r.state IN ('Pending',
       'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED}
     ORDER BY r.received_at, r.id`,
-};
+});
 
-const APPROVED: Statement = {
+const APPROVED = named({
   name: 'requests-approved',
   text: `SELECT ${COLUMNS} ${TABLES}
-    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Approved', 'ApprovedWithChanges', 'Replaced')
-      AND r.answered_at >= $5 AND ${WANTED}
+    WHERE r.practice_id = :practiceId AND r.kind = :kind AND r.state IN ('Approved', 'ApprovedWithChanges',
+      'Replaced')
+      AND r.answered_at >= :since AND ${WANTED}
     ORDER BY r.answered_at DESC, r.id DESC`,
-};
+});
 
 const DETAILS: Statement = {
   name: 'request-details',
@@ -168,13 +171,7 @@ export const requestsStore = (connection: Connection, practiceId: string) => ({
 
   /** Refill requests that were approved, with changes or without, since an instant, newest first. */
   async approvedRefills(wanted: WaitingRequests, since: Date): Promise<RefillRequest[]> {
-    const rows = await connection.run<RequestRow>(APPROVED, [
-      practiceId,
-      'refill',
-      wanted.providerId ?? null,
-      wanted.orderNumber ?? null,
-      since,
-    ]);
+    const rows = await APPROVED.run<RequestRow>(connection, { ...wanted, practiceId, kind: 'refill', since });
     return rows.map(toRequest).filter((request) => request.kind === 'refill');
   },
 
@@ -191,12 +188,7 @@ function waiting(
   kind: 'refill' | 'change' | null,
   wanted: WaitingRequests,
 ): Promise<RequestRow[]> {
-  return connection.run<RequestRow>(WAITING, [
-    practiceId,
-    kind,
-    wanted.providerId ?? null,
-    wanted.orderNumber ?? null,
-  ]);
+  return WAITING.run<RequestRow>(connection, { ...wanted, practiceId, kind });
 }
 
 function detailsOf(row: DetailsRow): RequestDetails {

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { MessageKey } from '../platform/gateway/sender';
 import type { TableRow } from '../platform/database/row';
 import type { unassignedRequests } from '../platform/database/schema';
@@ -22,11 +23,11 @@ export interface UnassignedRow extends Readonly<
   readonly receivedAt: Date;
 }
 
-const KEEP: Statement = {
+const KEEP = named({
   name: 'keep-unassigned',
   text: `INSERT INTO unassigned_requests (id, kind, message_id, sender, spi, pharmacy_ncpdp_id, xml, received_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+      VALUES (:id, :kind, :messageId, :sender, :spi, :pharmacyNcpdpId, :xml, :at)`,
+});
 
 /** Keeps a request until a user says whose it is. */
 export async function storeUnassigned(
@@ -34,16 +35,7 @@ export async function storeUnassigned(
   row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'sender' | 'spi' | 'pharmacyNcpdpId' | 'xml'>,
   at: Date,
 ): Promise<void> {
-  await connection.run(KEEP, [
-    row.id,
-    row.kind,
-    row.messageId,
-    row.sender,
-    row.spi,
-    row.pharmacyNcpdpId,
-    row.xml,
-    at,
-  ]);
+  await KEEP.run(connection, { ...row, at });
 }
 
 const COLUMNS =

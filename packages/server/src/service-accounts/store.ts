@@ -4,6 +4,7 @@ import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { rightsChosen } from '@erx/core/service-accounts/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { accounts, memberships, serviceAccounts } from '../platform/database/schema';
 import { endTokens } from '../platform/identity/end-sessions';
 import { SERVICE_ISSUER, TRIES } from '../platform/identity/service-account';
@@ -32,13 +33,13 @@ const ALL: Statement = {
     ORDER BY s.revoked_at IS NOT NULL, lower(a.last_name), s.created_at DESC, s.account_id`,
 };
 const LOCK: Statement = { name: 'lock-service-accounts', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
-const ROTATE: Statement = {
+const ROTATE = named({
   name: 'rotate-service-account',
   text: `UPDATE service_accounts
-      SET secret_hash = $3, secret_made_at = $4, created_by = $5
-      WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL
+      SET secret_hash = :secretHash, secret_made_at = :now, created_by = :madeBy
+      WHERE practice_id = :practiceId AND account_id = :id AND revoked_at IS NULL
       RETURNING account_id`,
-};
+});
 const REVOKE: Statement = {
   name: 'revoke-service-account',
   text: `UPDATE service_accounts
@@ -138,7 +139,8 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
     { secretHash, madeBy }: { readonly secretHash: string; readonly madeBy: string },
     now: Date,
   ): Promise<boolean> {
-    if ((await connection.run(ROTATE, [practiceId, id, secretHash, now, madeBy])).length === 0) return false;
+    if ((await ROTATE.run(connection, { practiceId, id, secretHash, now, madeBy })).length === 0)
+      return false;
     await endTokens(connection, id, now);
     return true;
   },

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** An active token of a user, its secret still encrypted. */
 export interface StoredAuthenticator {
@@ -19,13 +20,13 @@ const ACCEPT: Statement = {
   name: 'accept-code',
   text: 'UPDATE authenticators SET last_step = $2 WHERE id = $1 AND last_step < $2 AND active RETURNING id',
 };
-const RESYNC: Statement = {
+const RESYNC = named({
   name: 'resync-authenticator',
   text: `UPDATE authenticators
-      SET encrypted_secret = $3, last_step = $5
-      WHERE id = $1 AND account_id = $2 AND active AND last_step < $4
+      SET encrypted_secret = :sealedSecret, last_step = :lastStep
+      WHERE id = :authenticatorId AND account_id = :accountId AND active AND last_step < :firstStep
       RETURNING id`,
-};
+});
 /** A token that counts no more can verify nothing: its secret goes too. */
 const RETIRE: Statement = {
   name: 'retire-authenticators',
@@ -73,8 +74,15 @@ export const authenticatorsStore = (connection: Connection, accountId: string) =
    */
   async resync(authenticatorId: string, sealedSecret: string, firstStep: number): Promise<boolean> {
     return (
-      (await connection.run(RESYNC, [authenticatorId, accountId, sealedSecret, firstStep, firstStep + 1]))
-        .length === 1
+      (
+        await RESYNC.run(connection, {
+          authenticatorId,
+          accountId,
+          sealedSecret,
+          firstStep,
+          lastStep: firstStep + 1,
+        })
+      ).length === 1
     );
   },
 

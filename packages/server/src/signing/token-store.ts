@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import { batched } from '../platform/database/batcher';
 import type { TableRow } from '../platform/database/row';
 import type { signingTokens } from '../platform/database/schema';
@@ -90,12 +91,13 @@ export function hashOfToken(token: string): string {
 /** Tokens are kept for a while after their end, so that a second use is distinguished from an unknown one. */
 const KEPT_MS = 24 * 3_600_000;
 
-const ISSUE: Statement = {
+const ISSUE = named({
   name: 'issue-signing-token',
   text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id,
     dea_number, offered, requested_ndc, items, issued_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-};
+    VALUES (:practiceId, :hash, :accountId, :sessionHash, :kind, :patientId, :deaNumber, :offered,
+      :requestedNdc, :items, :issuedAt, :expiresAt)`,
+});
 const SWEEP: Statement = {
   name: 'sweep-signing-tokens',
   text: 'DELETE FROM signing_tokens WHERE expires_at < $1',
@@ -108,11 +110,12 @@ const FIND: Statement = {
     JOIN ${TOKEN_KEYS.from('input')} ON t.practice_id = input.practice_id
       AND t.hash = input.hash`,
 };
-const PUSH: Statement = {
+const PUSH = named({
   name: 'push-signing-token',
-  text: `UPDATE signing_tokens SET state = 'pushed', push_id = $3, push_expires_at = expires_at, items = $4
-    WHERE practice_id = $1 AND hash = $2 AND state = 'issued' AND expires_at > $5 RETURNING hash`,
-};
+  text: `UPDATE signing_tokens SET state = 'pushed', push_id = :pushId, push_expires_at = expires_at,
+    items = :items
+    WHERE practice_id = :practiceId AND hash = :hash AND state = 'issued' AND expires_at > :now RETURNING hash`,
+});
 const UNPUSH: Statement = {
   name: 'unpush-signing-token',
   text: `UPDATE signing_tokens
@@ -136,20 +139,11 @@ const REFUSE: Statement = {
 /** Stores a token's hash and what it covers; forgets tokens that ended long ago. */
 export async function storeToken(connection: Connection, token: NewToken): Promise<void> {
   await connection.run(SWEEP, [new Date(token.issuedAt.getTime() - KEPT_MS)]);
-  await connection.run(ISSUE, [
-    token.practiceId,
-    token.hash,
-    token.accountId,
-    token.sessionHash,
-    token.kind,
-    token.patientId,
-    token.deaNumber,
-    token.offered.join(' '),
-    token.requestedNdc ?? null,
-    JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety }),
-    token.issuedAt,
-    token.expiresAt,
-  ]);
+  await ISSUE.run(connection, {
+    ...token,
+    offered: token.offered.join(' '),
+    items: JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety }),
+  });
 }
 
 /** Finds tokens by practice and hash; calls that come at the same time share a statement. */
@@ -201,13 +195,13 @@ export async function markPushed(
 ): Promise<boolean> {
   return (
     (
-      await connection.run(PUSH, [
-        token.practiceId,
-        token.hash,
+      await PUSH.run(connection, {
+        practiceId: token.practiceId,
+        hash: token.hash,
         pushId,
-        JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety, pinProof }),
+        items: JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety, pinProof }),
         now,
-      ])
+      })
     ).length === 1
   );
 }

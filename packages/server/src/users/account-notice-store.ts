@@ -1,6 +1,7 @@
 import { type AccountNotice, type AccountNoticeKind, LETTERS_ALONE } from '@erx/core/accounts/notices';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** A notice that waits for its letter, with whom it goes to. */
 export interface UnmailedNotice extends AccountNotice {
@@ -10,11 +11,11 @@ export interface UnmailedNotice extends AccountNotice {
   readonly tries: number;
 }
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-account-notice',
   text: `INSERT INTO account_notices (id, account_id, kind, practice_id, by, at, next_try_at, about, mail_to)
-    VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-};
+    VALUES (:id, :accountId, :kind, :practiceId, :by, :at, :at, :about, :mailTo)`,
+});
 const HAS_SINCE: Statement = {
   name: 'has-account-notice-since',
   text: 'SELECT FROM account_notices WHERE account_id = $1 AND kind = $2 AND at > $3 LIMIT 1',
@@ -89,7 +90,7 @@ export const accountNoticesStore = (connection: Connection) => ({
     at: Date,
   ): Promise<void> {
     const { accountId, kind, practiceId, by, about = '', mailTo = null } = notice;
-    await connection.run(ADD, [uuidv7(), accountId, kind, practiceId, by, at, about, mailTo]);
+    await ADD.run(connection, { id: uuidv7(), accountId, kind, practiceId, by, at, about, mailTo });
   },
 
   /** Whether the account has a notice of this kind that is newer. */

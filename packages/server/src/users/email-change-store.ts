@@ -1,6 +1,7 @@
 import type { EmailChange } from '@erx/core/accounts/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 
 /** A wish for another e-mail address that is still open. */
 export interface OpenEmailChange {
@@ -33,11 +34,11 @@ const VOID: Statement = {
   text: `DELETE FROM tickets
     WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('email-change-old', 'email-change-new')`,
 };
-const ADD: Statement = {
+const ADD = named({
   name: 'add-email-change',
   text: `INSERT INTO email_changes (id, account_id, practice_id, old_email, new_email, asked_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-};
+    VALUES (:id, :accountId, :practiceId, :oldEmail, :newEmail, :now, :expiresAt)`,
+});
 const CONFIRM: Readonly<Record<Side, Statement>> = {
   old: {
     name: 'confirm-email-change-old',
@@ -74,7 +75,7 @@ export const emailChangesStore = (connection: Connection) => ({
   async add(change: Omit<OpenEmailChange, 'id' | 'oldConfirmedAt' | 'newConfirmedAt'>, now: Date) {
     await this.end(change.accountId, now);
     const { accountId, practiceId, oldEmail, newEmail, expiresAt } = change;
-    await connection.run(ADD, [uuidv7(), accountId, practiceId, oldEmail, newEmail, now, expiresAt]);
+    await ADD.run(connection, { id: uuidv7(), accountId, practiceId, oldEmail, newEmail, now, expiresAt });
   },
 
   /** One of both addresses has confirmed it. @returns the wish as it is then; undefined where none waits */

@@ -1,25 +1,27 @@
 import type { FoundUser } from '@erx/core/users/model';
 import * as z from 'zod';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { TableRow } from '../platform/database/row';
 import type { accounts } from '../platform/database/schema';
 import { readCursor, writeCursor } from '../platform/cursor';
 
-const FOUND: Statement = {
+const FOUND = named({
   name: 'found-users',
   text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.email, a.npi,
     a.active AND m.active AS active, s.account_id IS NOT NULL AS is_service_account
     FROM memberships m
     JOIN accounts a ON a.id = m.account_id
     LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
-    WHERE m.practice_id = $1 AND ($7 OR NOT m.is_emergency_only) AND ($8 OR s.account_id IS NULL)
-      AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS word
+    WHERE m.practice_id = :practiceId AND (:findsNamed OR NOT m.is_emergency_only)
+      AND (:findsServiceAccounts OR s.account_id IS NULL)
+      AND NOT EXISTS (SELECT FROM unnest(:words::text[]) AS word
         WHERE strpos(lower(concat_ws(' ', a.first_name, a.middle_name, a.last_name, a.email)),
           lower(word)) = 0)
-      AND ($3::text IS NULL OR (lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C",
-        a.id) > (lower($3), lower($4), $5::uuid))
-    ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT $6`,
-};
+      AND (:last::text IS NULL OR (lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C",
+        a.id) > (lower(:last), lower(:first), :id::uuid))
+    ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT :limit`,
+});
 
 interface Row extends Pick<
   TableRow<typeof accounts>,
@@ -58,16 +60,16 @@ export const userSearchStore = (connection: Connection, practiceId: string) => (
     findsServiceAccounts,
   }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
     const [last, first, id] = after === undefined ? [null, null, null] : readCursor(Place, after);
-    const rows = await connection.run<Row>(FOUND, [
+    const rows = await FOUND.run<Row>(connection, {
       practiceId,
-      text.split(/\s+/).filter(Boolean),
+      words: text.split(/\s+/).filter(Boolean),
       last,
       first,
       id,
-      limit + 1,
+      limit: limit + 1,
       findsNamed,
       findsServiceAccounts,
-    ]);
+    });
     const page = rows.slice(0, limit);
     const end = page.at(-1);
     return {

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database/database';
+import { named } from '../../platform/database/named';
 
 /** A prescriber of the practice as sent to the directory. */
 export interface DirectoryFacts {
@@ -55,18 +56,18 @@ const REGISTERED: Statement = {
       WHERE account_id = $1 AND (spi IS NOT NULL OR practice_id = $2) AND NOT is_emergency_only
       ORDER BY practice_id`,
 };
-const ARCHIVE: Statement = {
+const ARCHIVE = named({
   name: 'archive-directory-message',
   text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
     order_number, xml, at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    VALUES (:practiceId, :id, :direction, :kind, :messageId, :relatesTo, :orderNumber, :xml, :at)
     ON CONFLICT DO NOTHING`,
-};
-const QUEUE: Statement = {
+});
+const QUEUE = named({
   name: 'queue-directory-message',
   text: `INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-};
+      VALUES (:practiceId, :id, :messageId, :orderNumber, :kind, :at, :at)`,
+});
 const TAKE: Statement = {
   name: 'take-directory-message',
   text: 'DELETE FROM outbox WHERE practice_id = $1 AND id = $2 RETURNING id',
@@ -129,21 +130,28 @@ export const directoryStore = (connection: Connection, practiceId: string) => ({
   },
   async archive(accountId: string, message: ArchivedMessage, at: Date): Promise<void> {
     const { id, direction, kind, messageId, relatesTo, xml } = message;
-    await connection.run(ARCHIVE, [
+    await ARCHIVE.run(connection, {
       practiceId,
       id,
       direction,
       kind,
       messageId,
       relatesTo,
-      toDirectoryOrder(accountId),
+      orderNumber: toDirectoryOrder(accountId),
       xml,
       at,
-    ]);
+    });
   },
   /** Queues an archived message. */
   async queue(accountId: string, { id, messageId, kind }: ArchivedMessage, at: Date): Promise<void> {
-    await connection.run(QUEUE, [practiceId, id, messageId, toDirectoryOrder(accountId), kind, at]);
+    await QUEUE.run(connection, {
+      practiceId,
+      id,
+      messageId,
+      orderNumber: toDirectoryOrder(accountId),
+      kind,
+      at,
+    });
   },
   /** Takes a message that was answered out of the outbox; false where another worker had. */
   async take(id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ProofingState } from '@erx/core/credentials/proofing/model';
 import type { Connection, Statement } from '../../platform/database/database';
+import { named } from '../../platform/database/named';
 import type { ChosenToken, ProofingPerson } from '../../platform/gateway/proofing';
 
 /** The proofing of an account as it is stored. */
@@ -41,19 +42,20 @@ const PERSON: Statement = {
     FROM accounts
     WHERE id = $1`,
 };
-const BEGIN: Statement = {
+const BEGIN = named({
   name: 'begin-proofing',
   text: `INSERT INTO proofings (account_id, reference, status, is_hardware_token_main, hardware_token,
     pending_since, started_at, updated_at)
-    VALUES ($1, $2, 'None', $3, $4, $5, $5, $5) ON CONFLICT (account_id) DO NOTHING RETURNING version`,
-};
-const CHOOSE: Statement = {
+    VALUES (:accountId, :reference, 'None', :isHardware, :token, :now, :now, :now)
+      ON CONFLICT (account_id) DO NOTHING RETURNING version`,
+});
+const CHOOSE = named({
   name: 'choose-token',
   text: `UPDATE proofings
-    SET is_hardware_token_main = $3, hardware_token = $4, pending_secret = NULL, pending_since = $5,
-      updated_at = $5, version = version + 1
-    WHERE account_id = $1 AND version = $2 RETURNING version`,
-};
+    SET is_hardware_token_main = :isHardware, hardware_token = :token, pending_secret = NULL,
+      pending_since = :now, updated_at = :now, version = version + 1
+    WHERE account_id = :accountId AND version = :version RETURNING version`,
+});
 const STATE_NAME: Statement = {
   name: 'name-to-prove',
   text: 'UPDATE proofings SET first_name = $2, last_name = $3, started_at = $4 WHERE account_id = $1',
@@ -67,11 +69,12 @@ const RESTART: Statement = {
     WHERE account_id = $1 AND version = $2
     RETURNING version`,
 };
-const STAND: Statement = {
+const STAND = named({
   name: 'proofing-stands',
-  text: `UPDATE proofings SET status = $4, appointment_at = $5, updated_at = $6, version = version + 1
-    WHERE account_id = $1 AND reference = $2 AND version = $3 RETURNING version`,
-};
+  text: `UPDATE proofings SET status = :status, appointment_at = :appointmentAt, updated_at = :now,
+    version = version + 1
+    WHERE account_id = :accountId AND reference = :reference AND version = :version RETURNING version`,
+});
 const SHOWN: Statement = {
   name: 'soft-token-shown',
   text: `UPDATE proofings SET pending_secret = $3, pending_since = $4, updated_at = $4, version = version + 1
@@ -116,20 +119,20 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
     const isHardware = kind === 'hardware';
     const [row] =
       before === undefined
-        ? await connection.run<{ version: number }>(BEGIN, [
+        ? await BEGIN.run<{ version: number }>(connection, {
             accountId,
             reference,
             isHardware,
-            token ?? null,
+            token,
             now,
-          ])
-        : await connection.run<{ version: number }>(CHOOSE, [
+          })
+        : await CHOOSE.run<{ version: number }>(connection, {
             accountId,
-            before.version,
+            version: before.version,
             isHardware,
-            token ?? null,
+            token,
             now,
-          ]);
+          });
     return row?.version;
   },
   /** Stores the name that the service receives, in the transaction that begins the proofing. */
@@ -160,8 +163,16 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
     now: Date,
   ): Promise<boolean> {
     return (
-      (await connection.run(STAND, [accountId, read.reference, read.version, status, appointmentAt, now]))
-        .length === 1
+      (
+        await STAND.run(connection, {
+          accountId,
+          reference: read.reference,
+          version: read.version,
+          status,
+          appointmentAt,
+          now,
+        })
+      ).length === 1
     );
   },
   /**

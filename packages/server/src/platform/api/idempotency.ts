@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
 import type { Connection, Database, Statement } from '../database/database';
+import { named } from '../database/named';
 
 /**
  * A create that may be a repetition: whose it is, its key and what it asked
@@ -21,11 +22,11 @@ const FIND: Statement = {
     WHERE practice_id = $1 AND account_id = $2 AND key = $3`,
 };
 
-const REMEMBER: Statement = {
+const REMEMBER = named({
   name: 'store-reply',
   text: `INSERT INTO idempotency_keys (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+    VALUES (:practiceId, :accountId, :key, :endpoint, :requestHash, :status, :reply, :at)`,
+});
 
 /**
  * Fields that are left out of a fingerprint: from it and the rest of the body a password could be guessed as
@@ -68,14 +69,10 @@ export async function storeReply(
   reply: { status: number; body: unknown },
   at: Date,
 ): Promise<void> {
-  await connection.run(REMEMBER, [
-    repetition.practiceId,
-    repetition.accountId,
-    repetition.key,
-    repetition.endpoint,
-    repetition.requestHash,
-    reply.status,
-    JSON.stringify(reply.body),
+  await REMEMBER.run(connection, {
+    ...repetition,
+    status: reply.status,
+    reply: JSON.stringify(reply.body),
     at,
-  ]);
+  });
 }

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../canonical-json';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
+import { named } from '../database/named';
 import { isRowId } from '../database/row-id';
 import { currentOrigin, currentTrailName } from './acting';
 import { findConcernedId, findSubject, toConcernedId } from './subject';
@@ -240,21 +241,20 @@ export async function recordRefusal<Event extends AuditEvent>(
   );
 }
 
-const INSERT_INCIDENT: Statement = {
+const INSERT_INCIDENT = named({
   name: 'insert-system-incident',
-  text: 'INSERT INTO system_incidents (id, at, kind, address, description) VALUES ($1, $2, $3, $4, $5)',
-};
+  text: `INSERT INTO system_incidents (id, at, kind, address, description)
+    VALUES (:id, :at, :kind, :address, :description)`,
+});
 
 /** Files what concerns no practice (readings S8). */
 export async function recordSystemIncident(
   services: { database: Pick<Connection, 'run'>; now: () => Date },
   incident: { kind: SystemIncidentKind; address: string; description: string },
 ): Promise<void> {
-  await services.database.run(INSERT_INCIDENT, [
-    uuidv7(),
-    services.now(),
-    incident.kind,
-    incident.address,
-    incident.description,
-  ]);
+  await INSERT_INCIDENT.run(services.database, {
+    ...incident,
+    id: uuidv7(),
+    at: services.now(),
+  });
 }

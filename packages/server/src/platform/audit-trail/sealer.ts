@@ -1,6 +1,7 @@
 import { stopsSealing } from '@erx/core/audit/deviation';
 import { LOCKS } from '../database/advisory-locks';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 import { followWatermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
@@ -40,12 +41,12 @@ const ROWS: Statement = {
     LIMIT $4`,
 };
 
-const INSERT: Statement = {
+const INSERT = named({
   name: 'insert-seal',
   text: `INSERT INTO audit_seals (practice_id, number, first_sequence, last_sequence, row_count, rows_hash,
     seal, sealed_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+    VALUES (:practiceId, :number, :firstSequence, :lastSequence, :rowCount, :rowsHash, :seal, :at)`,
+});
 
 /** In the transaction of the seal: what is remembered never differs from what is there. */
 const REMEMBER: Statement = {
@@ -173,16 +174,7 @@ async function sealNext(
     sealedAt: at.toISOString(),
   };
   const seal = signSeal(seals, facts);
-  await transaction.run(INSERT, [
-    practiceId,
-    facts.number,
-    facts.firstSequence,
-    facts.lastSequence,
-    facts.rowCount,
-    facts.rowsHash,
-    seal,
-    at,
-  ]);
+  await INSERT.run(transaction, { ...facts, practiceId, seal, at });
   await transaction.run(REMEMBER, [practiceId, facts.number, sealHash(seal)]);
   return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
 }

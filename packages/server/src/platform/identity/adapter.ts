@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Statement } from '../database/database';
+import { named } from '../database/named';
 import type { Keys } from '../keys/keys';
 import { sessionsStore } from './session-store';
 
@@ -17,16 +18,16 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null;
-        await database.run(UPSERT, [
+        await UPSERT.run(database, {
           model,
-          hashed(id),
-          keys.encrypt(JSON.stringify(payload)),
-          hashedOrNull(payload.grantId),
-          hashedOrNull(payload.userCode),
-          hashedOrNull(payload.uid),
-          accountOf(payload),
+          idHash: hashed(id),
+          payload: keys.encrypt(JSON.stringify(payload)),
+          grantId: hashedOrNull(payload.grantId),
+          userCode: hashedOrNull(payload.userCode),
+          uid: hashedOrNull(payload.uid),
+          accountId: accountOf(payload),
           expiresAt,
-        ]);
+        });
       },
       find: async (id) => read(await database.run<Row>(FIND, [model, hashed(id)])),
       findByUserCode: async (userCode) =>
@@ -62,15 +63,15 @@ interface Row {
 }
 
 const COLUMNS = 'payload, consumed_at';
-const UPSERT: Statement = {
+const UPSERT = named({
   name: 'identity-upsert',
   text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id,
     expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    VALUES (:model, :idHash, :payload, :grantId, :userCode, :uid, :accountId, :expiresAt)
     ON CONFLICT (model, id_hash)
     DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
     uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
-};
+});
 const FIND: Statement = {
   name: 'identity-find',
   text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND id_hash = $2`,

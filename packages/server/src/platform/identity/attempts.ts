@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 
 /** How many failures within a time lock how long. */
 export interface Limit {
@@ -6,17 +7,17 @@ export interface Limit {
   readonly minutes: number;
 }
 
-const COUNT: Statement = {
+const COUNT = named({
   name: 'count-attempt',
-  text: `INSERT INTO attempts AS a (subject, failures, first_at) VALUES ($1, 1, $2)
+  text: `INSERT INTO attempts AS a (subject, failures, first_at) VALUES (:subject, 1, :now)
     ON CONFLICT (subject) DO UPDATE SET
-      failures = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN 1 ELSE a.failures + 1 END,
-      first_at = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN $2 ELSE a.first_at END,
-      locked_until = CASE WHEN a.first_at > $3 AND a.locked_until IS NULL
-        AND a.failures + 1 >= $4 THEN $5::timestamptz END
-    WHERE a.locked_until IS NULL OR a.locked_until <= $2
+      failures = CASE WHEN a.first_at <= :since OR a.locked_until <= :now THEN 1 ELSE a.failures + 1 END,
+      first_at = CASE WHEN a.first_at <= :since OR a.locked_until <= :now THEN :now ELSE a.first_at END,
+      locked_until = CASE WHEN a.first_at > :since AND a.locked_until IS NULL
+        AND a.failures + 1 >= :failures THEN :lockedUntil::timestamptz END
+    WHERE a.locked_until IS NULL OR a.locked_until <= :now
     RETURNING failures`,
-};
+});
 const GIVE_BACK: Statement = {
   name: 'give-attempt-back',
   text: 'UPDATE attempts SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE subject = $1',
@@ -39,13 +40,13 @@ export async function countAttempt(
   now: Date,
 ): Promise<{ allowed: boolean; last: boolean; left: number }> {
   const length = limit.minutes * 60_000;
-  const [row] = await connection.run<{ failures: number }>(COUNT, [
+  const [row] = await COUNT.run<{ failures: number }>(connection, {
     subject,
     now,
-    new Date(now.getTime() - length),
-    limit.failures,
-    new Date(now.getTime() + length),
-  ]);
+    since: new Date(now.getTime() - length),
+    failures: limit.failures,
+    lockedUntil: new Date(now.getTime() + length),
+  });
   const left = row === undefined ? 0 : Math.max(0, limit.failures - row.failures);
   return { allowed: row !== undefined, last: row !== undefined && left === 0, left };
 }

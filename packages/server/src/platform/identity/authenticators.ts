@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 import type { Keys } from '../keys/keys';
 import { hashSecret } from './password-hashing';
 
@@ -15,11 +16,11 @@ export interface NewAuthenticator {
   readonly acceptsPush: boolean;
 }
 
-const INSERT: Statement = {
+const INSERT = named({
   name: 'insert-authenticator',
   text: `INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, accepts_push, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-};
+      VALUES (:id, :accountId, :kind, :reference, :encryptedSecret, :acceptsPush, :now)`,
+});
 const SET_PIN: Statement = {
   name: 'set-pin',
   text: 'UPDATE accounts SET pin_hash = $2 WHERE id = $1 RETURNING id',
@@ -34,7 +35,15 @@ export async function addAuthenticator(
 ): Promise<string> {
   const id = uuidv7();
   const { accountId, kind, reference, secret, acceptsPush } = authenticator;
-  await connection.run(INSERT, [id, accountId, kind, reference, keys.encrypt(secret), acceptsPush, now]);
+  await INSERT.run(connection, {
+    id,
+    accountId,
+    kind,
+    reference,
+    encryptedSecret: keys.encrypt(secret),
+    acceptsPush,
+    now,
+  });
   return id;
 }
 

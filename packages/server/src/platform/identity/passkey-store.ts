@@ -1,6 +1,7 @@
 import type { Passkey } from '@erx/core/accounts/passkeys';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 
 /** A passkey as it is verified with, and whose it is. */
 export interface StoredPasskey {
@@ -17,14 +18,14 @@ const LIST: Statement = {
   text: `SELECT id, name, is_backed_up, created_at, last_used_at, credential_id, transports
     FROM passkeys WHERE account_id = $1 ORDER BY created_at, id`,
 };
-const ADD: Statement = {
+const ADD = named({
   name: 'add-passkey',
   text: `INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_backed_up,
       created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    VALUES (:id, :accountId, :credentialId, :publicKey, :counter, :transports, :name, :isBackedUp, :now)
     ON CONFLICT (credential_id) DO NOTHING
     RETURNING id`,
-};
+});
 const FIND: Statement = {
   name: 'passkey-of-credential',
   text: `SELECT k.id, k.account_id AS "accountId", k.credential_id AS "credentialId", k.public_key AS "publicKey",
@@ -85,8 +86,8 @@ export const passkeysStore = (connection: Connection) => ({
     now: Date,
   ): Promise<string | undefined> {
     const { accountId, credentialId, publicKey, counter, transports, name, isBackedUp } = passkey;
-    const [added] = await connection.run<{ id: string }>(ADD, [
-      uuidv7(),
+    const [added] = await ADD.run<{ id: string }>(connection, {
+      id: uuidv7(),
       accountId,
       credentialId,
       publicKey,
@@ -95,7 +96,7 @@ export const passkeysStore = (connection: Connection) => ({
       name,
       isBackedUp,
       now,
-    ]);
+    });
     return added?.id;
   },
 

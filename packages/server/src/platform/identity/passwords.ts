@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { BUILT_IN } from './accounts';
 import { endSessions } from './end-sessions';
 import { hashSecret, isSecret } from './password-hashing';
-import { countOwnPassword, forgetGuesses, forgetOwnGuesses } from './guess-limits';
+import { countOwnPassword, forgetGuesses, forgetOwnGuesses } from './lockout';
 
 /**
  * What came of a wish for another password; 'locking' is the wrong try that locks the account, 'elsewhere' an

@@ -2,6 +2,7 @@ import type { SignedInSession } from '@erx/core/session/signed-in';
 import bowser from 'bowser';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 import type { Identity } from '../http/services';
 
 /** A use is written down once in so long for a session, in milliseconds. */
@@ -12,17 +13,19 @@ const MOST_REMEMBERED = 10_000;
 const KEPT_DAYS = 90;
 
 /** Of a provider's session that was ended here, a sign-in that came after begins again. */
-const SEEN: Statement = {
+const SEEN = named({
   name: 'session-seen',
   text: `INSERT INTO sign_in_sessions AS s (id, account_id, session, client, program, signed_in_at, signed_in_from,
       last_used_at, last_used_from)
-    VALUES ($1, $2, $3, $4, $5, coalesce($8::timestamptz, $6::timestamptz), $7::text, $6::timestamptz, $7::text)
+    VALUES (:id, :accountId, :session, :client, :program,
+      coalesce(:signedInAt::timestamptz, :at::timestamptz), :address::text, :at::timestamptz, :address::text)
     ON CONFLICT (account_id, session) DO UPDATE SET
-      last_used_at = greatest(s.last_used_at, $6::timestamptz),
-      last_used_from = $7::text,
-      ended_at = CASE WHEN s.ended_at < $8::timestamptz THEN NULL ELSE s.ended_at END,
-      signed_in_at = CASE WHEN s.ended_at < $8::timestamptz THEN $8::timestamptz ELSE s.signed_in_at END`,
-};
+      last_used_at = greatest(s.last_used_at, :at::timestamptz),
+      last_used_from = :address::text,
+      ended_at = CASE WHEN s.ended_at < :signedInAt::timestamptz THEN NULL ELSE s.ended_at END,
+      signed_in_at = CASE WHEN s.ended_at < :signedInAt::timestamptz
+        THEN :signedInAt::timestamptz ELSE s.signed_in_at END`,
+});
 const LIST: Statement = {
   name: 'sessions-of-account',
   text: `SELECT id, client, program, session, signed_in_at, signed_in_from, last_used_at, last_used_from
@@ -114,16 +117,16 @@ export function createSessionsSeen(connection: Connection, now: () => Date): Ses
       written.delete(key);
       if (written.size >= MOST_REMEMBERED) written.delete(written.keys().next().value ?? '');
       written.set(key, at.getTime());
-      await connection.run(SEEN, [
-        uuidv7(),
+      await SEEN.run(connection, {
+        id: uuidv7(),
         accountId,
         session,
-        client ?? 'program',
-        nameOfProgram(userAgent),
+        client: client ?? 'program',
+        program: nameOfProgram(userAgent),
         at,
         address,
-        signedInAt === undefined ? null : new Date(signedInAt),
-      ]);
+        signedInAt: signedInAt === undefined ? null : new Date(signedInAt),
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { fileIncident } from '../audit-trail/file-incident';
 import { type AuditEntry, recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
-import { storeSignInPlace } from './guess-limits';
+import { storeSignInPlace } from './lockout';
 
 /**
  * Their own practices: one that has only named a user for emergencies learns nothing of how and from where

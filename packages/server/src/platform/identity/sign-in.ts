@@ -6,7 +6,7 @@ import type { Connection, Database, Statement } from '../database/database';
 import { issueTicket } from './ticket';
 import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer, normalisedEmail } from './accounts';
-import { acceptGuess, type Count, countGuess, type Guess } from './guess-limits';
+import { acceptGuess, type Count, countGuess, type Guess } from './lockout';
 import { createKnownDevices } from './known-devices';
 import { passkeysStore } from './passkey-store';
 import { askForPasskey, verifyShownPasskey } from './passkeys';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 
 /** What a ticket opens; it opens nothing else. */
 export type TicketPurpose =
@@ -35,12 +36,12 @@ export interface TicketHolder {
  */
 const KEPT = 24 * 60 * 60_000;
 
-const ISSUE: Statement = {
+const ISSUE = named({
   name: 'issue-ticket',
-  text: `WITH gone AS (DELETE FROM tickets WHERE expires_at < $6)
+  text: `WITH gone AS (DELETE FROM tickets WHERE expires_at < :keptSince)
     INSERT INTO tickets (hash, purpose, account_id, practice_id, expires_at, session)
-    VALUES ($1, $2, $3, $4, $5, $7)`,
-};
+    VALUES (:hash, :purpose, :accountId, :practiceId, :expiresAt, :session)`,
+});
 
 const LOOK: Statement = {
   name: 'look-at-ticket',
@@ -84,15 +85,15 @@ export async function issueTicket(
   milliseconds: number,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await connection.run(ISSUE, [
-    ticketHash(ticket),
+  await ISSUE.run(connection, {
+    hash: ticketHash(ticket),
     purpose,
-    holder.accountId,
-    holder.practiceId,
-    new Date(now.getTime() + milliseconds),
-    new Date(now.getTime() - KEPT),
-    holder.session ?? null,
-  ]);
+    accountId: holder.accountId,
+    practiceId: holder.practiceId,
+    expiresAt: new Date(now.getTime() + milliseconds),
+    keptSince: new Date(now.getTime() - KEPT),
+    session: holder.session,
+  });
   return ticket;
 }
 

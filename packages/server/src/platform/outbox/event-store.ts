@@ -5,7 +5,8 @@ import {
   EVENT_CONTENT,
 } from '@erx/core/notifications/model';
 import type { BatchRow } from '../database/batch';
-import type { Connection, Statement } from '../database/database';
+import type { Connection } from '../database/database';
+import { named } from '../database/named';
 import type { TableRow } from '../database/row';
 import type { events } from '../database/schema';
 
@@ -26,13 +27,13 @@ export const EVENT_ROW = {
   content: 'text',
   at: 'timestamptz',
 } as const;
-const EVENT_COLUMN_NAMES = Object.keys(EVENT_ROW) as readonly (keyof typeof EVENT_ROW)[];
-export const EVENT_COLUMNS = EVENT_COLUMN_NAMES.join(', ');
+export const EVENT_COLUMNS = Object.keys(EVENT_ROW).join(', ');
 
-const INSERT: Statement = {
+const INSERT = named({
   name: 'insert-event',
-  text: `INSERT INTO events (${EVENT_COLUMNS}) VALUES ($1, $2, $3, $4, $5)`,
-};
+  text: `INSERT INTO events (practice_id, name, provider_id, content, at)
+    VALUES (:practice_id, :name, :provider_id, :content, :at)`,
+});
 
 /** An event as it is stored. Content that breaks the contract is our defect and throws here. */
 export function toEventRow<Name extends EventName>(
@@ -54,11 +55,7 @@ export async function recordEvent<Name extends EventName>(
   event: NewEvent<Name>,
   at: Date,
 ): Promise<void> {
-  const row = toEventRow(event, at);
-  await connection.run(
-    INSERT,
-    EVENT_COLUMN_NAMES.map((name) => row[name]),
-  );
+  await INSERT.run(connection, toEventRow(event, at));
 }
 
 /** An event as stored. */
@@ -77,12 +74,12 @@ interface EventRow extends Pick<
 
 const READ = `SELECT ${EVENT_COLUMNS}, sequence
   FROM events
-  WHERE practice_id = ANY($1) AND sequence > $2 AND sequence <= $3`;
-const READ_ALL: Statement = { name: 'read-events', text: `${READ} ORDER BY sequence LIMIT $4` };
-const READ_OF_PROVIDER: Statement = {
+  WHERE practice_id = ANY(:practiceIds) AND sequence > :after AND sequence <= :watermark`;
+const READ_ALL = named({ name: 'read-events', text: `${READ} ORDER BY sequence LIMIT :limit` });
+const READ_OF_PROVIDER = named({
   name: 'read-events-of-provider',
-  text: `${READ} AND (provider_id IS NULL OR provider_id = $5) ORDER BY sequence LIMIT $4`,
-};
+  text: `${READ} AND (provider_id IS NULL OR provider_id = :providerId) ORDER BY sequence LIMIT :limit`,
+});
 
 /**
  * Events of practices after a number up to a settled one, oldest first.
@@ -98,11 +95,11 @@ export async function readEvents(
     ofProvider?: string | undefined;
   },
 ): Promise<StoredEvent[]> {
-  const values = [range.practiceIds, range.after, range.watermark, range.limit];
+  const { ofProvider: providerId, ...values } = range;
   const rows =
-    range.ofProvider === undefined
-      ? await connection.run<EventRow>(READ_ALL, values)
-      : await connection.run<EventRow>(READ_OF_PROVIDER, [...values, range.ofProvider]);
+    providerId === undefined
+      ? await READ_ALL.run<EventRow>(connection, values)
+      : await READ_OF_PROVIDER.run<EventRow>(connection, { ...values, providerId });
   return rows.map((row) => ({
     practiceId: row.practice_id,
     providerId: row.provider_id,

@@ -1,4 +1,5 @@
-import type { Connection, Statement } from '../database/database';
+import type { Connection } from '../database/database';
+import { named } from '../database/named';
 
 /** A response of ours to a request that was not stored here as one. */
 export interface QueuedResponse {
@@ -14,18 +15,19 @@ export interface QueuedResponse {
   readonly xml: string;
 }
 
-const QUEUE: Statement = {
+const QUEUE = named({
   name: 'queue-response',
   text: `WITH message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
         order_number, xml, at, request_id)
-      VALUES ($1::uuid, $2::uuid, 'out', $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz,
-        $9::uuid)
+      VALUES (:practiceId::uuid, :id::uuid, 'out', :kind::text, :messageId::text, :relatesTo::text,
+        :orderNumber::text, :xml::text, :at::timestamptz, :requestId::uuid)
     )
     INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at,
       request_id)
-    VALUES ($1::uuid, $2::uuid, $4::text, $6::text, $3::text, $8::timestamptz, $8::timestamptz, $9::uuid)`,
-};
+    VALUES (:practiceId::uuid, :id::uuid, :messageId::text, :orderNumber::text, :kind::text, :at::timestamptz,
+      :at::timestamptz, :requestId::uuid)`,
+});
 
 /** Archives a response and puts it into the outbox; notify('outbox') after the commit. */
 export async function queueResponse(
@@ -33,15 +35,8 @@ export async function queueResponse(
   response: QueuedResponse,
   at: Date,
 ): Promise<void> {
-  await transaction.run(QUEUE, [
-    response.practiceId,
-    response.id,
-    response.kind,
-    response.messageId,
-    response.relatesTo,
-    response.orderNumber,
-    response.xml,
+  await QUEUE.run(transaction, {
+    ...response,
     at,
-    response.requestId,
-  ]);
+  });
 }

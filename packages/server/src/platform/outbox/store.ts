@@ -4,6 +4,7 @@ import { AUDIT_ROW, type AuditEntry, toAuditRow } from '../audit-trail/record';
 import { findSubject } from '../audit-trail/subject';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 import { toLiteral } from '../database/literal';
 import type { TableRow } from '../database/row';
 import type { outbox } from '../database/schema';
@@ -94,11 +95,11 @@ export async function leaseMessages(
   }));
 }
 
-const RETRY: Statement = {
+const RETRY = named({
   name: 'retry-message',
-  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = $5, last_problem = $6
-    WHERE practice_id = $1 AND id = $2 AND leased_by = $3 AND attempts = $4`,
-};
+  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = :at, last_problem = :problem
+    WHERE practice_id = :practiceId AND id = :id AND leased_by = :by AND attempts = :attempts`,
+});
 
 /** Gives a lease back and tries again later; nothing happens when another worker has the message by now. */
 export async function retryLater(
@@ -108,7 +109,14 @@ export async function retryLater(
   at: Date,
   problem: string,
 ): Promise<void> {
-  await connection.run(RETRY, [message.practiceId, message.id, by, message.attempts, at, problem]);
+  await RETRY.run(connection, {
+    practiceId: message.practiceId,
+    id: message.id,
+    by,
+    attempts: message.attempts,
+    at,
+    problem,
+  });
 }
 
 const UNDO: Statement = {

@@ -65,7 +65,7 @@ export const accounts = pgTable(
     passwordHash: text('password_hash'),
     /** Someone else chose the password: it serves for one sign-in, in which it is replaced. */
     isPasswordTemporary: boolean('is_password_temporary').notNull().default(false),
-    /** Deprecated: lockout counts by address now (identity/guess-limits.ts); drop in the next release. */
+    /** Deprecated: lockout counts by address now (identity/lockout.ts); drop in the next release. */
     failedSignIns: integer('failed_sign_ins').notNull().default(0),
     lockedUntil: instant('locked_until'),
     firstName: text('first_name').notNull(),

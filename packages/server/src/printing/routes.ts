@@ -22,12 +22,12 @@ import {
 } from '../safety/gate';
 import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
-import { toPrescription } from './queries';
-import { loadForSending, practiceReachOf, type SendingRow } from './send-statements';
-import { prescriptionsStore } from './write-statements';
-import { printSettingsStore } from '../practices/print-settings-store';
-import { endsOthers, leaveAndEnd } from './end-replaced';
-import { recordChange } from './record-change';
+import { toPrescription } from '../prescriptions/queries';
+import { loadForSending, practiceReachOf, type SendingRow } from '../prescriptions/send-statements';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import { printSettingsStore } from './settings-store';
+import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
+import { recordChange } from '../prescriptions/record-change';
 import type { Finding } from '@erx/core/findings/finding';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Database } from '../platform/database/database';

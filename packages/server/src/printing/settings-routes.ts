@@ -8,7 +8,7 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { printSettingsStore } from './print-settings-store';
+import { printSettingsStore } from './settings-store';
 
 /**
  * How a practice prints: the first choice creates the settings, later ones change what they name (S4-15,

@@ -3,7 +3,7 @@ import type { Printout } from '@erx/core/printing/rules';
 import type { TimeZone } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
 import type { Faces } from '../platform/printing/fonts';
-import type { SendingRow } from './send-statements';
+import type { SendingRow } from '../prescriptions/send-statements';
 
 /** What a page is printed as, and how the practice prints. */
 export interface Printing {

@@ -3,7 +3,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
 import type { Faces } from '../platform/printing/fonts';
 import { ALARM, FOOT, MARGIN, MUTED, type Page, WIDTH } from './prescription-page';
-import type { SendingRow } from './send-statements';
+import type { SendingRow } from '../prescriptions/send-statements';
 
 /**
  * On each page: the order number and what the page is. An original says its number, and one that was printed

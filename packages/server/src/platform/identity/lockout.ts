@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
+import { named } from '../database/named';
 import { countAttempt, forgetAttempts, refundAttempt } from './attempts';
 import { toNetwork } from '../http/client-network';
 
@@ -38,19 +39,20 @@ export interface Count {
   readonly slows: boolean;
 }
 
-const SLOW_DOWN: Statement = {
+const SLOW_DOWN = named({
   name: 'count-guess-from-unknown-place',
-  text: `INSERT INTO attempts AS tr (subject, failures, first_at) VALUES ($1, 1, $2)
+  text: `INSERT INTO attempts AS tr (subject, failures, first_at) VALUES (:subject, 1, :now)
     ON CONFLICT (subject) DO UPDATE SET
-      failures = CASE WHEN tr.first_at <= $3 THEN 1 ELSE tr.failures + 1 END,
-      first_at = CASE WHEN tr.first_at <= $3 THEN $2 ELSE tr.first_at END,
+      failures = CASE WHEN tr.first_at <= :since THEN 1 ELSE tr.failures + 1 END,
+      first_at = CASE WHEN tr.first_at <= :since THEN :now ELSE tr.first_at END,
       locked_until = CASE
-        WHEN tr.first_at > $3 AND tr.failures + 1 >= $4
-        THEN $2::timestamptz + least(power(2, least(tr.failures + 1 - $4, 10)), $5) * interval '1 minute'
+        WHEN tr.first_at > :since AND tr.failures + 1 >= :free
+        THEN :now::timestamptz
+          + least(power(2, least(tr.failures + 1 - :free, 10)), :longestPauseMinutes) * interval '1 minute'
       END
-    WHERE tr.locked_until IS NULL OR tr.locked_until <= $2
+    WHERE tr.locked_until IS NULL OR tr.locked_until <= :now
     RETURNING failures`,
-};
+});
 const KNOWN_ADDRESS: Statement = {
   name: 'known-address',
   text: 'SELECT FROM sign_in_places WHERE account_id = $1 AND address = $2 AND last_at > $3',
@@ -86,13 +88,13 @@ export async function countGuess(connection: Connection, guess: Guess, now: Date
   if (!byAddress.allowed) return { allowed: false, last: false, slows: false };
   const place = await countAttempt(connection, placeOf(guess), BY_PLACE, now);
   if (!place.allowed || (await isKnownAddress(connection, guess, now))) return { ...place, slows: false };
-  const [slow] = await connection.run<{ failures: number }>(SLOW_DOWN, [
-    nameSubject(guess.email),
+  const [slow] = await SLOW_DOWN.run<{ failures: number }>(connection, {
+    subject: nameSubject(guess.email),
     now,
-    new Date(now.getTime() - UNKNOWN_PLACES.hours * 3_600_000),
-    UNKNOWN_PLACES.free,
-    UNKNOWN_PLACES.longestPauseMinutes,
-  ]);
+    since: new Date(now.getTime() - UNKNOWN_PLACES.hours * 3_600_000),
+    free: UNKNOWN_PLACES.free,
+    longestPauseMinutes: UNKNOWN_PLACES.longestPauseMinutes,
+  });
   if (slow) return { ...place, slows: slow.failures === UNKNOWN_PLACES.free };
   await refundAttempt(connection, placeOf(guess)); // it is not verified, so it does not count at its place
   return { allowed: false, last: false, slows: false };

@@ -18,8 +18,8 @@ import { ageOn, type CalendarDate, dateIn, showDate } from '@erx/core/values/dat
 import type PDFKit from 'pdfkit';
 import { ToWords } from 'to-words/en-US';
 import { readCompound } from '../drugs/store';
-import { measuresOf } from './new-rx';
-import type { SendingRow } from './send-statements';
+import { measuresOf } from '../prescriptions/new-rx';
+import type { SendingRow } from '../prescriptions/send-statements';
 import { chooseFaces, type Faces } from '../platform/printing/fonts';
 import { drawFoot } from './prescription-foot';
 import { FOOT, INK, MARGIN, MUTED, type Page, type Printing, RULE, WIDTH } from './prescription-page';

@@ -1,7 +1,7 @@
 import { DEFAULT_PRINT_SETTINGS, type PrintSettingsFields } from '@erx/core/printing/model';
 import type { Printout } from '@erx/core/printing/rules';
 import { describe, expect, it } from 'vitest';
-import type { SendingRow } from './send-statements';
+import type { SendingRow } from '../prescriptions/send-statements';
 import { prescriptionPdf } from './prescription-pdf';
 import { placedTextOfPdf, textOfPdf } from '../platform/printing/testing/pdf-text';
 

@@ -1,0 +1,50 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Statement } from './database';
+import { named } from './named';
+
+const COLUMNS = ['id', 'at', 'day'].join(', ');
+const KEEP = named({
+  name: 'keep-one',
+  text: `INSERT INTO kept (${COLUMNS}) VALUES (:id, :at::timestamptz, to_char(:at, 'HH24:MI'))
+    ON CONFLICT (id) DO UPDATE SET at = :at, until = :valid_until2`,
+});
+
+/** A connection that says what it was asked. */
+function setupConnection() {
+  const asked: { statement: Statement; values: readonly unknown[] }[] = [];
+  return {
+    asked,
+    connection: {
+      run: <Row>(statement: Statement, values: readonly unknown[]) => {
+        asked.push({ statement, values });
+        return Promise.resolve<Row[]>([]);
+      },
+    },
+  };
+}
+
+describe('a statement with named values', () => {
+  it('has one number for each name, wherever the name occurs, and leaves casts as they are', () => {
+    expect(KEEP).toMatchObject({
+      name: 'keep-one',
+      text: `INSERT INTO kept (id, at, day) VALUES ($1, $2::timestamptz, to_char($2, 'HH24:MI'))
+    ON CONFLICT (id) DO UPDATE SET at = $2, until = $3`,
+    });
+  });
+
+  it('gets its values by name, in whichever order they are written; an absent one is null', async () => {
+    const { asked, connection } = setupConnection();
+    const at = new Date(0);
+    await KEEP.run(connection, { valid_until2: undefined, at, id: 'one' });
+    expect(asked.map(({ values }) => values)).toEqual([['one', at, null]]);
+    expect(asked[0]?.statement.text).toBe(KEEP.text);
+  });
+
+  it('takes the names of its text and no others', () => {
+    expectTypeOf<keyof Parameters<typeof KEEP.run>[1]>().toEqualTypeOf<'id' | 'at' | 'valid_until2'>();
+  });
+
+  it.each(['SELECT now()', 'SELECT $1', 'SELECT :id, $1'])('is refused at load where it reads %s', (text) => {
+    expect(() => named({ name: 'wrong', text })).toThrow('wrong');
+  });
+});
