@@ -196,9 +196,7 @@ function toDetails({ grantRequestDays, ...details }: Typed): PracticeDetails {
 const { least, most } = GRANT_REQUEST_DAYS;
 
 function findingsOnDays({ grantRequestDays: days }: PracticeDetails) {
-  return days >= least && days <= most
-    ? []
-    : stop('practice.request-days', { least, most }, 'grantRequestDays');
+  return days >= least && days <= most ? [] : stop('field.whole-number', { least, most }, 'grantRequestDays');
 }
 
 /** The zones of the list, and the practice's own where it is none of them. */

@@ -22,7 +22,7 @@ export function AnswerChoice({
   /** The keys that choose, where there are any. */
   keys?: Readonly<Partial<Record<Choice, string>>>;
 }) {
-  const { typed, set, choose, choices, isAnswerable, isJudged, findings, safety } = form;
+  const { typed, set, choose, choices, isAnswerable, errorOf, safety } = form;
   if (!isAnswerable || choices.length === 0) return null;
   return (
     <section className="erx-answer" aria-label="Response">
@@ -48,7 +48,7 @@ export function AnswerChoice({
           />
         ))}
       </RadioGroup>
-      <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />
+      <AnswerParts details={details} typed={typed} set={set} errorOf={errorOf} />
       {safety.shown}
     </section>
   );

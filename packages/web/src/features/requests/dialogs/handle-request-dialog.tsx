@@ -5,9 +5,9 @@ import { CHANGE_TYPE_LABEL, HANDLED_NOTE_LIMIT, type RequestDetails } from '@erx
 import { findingsOnHandling } from '@erx/core/requests/rules/handling';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { useState } from 'react';
 import { FactList } from '../../../ui/layout/fact-list';
 import { Field } from '../../../ui/form/field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 
 interface Props {
@@ -22,10 +22,10 @@ interface Props {
  * that anyone learns of it later (readings N2-36).
  */
 export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose }: Props) {
-  const [note, setNote] = useState('');
-  const [isJudged, setJudged] = useState(false);
   const { request } = details;
-  const [found] = findingsOnHandling({ request: toAnswerable(details), note });
+  const { typed, set, errorOf, isAcceptable } = useEntry({ note: '' }, ({ note }) =>
+    findingsOnHandling({ request: toAnswerable(details), note }).map((each) => ({ ...each, field: 'note' })),
+  );
   return (
     <FormDialog
       isOpen
@@ -33,8 +33,7 @@ export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose 
       actText="Mark as handled"
       isSubmitting={isSubmitting}
       onSubmit={() => {
-        setJudged(true);
-        if (found === undefined) onHandled(note.trim());
+        if (isAcceptable()) onHandled(typed.note.trim());
       }}
       onClose={onClose}
     >
@@ -50,8 +49,8 @@ export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose 
       <Field
         label="What was done"
         isRequired
-        help={`Kept with the request and shown in its timeline. ${String(note.length)}/${String(HANDLED_NOTE_LIMIT)}`}
-        error={isJudged && found ? say(found.code, found.data) : undefined}
+        help={`Kept with the request and shown in its timeline. ${String(typed.note.length)}/${String(HANDLED_NOTE_LIMIT)}`}
+        error={errorOf('note')}
       >
         {({ intent: _intent, ...ties }) => (
           <TextArea
@@ -61,9 +60,9 @@ export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose 
             autoResize
             autoFocus
             maxLength={HANDLED_NOTE_LIMIT}
-            value={note}
+            value={typed.note}
             onChange={({ currentTarget: { value } }) => {
-              setNote(value.replace(/[\r\n]+/g, ' '));
+              set({ note: value.replace(/[\r\n]+/g, ' ') });
             }}
           />
         )}
