@@ -1,6 +1,6 @@
 import { listUsualDiagnoses, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
 import { updatePrescription } from '@erx/core/prescriptions/contract';
-import { EVERYDAY_DIAGNOSES } from '@erx/core/problems/everyday-diagnoses';
+import { EVERYDAY_DIAGNOSES } from '@erx/core/problems/diagnosis-query';
 import { USUAL_CODES } from '@erx/core/problems/usual-diagnoses';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,9 @@
 import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
-import { machineContext } from './machine-context';
+import { machineContext, assumeDefaultSize } from './machine-context';
 import { TerminalFailure } from './messages';
 import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes';
 import { reportFailure, runCommandLine } from './run';
-import { assumeDefaultSize } from './terminal/default-size';
 
 /**
  * The one file that knows the process: it makes the context, and ends the process with the command's exit

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import type { CommonOptions, Context, OutputShape } from '../context';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
-import { tabbed } from './tabbed';
 import type { TextColumn } from './text-table';
 
 /** How a list may be asked for. */
@@ -177,4 +176,9 @@ export async function printRows<Row>(
   const writer = rowWriter(table, options, context, report);
   await writer.add(rows);
   await writer.end();
+}
+
+/** Rows as lines of fields between tabs, whole and without headings: for other programs. */
+export function tabbed<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => columns.map((column) => printable(column.text(row))).join('\t')).join('\n');
 }

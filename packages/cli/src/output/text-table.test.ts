@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabbed } from './tabbed';
+import { tabbed } from './row-writer';
 import { textTable, type TextColumn } from './text-table';
 
 interface Row {

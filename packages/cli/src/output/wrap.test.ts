@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrapped } from './wrap';
+import { wrapped } from '../commands/doctor/doctor';
 
 describe('wrapped', () => {
   it.each([

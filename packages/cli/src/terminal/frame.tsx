@@ -1,11 +1,11 @@
-import { Box, useIsScreenReaderEnabled } from 'ink';
-import { useContext, useLayoutEffect, type ReactNode } from 'react';
+import { Box, useIsScreenReaderEnabled, Static, Text } from 'ink';
+import { useContext, useLayoutEffect, type ReactNode, useEffect, useState } from 'react';
 import { KeyLine, type KeyEntry } from './key-line';
 import { ScreenHost } from './screen-host';
-import { ScreenReaderFrame } from './screen-reader-frame';
 import { type TitleStatus, TitleLine } from './title-line';
 import { Tone } from './styled-text';
 import { TypedInput, type TypedLine } from './typed-input';
+import { printable } from '../output/printable';
 
 /**
  * Lines next to the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink
@@ -98,6 +98,40 @@ export function Frame({
         {foot}
       </Box>
       <KeyLine keys={command?.keys ?? keys} width={columns} />
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly title: readonly string[];
+  readonly status: string | undefined;
+  readonly summary: ReactNode;
+  /** What is typed, asked or said, at the end: that is where a screen reader is. */
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen written in lines: place and connection are said when they change, and below is what is looked at.
+ * Kept short, because a screen reader reads all of it again on every change.
+ */
+function ScreenReaderFrame({ title, status, summary, foot, children }: LineProps) {
+  const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);
+  const connection = status === undefined ? undefined : `Connection: ${status}.`;
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const { isShown } = useContext(ScreenHost);
+  useEffect(() => {
+    if (isShown) setSaid((before) => [...before, where]);
+  }, [where, isShown]);
+  useEffect(() => {
+    if (connection !== undefined) setSaid((before) => [...before, connection]);
+  }, [connection]);
+  return (
+    <Box flexDirection="column">
+      <Static items={[...said]}>{(line, index) => <Text key={index}>{line}</Text>}</Static>
+      {summary}
+      {children}
+      {foot}
     </Box>
   );
 }

@@ -1,17 +1,16 @@
-import { render } from 'ink';
-import type { ReactNode } from 'react';
+import { render, Box } from 'ink';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Context } from '../context';
 import { Attentive, createAttention } from './attention';
 import { LeadsTo } from './exit-target';
-import { Redrawn, type Redrawing } from './force-redraw';
 import type { ScreenLook } from './screen-look';
 import { groundOf, Painted } from './painted';
 import { ASK_GROUND, UNCOLORED } from './palette';
 import { keysOf, type KeyQueue, TerminalKeys } from './key-queue';
-import { screenOutput } from './screen-output';
 import { onSettled, SETTLED_MARK } from '../settled';
 import { readBetween, watchedInput } from './watched-input';
 import { leaveForNow } from './full-screen';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A stop that the system does not carry out (no one could end it) is over after this long. */
 const NOT_STOPPED_MILLISECONDS = 100;
@@ -173,4 +172,64 @@ export async function keepingKeys<Result>(
     keys.drop();
     if (stdin.isTTY) stdin.setRawMode(false);
   }
+}
+
+/** Takes away what was written last, to write it again. */
+const TAKES_BACK = /^(?:\u001b\[\d*[A-Z])+/; // eslint-disable-line no-control-regex -- escape sequences are meant
+
+/** The size of a terminal that does not report it. */
+const USUAL = { columns: 80, rows: 24 } as const;
+
+/**
+ * The output that a screen is written to: of 80 columns and 24 rows where the terminal reports none.
+ * @param isPlain whether the terminal obeys no escape sequences: then what would be drawn over what is there is
+ * written below it, and nothing but text is written
+ */
+export function screenOutput(stdout: NodeJS.WriteStream, isPlain: boolean): NodeJS.WriteStream {
+  const write = (chunk: unknown, ...more: unknown[]): boolean => {
+    const text = String(chunk);
+    const plain = stripVTControlCharacters(text);
+    const line = plain !== '' && TAKES_BACK.test(text) ? `\n${plain}` : plain;
+    return Reflect.apply(stdout.write.bind(stdout), undefined, [line, ...more]) as boolean;
+  };
+  return new Proxy(stdout, {
+    get(target, name) {
+      if (name === 'write' && isPlain) return write;
+      const value: unknown = Reflect.get(target, name, target);
+      if (name === 'columns' || name === 'rows') return value === 0 ? USUAL[name] : value;
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+}
+
+/** Longer than Ink waits between two frames: the empty one is really written. */
+const EMPTY_MILLISECONDS = 50;
+
+/** Anyone who asks for a screen to be drawn again. */
+interface Redrawing {
+  ask?: () => void;
+}
+
+/**
+ * Draws its content again when asked. Ink writes a frame only where it differs from the one before, and does
+ * not know that something else has written to the terminal: an empty frame in between makes it.
+ */
+function Redrawn({ redrawing, children }: { readonly redrawing: Redrawing; readonly children: ReactNode }) {
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(() => {
+    redrawing.ask = () => setEmpty(true);
+    return () => {
+      delete redrawing.ask;
+    };
+  }, [redrawing]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    const timer = setTimeout(() => setEmpty(false), EMPTY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isEmpty]);
+  return (
+    <Box flexDirection="column" display={isEmpty ? 'none' : 'flex'}>
+      {children}
+    </Box>
+  );
 }

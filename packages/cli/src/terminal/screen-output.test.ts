@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenOutput } from './screen-output';
+import { screenOutput } from './render-screen';
 
 function output(columns: number) {
   const written: string[] = [];

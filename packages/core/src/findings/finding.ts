@@ -28,6 +28,11 @@ export function stop(code: MessageCode, data: MessageData = {}, field?: string):
   return [field === undefined ? { severity: 'stop', code, data } : { severity: 'stop', code, data, field }];
 }
 
+/** What speaks against a field that must be filled: nothing once it is. */
+export function needField(field: string, isFilled: boolean): readonly Finding[] {
+  return isFilled ? pass : stop('field.required', {}, field);
+}
+
 /** A finding that informs and forbids nothing. */
 export function warn(code: MessageCode, data: MessageData = {}): readonly Finding[] {
   return [{ severity: 'warn', code, data }];

@@ -1,41 +1,37 @@
 import { accountMessages } from './messages/accounts';
-import { advertisingMessages } from './messages/advertising';
-import { auditMessages } from './messages/audit';
+import { advertisingMessages, benefitMessages } from './messages/benefits';
+import { auditMessages, incidentMessages } from './messages/audit';
 import { backupMessages } from './messages/backup';
 import { baseMessages } from './messages/base';
-import { benefitMessages } from './messages/benefits';
-import { cautionMessages } from './messages/cautions';
+import { cautionMessages, interactionMessages, safetyMessages } from './messages/interactions';
 import { clinicalMessages } from './messages/clinical';
-import { credentialMessages } from './messages/credentials';
-import { directoryMessages } from './messages/directory';
+import {
+  credentialMessages,
+  directoryMessages,
+  readinessMessages,
+  proofingMessages,
+} from './messages/credentials';
 import { doseMessages } from './messages/doses';
-import { emergencyMessages } from './messages/emergency';
-import { favoriteSigMessages } from './messages/favorite-sigs';
-import { compoundMessages } from './messages/compounds';
-import { freeTextMessages } from './messages/free-text';
+import {
+  emergencyMessages,
+  userMessages,
+  serviceAccountMessages,
+  provisioningMessages,
+} from './messages/users';
+import { favoriteSigMessages, sigMessages } from './messages/sig';
+import { compoundMessages, freeTextMessages } from './messages/compounds';
 import { generalMessages } from './messages/general';
 import { grantMessages } from './messages/grants';
-import { historyMessages } from './messages/history';
-import { incidentMessages } from './messages/incidents';
-import { interactionMessages } from './messages/interactions';
+import { historyMessages, tracingMessages } from './messages/history';
 import { lifecycleMessages } from './messages/lifecycle';
 import { matchingMessages } from './messages/matching';
 import { monitoringMessages } from './messages/monitoring';
-import { pharmacyMessages } from './messages/pharmacies';
+import { pharmacyMessages, prescribingMessages } from './messages/prescribing';
 import { practiceMessages } from './messages/practices';
-import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
-import { proofingMessages } from './messages/proofing';
-import { provisioningMessages } from './messages/provisioning';
-import { readinessMessages } from './messages/readiness';
 import { refusedMessageMessages } from './messages/refused-messages';
 import { requestMessages } from './messages/requests';
-import { safetyMessages } from './messages/safety';
-import { serviceAccountMessages } from './messages/service-accounts';
-import { sigMessages } from './messages/sig';
 import { signingMessages } from './messages/signing';
-import { tracingMessages } from './messages/tracing';
-import { userMessages } from './messages/users';
 import type { Message, MessageData } from './messages/message';
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthBounds } from './growth';
-import { GROWTH } from './growth-table';
+import { growthBounds, GROWTH } from './growth';
 import type { Measurement, NewMeasurement } from './model';
 import { questionsOnMeasurement } from './questions';
 

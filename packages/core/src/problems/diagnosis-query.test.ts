@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDiagnosisQuery } from './diagnosis-query';
-import { EVERYDAY_DIAGNOSES } from './everyday-diagnoses';
+import { readDiagnosisQuery, EVERYDAY_DIAGNOSES } from './diagnosis-query';
 
 describe('what is typed for a diagnosis', () => {
   it.each<[string, string[][], string[]]>([

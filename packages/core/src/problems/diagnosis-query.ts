@@ -1,4 +1,4 @@
-import { EVERYDAY_DIAGNOSES, SAME_WORDS } from './everyday-diagnoses';
+import everyday from './everyday-diagnoses.json';
 
 /** What a text asks for. */
 export interface DiagnosisQuery {
@@ -36,6 +36,18 @@ const wordsOf = (text: string): readonly string[] =>
     .normalize('NFKD')
     .match(/[a-z0-9]+/g) ?? [];
 
+/**
+ * What clinicians type for diagnoses, and the ICD-10-CM codes that it means, every wording once. Abbreviations are
+ * read as whole words, so that 'uti' is no 'utility'. The choice of words is ours; the codes are those of the
+ * ICD-10-CM tabular list, and a test proves that each exists.
+ */
+export const EVERYDAY_DIAGNOSES: readonly EverydayDiagnosis[] = everyday.wordings.flatMap(({ said, codes }) =>
+  said.map((wording) => ({ said: wording, codes })),
+);
+
+/** Words of ordinary speech, and the words of the list that say the same. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = everyday.sameWords;
+
 const MEANT: ReadonlyMap<string, readonly string[]> = new Map(
   EVERYDAY_DIAGNOSES.map(({ said, codes }) => [wordsOf(said).join(' '), codes]),
 );
@@ -63,4 +75,11 @@ function longestMeant(typed: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST, typed.length - at); length > 0; length -= 1)
     if (MEANT.has(typed.slice(at, at + length).join(' '))) return length;
   return 0;
+}
+
+/** A wording with the codes that it means. */
+interface EverydayDiagnosis {
+  readonly said: string;
+  /** Codes or beginnings of codes, the likeliest first. */
+  readonly codes: readonly string[];
 }

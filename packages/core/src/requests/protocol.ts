@@ -13,6 +13,9 @@ export const PREPARERS_LABEL = {
 
 /** The longest list of names. */
 const MOST_NAMES = 40;
+const LONGEST_NAME = 60;
+const EARLIEST = { least: 0, most: 25 };
+const REFILLS = { least: 0, most: 98 };
 
 /**
  * A practice's own rules for renewals: what of the waiting requests a person must read although nothing else
@@ -21,14 +24,29 @@ const MOST_NAMES = 40;
  */
 export const RefillProtocol = z.strictObject({
   /** A renewal is early while more than this share of the last fill is left, in percent. */
-  earlyPercent: z.number().int().min(0).max(25),
+  earlyPercent: z.number().int().min(EARLIEST.least).max(EARLIEST.most),
   /** More requested renewals than these are looked at; null: as many as the law allows. */
-  mostRefills: z.number().int().min(0).max(98).nullable(),
+  mostRefills: z.number().int().min(REFILLS.least).max(REFILLS.most).nullable(),
   /** Names of ingredients and of classes of drugs that are always looked at, in lower case. */
-  lookAt: z.array(line(60).min(1)).max(MOST_NAMES),
+  lookAt: z.array(line(LONGEST_NAME).min(1)).max(MOST_NAMES),
   preparers: Preparers,
 });
 export type RefillProtocol = z.infer<typeof RefillProtocol>;
+
+/** What an entry of each field says where the schema does not take it. */
+const WRONG: Partial<Record<PropertyKey, readonly Finding[]>> = {
+  earlyPercent: stop('field.whole-number', EARLIEST, 'earlyPercent'),
+  mostRefills: stop('field.whole-number-or-empty', REFILLS, 'mostRefills'),
+  lookAt: stop('request.protocol-names', { most: MOST_NAMES, letters: LONGEST_NAME }, 'lookAt'),
+};
+
+/** What is wrong with a protocol as it was entered. */
+export function findingsOnEntry(entered: unknown): readonly Finding[] {
+  const issues = RefillProtocol.safeParse(entered).error?.issues ?? [];
+  return [...new Set(issues.map(({ path: [field] }) => field))].flatMap(
+    (field) => (field !== undefined && WRONG[field]) || pass,
+  );
+}
 
 /** Of a practice that has not chosen. A quarter of the last fill is ours; plans refuse early refills alike. */
 export const DEFAULT_REFILL_PROTOCOL: RefillProtocol = {

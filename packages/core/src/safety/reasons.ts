@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pass, type Rule, stop } from '../findings/finding';
 import { line, REASON_LENGTH } from '../values/text';
 
 /**
@@ -38,6 +39,10 @@ export function isReason(given: GivenReason): boolean {
   const { success } = GivenReason.safeParse({ ...given, reason: given.reason.trim() });
   return success && (given.code !== 'other' || given.reason.trim() !== '');
 }
+
+/** What speaks against a reason that must be given. */
+export const findingsOnReason: Rule<GivenReason> = (given) =>
+  isReason(given) ? pass : stop('safety.reason-missing', { least: REASON_LENGTH.least }, 'reason');
 
 /** A reason as it is read: 'Will be monitored: INR on Friday'. */
 export function showReason({ code, reason }: GivenReason): string {

@@ -57,3 +57,7 @@ export function compareDecimals(left: DecimalText, right: DecimalText): number {
   if (ofLeft.length !== ofRight.length) return ofLeft.length - ofRight.length;
   return compareTexts(ofLeft, ofRight) || compareTexts(fractionOfLeft, fractionOfRight);
 }
+
+/** A whole number as it is typed, without a sign; undefined where it is none. */
+export const readWholeNumber = (text: string): number | undefined =>
+  /^\d+$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,9 +1,10 @@
 import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/model';
-import { say } from '@erx/core/findings/messages';
+import { pass, stop } from '@erx/core/findings/finding';
 import type { AccessiblePractice } from '@erx/core/users/model';
 import { useState } from 'react';
 import { FormDialog } from '../ui/dialog/form-dialog';
 import { AreaField } from '../ui/form/text-field';
+import { useEntry } from '../ui/form/use-entry';
 import { describeFailure } from '../ui/feedback/toasts';
 
 interface Props {
@@ -17,23 +18,18 @@ interface Props {
  * Asks why a user needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)).
  */
 export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
-  const [reason, setReason] = useState('');
-  const [isJudged, setJudged] = useState(false);
+  const { typed, set, errorOf, isAcceptable } = useEntry({ reason: '' }, ({ reason }) => {
+    const { length } = reason.trim();
+    if (length < REASON_MIN) return stop('emergency.reason-short', { least: REASON_MIN }, 'reason');
+    return length > REASON_MAX ? stop('field.too-long', { limit: REASON_MAX }, 'reason') : pass;
+  });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { length } = reason.trim();
-  const wrong =
-    length < REASON_MIN
-      ? say('emergency.reason-short', { least: REASON_MIN })
-      : length > REASON_MAX
-        ? say('field.too-long', { limit: REASON_MAX })
-        : undefined;
   const act = () => {
-    setJudged(true);
-    if (wrong !== undefined) return;
+    if (!isAcceptable()) return;
     setBusy(true);
     setProblem(undefined);
-    onEnter(reason.trim()).catch((error: unknown) => {
+    onEnter(typed.reason.trim()).catch((error: unknown) => {
       setProblem(describeFailure(error).sentences.join(' '));
       setBusy(false);
     });
@@ -58,13 +54,13 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
         label="Why do you need access?"
         isRequired
         help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
-        error={isJudged ? wrong : undefined}
+        error={errorOf('reason')}
         autoFocus
         fill
         rows={4}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
+        value={typed.reason}
+        onChange={({ currentTarget: { value } }) => {
+          set({ reason: value });
         }}
       />
     </FormDialog>

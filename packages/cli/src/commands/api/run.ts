@@ -6,7 +6,7 @@ import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { CommonOptions, Context } from '../../context';
-import { jsonTextOf } from '../../input/text-of';
+import { jsonTextOf, textOf } from '../../input/text-of';
 import { TerminalFailure } from '../../messages';
 import { ScriptFailure } from '../../script-messages';
 import { linesAsTheyCame } from '../../output/lines';
@@ -16,7 +16,6 @@ import { connect, type Connection } from '../../session/connect';
 import { fromKnownServer } from '../../session/known-server';
 import { eachPage } from '../../session/pages';
 import { tracedFetch } from '../../session/traced-fetch';
-import { type TypedFields, typedFields } from './body';
 
 export interface ApiOptions extends CommonOptions, TypedFields {
   readonly input?: string;
@@ -222,4 +221,45 @@ function jsonOf(text: string): unknown {
   } catch (cause) {
     throw new TerminalFailure('terminal.reply-unreadable', {}, cause);
   }
+}
+
+/** What was typed of a body or a query. */
+interface TypedFields {
+  readonly field?: readonly string[];
+  readonly rawField?: readonly string[];
+}
+
+/**
+ * The named values of --field and --raw-field.
+ * @throws TerminalFailure terminal.field-malformed, terminal.file-unreadable
+ */
+async function typedFields(
+  { field = [], rawField = [] }: TypedFields,
+  context: Pick<Context, 'stdin'>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const raw = rawField.map(parted);
+  const read = await Promise.all(
+    field.map(parted).map(async ([name, text]) => [name, await valueOf(text, context)] as const),
+  );
+  return new Map<string, unknown>([...raw, ...read]);
+}
+
+function parted(typed: string): readonly [name: string, text: string] {
+  const at = typed.indexOf('=');
+  // What is typed may be a patient's: only its name is shown.
+  if (at < 1) throw new ScriptFailure('terminal.field-malformed', { option: '--field or --raw-field' });
+  return [typed.slice(0, at), typed.slice(at + 1)];
+}
+
+const CONSTANTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+async function valueOf(text: string, context: Pick<Context, 'stdin'>): Promise<unknown> {
+  if (CONSTANTS.has(text)) return CONSTANTS.get(text);
+  // A number that JSON would round, or write otherwise, stays text.
+  if (/^-?\d+$/.test(text) && String(Number(text)) === text) return Number(text);
+  return text.startsWith('@') ? await textOf(text.slice(1), context) : text;
 }

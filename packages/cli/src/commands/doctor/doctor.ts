@@ -4,7 +4,6 @@ import type { CommonOptions, Context } from '../../context';
 import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { wrapLines } from '../../output/lines';
-import { wrapped } from '../../output/wrap';
 import { createReport } from '../../output/report';
 import { findServer } from '../../session/connect';
 import { wantsColor } from '../../terminal/wants-color';
@@ -12,6 +11,8 @@ import { bad, type Check, type CheckState } from './check';
 import { checkNode, checkSettings, checkTerminal } from './machine';
 import { checkServer } from './server';
 import { checkSession } from './session';
+import stringWidth from 'string-width';
+import { printable } from '../../output/printable';
 
 const SIGN: Readonly<Record<CheckState, string>> = { ok: '✓', warn: '!', bad: '✗' };
 const COLOR = { ok: 'green', warn: 'yellow', bad: 'red' } as const;
@@ -120,4 +121,28 @@ function lineOf(
   }
   const line = `${shown(mark)}  ${name.padEnd(nameWidth)}${wrapped(says, width, indent)}`;
   return next === undefined ? line : `${line}\n${' '.repeat(indent)}${wrapped(next, width, indent)}`;
+}
+
+/** Narrower columns than this hold no sentence: the terminal breaks it where it will. */
+const LEAST = 20;
+
+/**
+ * A text broken between words so that it is in the columns from `indent` to `width`; the first line has
+ * no indent.
+ * @param width of the terminal; undefined where there is none, and then nothing is broken
+ */
+export function wrapped(text: string, width: number | undefined, indent: number): string {
+  const clean = printable(text);
+  const room = (width ?? 0) - indent;
+  if (width === undefined || room < LEAST) return clean;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of clean.split(' ')) {
+    if (line !== '' && stringWidth(line) + 1 + stringWidth(word) > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.join(`\n${' '.repeat(indent)}`);
 }

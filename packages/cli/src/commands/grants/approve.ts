@@ -10,11 +10,11 @@ import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { createReport, type Report } from '../../output/report';
-import { waitingLine } from '../../output/waiting-line';
 import { pause } from '../../pause';
 import { connect } from '../../session/connect';
 import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
 import { findingsWith, requestNamed, type GrantStatus, toGrantStatus } from './status';
+import { fit } from '../../output/fit';
 
 /**
  * Approves someone else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
@@ -114,4 +114,35 @@ function timeLeft(until: string, now: Date): string {
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
   if (seconds <= 0) return 'the time is up; its last answer is being read';
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')} left`;
+}
+
+const ERASE = '\r\u001b[2K';
+const SECOND = 1000;
+const DEFAULT_WIDTH = 80;
+/** The terminal writes ^C behind the line; the last column would wrap. */
+const ROOM = 3;
+
+/**
+ * A line on stderr that says what is waited for, drawn again each second; nothing where that is no terminal or
+ * must be quiet.
+ * @returns takes it away again
+ */
+function waitingLine(
+  text: () => string,
+  options: CommonOptions,
+  { stderr, clock, environment, atExit }: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>,
+): () => void {
+  if (!stderr.isTTY || options.quiet || options.verbose || environment['TERM'] === 'dumb')
+    return () => undefined;
+  const erase = (): void => void stderr.write(ERASE);
+  const draw = (): void =>
+    void stderr.write(ERASE + fit(text(), (stderr.columns || DEFAULT_WIDTH) - ROOM).trimEnd());
+  draw();
+  const stop = clock.every(SECOND, draw);
+  const withdraw = atExit(erase);
+  return () => {
+    stop();
+    withdraw();
+    erase();
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn, hoursIn } from './typed-hours';
+import { daysIn, hoursIn } from './set';
 
 describe('days', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesIn } from './typed-settings';
+import { changesIn } from './print-settings';
 
 it.each<[readonly string[], object]>([
   [[], {}],

@@ -13,10 +13,11 @@ import { columnsIn, toSign } from './columns';
 import { DetailsPane } from './details-pane';
 import { DialogPane } from './dialog-pane';
 import { dialogKeys, helpFor, keysFor } from './keys';
-import { isNew, type QueueRow } from './queue-state';
-import { SummaryLine } from './summary-line';
+import { isNew, type QueueRow, type QueueView } from './queue-state';
+import { SummaryLine, QUEUE_LABEL } from './summary-line';
 import { type Alerts, type AlertsGiven, toTyped, useAlerts, useAlertsKeys } from './use-alerts';
-import { ViewChoice } from './view-choice';
+import { ChoiceList } from '../../terminal/choice-list';
+import type { RequestFeed } from '../../requests/feed';
 
 /** A row that is read aloud has all its columns. */
 const SPOKEN_WIDTH = 1_000;
@@ -172,4 +173,41 @@ function Details({ alerts }: { readonly alerts: Alerts }) {
 function toRole(row: QueueRow, now: Date): Role {
   if (row.isAnswered) return 'muted';
   return isNew(row, now.getTime()) ? 'good' : 'plain';
+}
+
+interface ViewChoiceProps {
+  readonly part: 'queue' | 'provider';
+  readonly view: QueueView;
+  readonly providers: RequestFeed['providers'];
+  readonly height: number;
+  onChoose(view: Partial<QueueView>): void;
+}
+
+/** Which requests are looked at: of which queue, or of whom. */
+function ViewChoice({ part, view, providers, height, onChoose }: ViewChoiceProps) {
+  if (part === 'queue')
+    return (
+      <ChoiceList
+        title="Which queue?"
+        choices={(['all', 'refill', 'change'] as const).map((value) => ({
+          value,
+          label: QUEUE_LABEL[value],
+        }))}
+        current={view.queue}
+        height={height}
+        onChoose={(queue) => onChoose({ queue })}
+      />
+    );
+  return (
+    <ChoiceList
+      title="Whose requests?"
+      choices={[
+        { value: undefined, label: 'All prescribers' },
+        ...providers.map((one) => ({ value: one.id, label: fullName(one) })),
+      ]}
+      {...(view.providerId === undefined ? {} : { current: view.providerId })}
+      height={height}
+      onChoose={(providerId: string | undefined) => onChoose({ providerId })}
+    />
+  );
 }

@@ -12,7 +12,6 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
-import { actFor } from './acts/act-for';
 import { approveSelectedAct } from './acts/approve-selected';
 import { type RowView, wholeWidth } from './columns';
 import { JUMPS, type Mode } from './keys';
@@ -20,10 +19,14 @@ import { offerFor } from './offers';
 import { type QueueRow, visibleRows } from './queue-state';
 import { subjectOf } from './subject';
 import { useDetails } from './use-details';
-import { useDialog } from './use-dialog';
+import { useDialog, type Act } from './use-dialog';
 import { useDialogKeys } from './use-dialog-keys';
 import { useHeld } from './use-held';
 import { type FirstReading, useQueue } from './use-queue';
+import { approveAct } from './acts/approve';
+import { denyAct, handleAct } from './acts/deny';
+import { linkAct, unlinkAct } from './acts/link';
+import type { Setting } from './acts/setting';
 
 const HEADING_LINES = 1;
 /** From here on the details are next to the list. */
@@ -243,4 +246,26 @@ function useBell(rows: readonly QueueRow[], clock: Clock): void {
     });
     return stop;
   }, [attention, last, clock]);
+}
+
+/** The act that a key begins. @throws Error for a key that none has */
+function actFor(key: string, setting: Setting): Act {
+  switch (key) {
+    case 'a':
+      return approveAct(setting, false);
+    case 'c':
+      return approveAct(setting, true);
+    case 'd':
+      return denyAct(setting, false);
+    case 'w':
+      return denyAct(setting, true);
+    case 'h':
+      return handleAct(setting);
+    case 'l':
+      return linkAct(setting);
+    case 'u':
+      return unlinkAct(setting);
+    default:
+      throw new Error(`No act has the key ${key}.`);
+  }
 }

@@ -4,7 +4,7 @@ import { attentionSubject, canBeMarked } from '@erx/core/attention/rules';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useCallback, useRef, useState } from 'react';
-import { patientText, subjectText, withBorn } from '../../attention/item-text';
+import { patientText, subjectText, withBorn, bornText, pharmacyText } from '../../attention/item-text';
 import type { PracticeSession } from '../../session/practice-session';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { countText, filterPart } from '../../terminal/list-summary';
@@ -12,10 +12,108 @@ import type { ScreenEnd } from '../../terminal/screen-look';
 import { ListScreen, toTable } from '../cockpit/list-screen';
 import type { OpenScreen } from '../cockpit/show-screen';
 import type { Target } from '../cockpit/target';
-import { filterLine, keysIn, useList, useListKeys, useListScreen } from '../cockpit/use-list-screen';
-import { useRow } from '../cockpit/use-row';
-import { attentionColumns, attentionFacts, subjectOf } from './columns';
-import { HELP, JUMPS, KEYS } from './keys';
+import {
+  filterLine,
+  keysIn,
+  useList,
+  useListKeys,
+  useListScreen,
+  type KeysByMode,
+} from '../cockpit/use-list-screen';
+import { useRow, rowHelp } from '../cockpit/use-row';
+import { attentionCount } from '@erx/core/attention/grouping';
+import { attentionReason } from '@erx/core/attention/words';
+import { showPhone } from '@erx/core/values/contact';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Fact } from '../../output/fact-lines';
+import { waitingTime } from '../../output/waiting-time';
+import { prescriptionFacts } from '../../prescriptions/prescription-facts';
+import type { ScreenColumn } from '../../terminal/row-table';
+import { subjectOf as subjectOfRequest } from '../alerts/subject';
+import type { Subject, JumpKey } from '../cockpit/jumps';
+import { subjectOf as subjectOfPrescription } from '../prescriptions/columns';
+import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
+import type { KeyEntry } from '../../terminal/key-line';
+
+/** Where an item leads to. */
+const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'M', 'U'];
+
+/** What the line of keys says in each mode; t stands for all that the selected one leads to and lets one do. */
+const KEYS: KeysByMode<'note' | 'handle'> = {
+  list: [['Enter', 'details'], ['t', 'trace'], ['/', 'filter'], ['j/k', 'move'], ...LAST_KEYS],
+  details: [['t', 'trace'], ['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS],
+  note: [
+    ['Enter', 'continue'],
+    ['Esc', 'cancel'],
+  ],
+  handle: CHOICE_KEYS,
+};
+
+/** What the help says. */
+const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [
+  [
+    'Keys',
+    [
+      ['j k ↓ ↑', 'Select the next or the previous one'],
+      ['Enter', 'Why it waits, and all of what it is about'],
+      ['Space', 'More of it, where it does not fit'],
+      ['h', 'Mark it as seen to, with a note; asks first'],
+      ['o', 'Go to where it is acted on: requests, grants, or its prescription'],
+      ...rowHelp(JUMPS),
+      ['/', 'Filter by what, patient, drug, order, pharmacy'],
+      ['r', 'Read again now (it is read again every 15 seconds)'],
+      ['q', 'Quit'],
+    ],
+  ],
+];
+
+const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem>[] => [
+  { heading: 'Waits', width: 6, worth: 4, text: ({ since }) => waitingTime(since, now) },
+  { heading: 'What', width: 13, worth: 2, most: 34, text: ({ kind }) => ATTENTION_LABEL[kind] },
+  { heading: 'Patient', width: 12, worth: 0, isWhole: true, most: 32, text: patientText },
+  { heading: 'Born', width: 10, worth: 1, text: bornText },
+  { heading: 'About', width: 14, worth: 3, most: 60, text: subjectText },
+  { heading: 'Order', width: 12, worth: 5, most: 36, text: (item) => attentionSubject(item).orderNumber },
+  { heading: 'Pharmacy', width: 14, isSpare: true, worth: 6, most: 34, text: pharmacyText },
+];
+
+/** All that is shown of one: why it waits first, then of what. */
+function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
+  const { kind, since, prescription, request, unread, said, grant, role } = item;
+  const ends = (grant ?? role)?.expiresAt;
+  const facts: readonly Fact[] = [
+    { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
+    { name: 'Why', value: attentionReason(item) ?? '' },
+    { name: 'Said by', value: said?.sender ?? '' },
+    { name: 'Times', value: attentionCount(item) > 1 ? String(attentionCount(item)) : '' },
+    { name: 'Since', value: showInstant(zone, since) },
+    ...(prescription
+      ? prescriptionFacts(prescription, zone)
+      : [
+          { name: 'About', value: subjectText(item) },
+          {
+            name: 'Patient',
+            value: withBorn(item),
+          },
+          { name: 'Prescriber', value: request?.prescriber.name ?? '' },
+          { name: 'Pharmacy', value: pharmacyText(item) },
+          { name: 'Phone', value: unread?.pharmacy ? showPhone(unread.pharmacy.phonePrimary) : '' },
+
+          { name: 'Not read', value: unread?.reason ?? '' },
+          { name: 'Begun by', value: grant?.initiatorName ?? role?.askedBy ?? '' },
+          { name: 'Reason', value: role?.reason ?? '' },
+          { name: 'Ends', value: ends === undefined ? '' : showInstant(zone, ends) },
+          { name: 'Order', value: attentionSubject(item).orderNumber },
+        ]),
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** What an item leads to. */
+function subjectOf({ prescription, request, unread }: AttentionItem): Subject {
+  if (prescription) return subjectOfPrescription(prescription);
+  return request ? subjectOfRequest(request) : { orderNumber: unread?.orderNumber };
+}
 
 const READ_AGAIN = 15_000;
 

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
-import type { AuditItem } from '@erx/core/audit/model';
+import { type AuditItem, originInWords, RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
-import { dateIn } from '@erx/core/values/dates';
+import { dateIn, showInstantToSecond, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import { fileNamed, isThere } from '../../files/named-file';
@@ -24,9 +24,8 @@ import {
   useListScreen,
 } from '../cockpit/use-list-screen';
 import { useRow } from '../cockpit/use-row';
-import { auditColumns, toRole, toSign } from './columns';
+import { auditColumns, toRole, toSign, userText } from './columns';
 import { BUSY_KEYS, HELP, JUMPS, KEYS } from './keys';
-import { RecordFacts } from './record-facts';
 import type { SaveTrail } from './save-trail';
 import {
   askPages,
@@ -39,6 +38,7 @@ import {
   toQuery,
 } from './search';
 import { type Job, useJobs } from './use-jobs';
+import { Fact } from '../../terminal/fact';
 
 type AuditMode = 'form' | 'name' | 'replace';
 
@@ -243,4 +243,26 @@ function subjectOf({ about = {}, user }: AuditItem): Subject {
     personId: user?.id,
     personName: user && nameOfDoer(user),
   };
+}
+
+const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;
+
+/** All of a record of the trail. */
+function RecordFacts({ item, zone }: { readonly item: AuditItem; readonly zone: TimeZone }) {
+  return (
+    <>
+      <Tone bold role="accent" wrap="wrap">{`Record ${String(item.sequence)}`}</Tone>
+      <Fact name="Date" value={showInstantToSecond(zone, item.occurredOn)} />
+      <Fact name="Instant" value={item.occurredOn} />
+      <Fact name="User" value={userText(item)} />
+      <Fact name="Login" value={item.user?.login ?? ''} />
+      <Fact name="From" value={item.user ? originInWords(item.user) : ''} />
+      <Fact name="Description" value={item.typeDescription} />
+      <Fact name="Type" value={TYPE_LABEL[item.type]} />
+      <Fact name="Resource" value={RESOURCE_LABEL[item.referenceResourceType]} />
+      <Fact name="Event" value={item.event} />
+      <Fact name="Outcome" value={OUTCOME[item.outcome]} role={toRole(item)} />
+      <Fact name="Info" value={item.descriptionText} />
+    </>
+  );
 }

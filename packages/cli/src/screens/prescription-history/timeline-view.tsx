@@ -3,11 +3,11 @@ import { patientName } from '@erx/core/patients/name';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
-import { getTimeline } from '@erx/core/prescription-history/contract';
+import { getTimeline, getRawMessage } from '@erx/core/prescription-history/contract';
 import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { showInstantToSecond, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import type { Fact } from '../../output/fact-lines';
 import { wrapLines } from '../../output/lines';
 import {
@@ -29,7 +29,10 @@ import { toQuestion } from '../prescriptions/act-question';
 import { born, subjectOf } from '../prescriptions/columns';
 import { type ActContext, useActs } from '../prescriptions/use-acts';
 import { HELP, JUMPS, KEYS } from './keys';
-import { useRawMessage } from './use-raw-message';
+import type { Client } from '@erx/core/client/call';
+import { isSignedOut } from '../../requests/ends-session';
+import { indented } from '../../prescriptions/indented';
+import { toSentence } from '../../terminal/sentence-of';
 
 /** Messages come and go while the user watches: they are read again this often. */
 const READ_AGAIN = 15_000;
@@ -202,4 +205,53 @@ function entryColumns(zone: TimeZone): readonly ScreenColumn<TimelineEntry>[] {
       text: (entry) => (entry.of === 'act' ? '' : entry.messageId),
     },
   ];
+}
+
+/** A message as it went over the wire, while it is looked at. */
+interface RawMessageView {
+  readonly state: 'closed' | 'reading' | 'read';
+  /** Indented for reading, a line each. */
+  readonly lines: readonly string[];
+  readonly failure: string | undefined;
+  /** Asks the server for it, which writes down who reads it: only when the user wants to. */
+  open(id: string): void;
+  close(): void;
+}
+
+/**
+ * One message, read when it is opened and forgotten when it is closed.
+ * @param end called when a session ended
+ */
+function useRawMessage(client: Client, end: (error: Error) => void): RawMessageView {
+  const [shown, setShown] = useState<Pick<RawMessageView, 'state' | 'lines' | 'failure'>>({
+    state: 'closed',
+    lines: [],
+    failure: undefined,
+  });
+  const asking = useRef<AbortController>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
+  const close = (): void => {
+    asking.current?.abort();
+    setShown({ state: 'closed', lines: [], failure: undefined });
+  };
+  return {
+    ...shown,
+    open(id) {
+      asking.current?.abort();
+      const mine = new AbortController();
+      asking.current = mine;
+      setShown({ state: 'reading', lines: [], failure: undefined });
+      client.call(getRawMessage, { params: { id } }, { signal: mine.signal }).then(
+        ({ xml }) => {
+          if (!mine.signal.aborted) setShown({ state: 'read', lines: indented(xml), failure: undefined });
+        },
+        (error: unknown) => {
+          if (mine.signal.aborted) return;
+          if (isSignedOut(error)) end(error);
+          else setShown({ state: 'closed', lines: [], failure: toSentence(error) });
+        },
+      );
+    },
+    close,
+  };
 }

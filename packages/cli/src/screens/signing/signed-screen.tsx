@@ -1,13 +1,13 @@
 import { say } from '@erx/core/findings/messages';
 import type { SignedPrescription } from '@erx/core/signing/model';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
 import { countText } from '../../terminal/list-summary';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { SearchForm } from '../../terminal/search-form';
 import { paneWidth } from '../../terminal/split-pane';
 import { useSearchForm } from '../../terminal/use-search-form';
-import type { Subject } from '../cockpit/jumps';
+import type { Subject, JumpKey } from '../cockpit/jumps';
 import { ListScreen, toTable } from '../cockpit/list-screen';
 import type { OpenScreen } from '../cockpit/show-screen';
 import type { PatientNamed } from '../cockpit/target';
@@ -17,14 +17,61 @@ import {
   useList,
   useListKeys,
   useListScreen,
+  type KeysByMode,
 } from '../cockpit/use-list-screen';
-import { useRow } from '../cockpit/use-row';
-import { signatureWord, signedColumns, toRole } from './columns';
-import { HELP, JUMPS, KEYS } from './keys';
+import { useRow, rowHelp } from '../cockpit/use-row';
+import { signatureWord, signedColumns, toRole, type Validations } from './columns';
 import { bornText, parseContent, patientText } from './record';
 import { RecordPane, RecordSummary, toTextHeight, useRecordText, validationLines } from './record-pane';
 import { askPages, filterText, findProblems, firstFilters, signedFields } from './search';
-import { useValidations } from './use-validations';
+import { LAST_KEYS } from '../../terminal/common-keys';
+import type { KeyEntry } from '../../terminal/key-line';
+import { type Validation, fetchValidation } from '@erx/core/signing/validation';
+
+/** Where a record leads to. */
+const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'U', 'W'];
+
+/** What the line of keys says in each mode but the form, which has its own. */
+const KEYS: KeysByMode<'form' | 'record'> = {
+  list: [
+    ['Enter', 'open'],
+    ['v', 'validate'],
+    ['/', 'search'],
+    ['n/b', 'page'],
+    ['j/k', 'move'],
+    ...LAST_KEYS,
+  ],
+  record: [['j/k', 'scroll'], ['v', 'validate'], ['Tab', 'pretty or raw'], ['Esc', 'back'], ...LAST_KEYS],
+};
+
+/** What the help says. */
+const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [
+  [
+    'Keys',
+    [
+      ['/', 'Search: patient, request type, days, user, order'],
+      ['j k ↓ ↑', 'Select the next or the previous record; scroll an open one'],
+      ['PgDn PgUp', 'A screen further down or up'],
+      ['g G', 'The first or the last'],
+      ['n b → ←', 'The next page, and back to where you were'],
+      ['Enter', 'Open the record'],
+      ['v', 'Validate: whether the signature is valid'],
+      ...rowHelp(JUMPS),
+      ['Tab', 'The record indented, or as it was signed'],
+      ['Esc', 'Back'],
+      ['r', 'Read the page again, or try again'],
+      ['q', 'Quit'],
+    ],
+  ],
+  [
+    'Signature',
+    [
+      ['✓ valid', 'It is what was signed'],
+      ['✕ NOT VALID', 'It is not what was signed: an incident was filed'],
+      ['? unchecked', 'It could not be asked; nothing is known of it'],
+    ],
+  ],
+];
 
 interface Props {
   readonly practiceSession: PracticeSession;
@@ -193,3 +240,42 @@ export const openSigned: OpenScreen<'signed'> = async ({ session, target }) => {
   const practiceSession = await session();
   return (onEnd) => <SignedScreen practiceSession={practiceSession} patient={target.patient} onEnd={onEnd} />;
 };
+
+/**
+ * What is known of signatures: each is checked when the user wants to know.
+ * @param end called with a failure that ends the screen
+ */
+function useValidations({ client }: Pick<PracticeSession, 'client'>, end: (error: Error) => void) {
+  const [validations, setValidations] = useState<Validations>(new Map());
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const mine = new AbortController();
+    left.current = mine;
+    return () => mine.abort();
+  }, []);
+
+  const put = (id: string, validation: Validation | undefined): void => {
+    if (validation) setValidations((before) => new Map([...before, [id, validation]]));
+    setAsked((before) => new Set([...before].filter((one) => one !== id)));
+  };
+
+  return {
+    validations,
+    isAsking: ({ id }: SignedPrescription): boolean => asked.has(id),
+    validate({ id }: SignedPrescription): void {
+      if (asked.has(id)) return;
+      const { signal } = left.current;
+      setAsked((before) => new Set([...before, id]));
+      // What was known before is not known any more, whatever comes of it.
+      setValidations((before) => new Map([...before].filter(([one]) => one !== id)));
+      fetchValidation(client, id, signal).then(
+        (validation) => put(id, validation),
+        (error: unknown) => {
+          if (!signal.aborted)
+            end(error instanceof Error ? error : new Error('The signature could not be asked about.'));
+        },
+      );
+    },
+  };
+}

@@ -32,3 +32,15 @@ export const auditMessages = {
   'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'),
   'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
 } as const satisfies Record<string, Message>;
+
+/**
+ * The incident report, the analysis of the trail and the monthly log (S2.7; 21 CFR 1311.120(b)(27),
+ * 1311.150).
+ */
+export const incidentMessages = {
+  // 21 CFR 1311.120(b)(27)(ii)
+  'incidents.log-out-of-reach': error('A log can be had of this month and the 24 months before it.'),
+  'incidents.log-of-other': error(
+    'This is another prescriber’s log. An administrator of your practice can open it.',
+  ),
+} as const satisfies Record<string, Message>;

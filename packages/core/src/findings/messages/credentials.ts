@@ -148,3 +148,134 @@ export const credentialMessages = {
   ),
   'credential.not-looked-up': information('Not looked up: this installation has no such file.'),
 } as const satisfies Record<string, Message>;
+
+/** The registration of prescribers with the network's directory (S2.1-4, S7-14, N2-8). */
+export const directoryMessages = {
+  'directory.not-configured': error(
+    'No directory of the pharmacy network is set up. Nothing was sent. Tell an administrator.',
+  ),
+  'directory.no-prescriber': error('Only a prescriber with an NPI is registered with the pharmacy network.'),
+  'directory.incomplete': error(
+    'The pharmacy network needs more of your profile before it can register you: {fields}. ' +
+      'Nothing was sent. Complete the profile and try again.',
+  ),
+  'directory.unwritable': error(
+    'Something in the profile cannot be sent to the pharmacy network: {field}. Nothing was sent. ' +
+      'Write it in plain letters, or shorter, and try again.',
+  ),
+  'directory.refused': error('The pharmacy network has refused the registration (code {code}).'),
+  'directory.gave-up': error('The pharmacy network could not be reached for {hours} hours. Try again.'),
+  'directory.other-person': error(
+    'The network answered with another name or NPI than yours. Its registration was not taken, and this was ' +
+      'reported. Compare your name with NPPES, and call the network.',
+  ),
+  'directory.spi-taken': error(
+    'The pharmacy network gave an SPI that another prescriber here has already. Tell support.',
+  ),
+  'directory.not-registered': warning(
+    'You are not registered with the pharmacy network in this practice yet. What you write is ' +
+      'saved and can be printed; nothing can be sent.',
+  ),
+  'directory.change-not-taken': warning(
+    'The pharmacy network has not taken the last change of your profile. You can send; pharmacies may see the former address or numbers.',
+  ),
+  'directory.registered': success('You are registered with the pharmacy network.'),
+  'directory.asked': warning('The pharmacy network was notified. Its answer will appear here.'),
+} as const satisfies Record<string, Message>;
+
+/** What a prescriber lacks before prescribing, and what gets it (S6-12). */
+export const readinessMessages = {
+  'ready.met': information('Done.'),
+  'ready.practice-missing': information(
+    'The practice has no {lacks}, and no prescription goes without. On the screen Practice it is entered by: {who}.',
+  ),
+  'ready.npi-missing': information('An NPI is given at sign-up or registration. Ask an administrator.'),
+  'ready.spi-missing': information(
+    'Nothing can be sent before the pharmacy network knows you. It is asked with your profile.',
+  ),
+  'ready.spi-waits': information('The network was asked. Its answer appears here by itself.'),
+  'ready.spi-refused': information('The network gave none: {reason}'),
+  'ready.dea-missing': information('Controlled substances need a DEA registration of your own.'),
+  'ready.license-unknown': information('No state license is entered. Enter its number, state and expiry.'),
+  'ready.expiry-unknown': information('Its expiry is not entered. Enter it to be warned in time.'),
+  'ready.expires-soon': information(
+    'It expires on {day}, in {days} days. Renew it, and enter the new expiry: after that day nothing leaves by it.',
+  ),
+  'ready.expired': information('It expired on {day}. Nothing leaves by it until the renewal is entered.'),
+  'ready.expiry-after-number': information('Stated once the DEA number is there.'),
+  'ready.schedules-missing': information('State which schedules your DEA registration covers in your state.'),
+  'ready.schedules-after-number': information('Stated once the DEA number is there.'),
+  'ready.identity-missing': information('A service outside checks who you are, and gives you a token.'),
+  'ready.identity-waits': information('The proofing has begun and is not complete.'),
+  'ready.token-missing': information('Your identity is proven. Confirm your token by a code.'),
+  'ready.token-after-identity': information('Comes with identity proofing.'),
+  'ready.pin-missing': information('You sign with it and your token. Choose one that is hard to guess.'),
+  'ready.nobody-else': information(
+    'The permission to sign takes two people, and no one else is active here. Register or invite someone.',
+  ),
+  'ready.nobody-begins': information(
+    'No one else here may begin the request. Give someone the change request permission.',
+  ),
+  'ready.nobody-approves': information(
+    'No one here can approve a request of the only person who may begin it. Give another person the change ' +
+      'request permission.',
+  ),
+  'ready.second-from': information(
+    'A person who registered, invited or reset someone, or changed their e-mail address, does not count as a second ' +
+      'person for a while: from {from} on you are two.',
+  ),
+  'ready.permission-missing': information(
+    'Another person with the change request permission requests it for you; then it is approved.',
+  ),
+  'ready.permission-waits': information('It was requested and waits for the second person.'),
+  'ready.permission-after': information('Requested once DEA number and token are there.'),
+} as const satisfies Record<string, Message>;
+
+/** The proofing of identities and the tokens that come of it (S2.14). */
+export const proofingMessages = {
+  'proofing.reference-required': error('Enter the reference that is printed on the hardware token.'), // S5-19
+  'proofing.not-configured': error(
+    'No identity proofing service is set up. Nothing was changed. Tell an administrator.',
+  ),
+  'proofing.unreachable': error(
+    'The identity proofing service could not be reached. Nothing was changed. Try again.',
+  ),
+  'proofing.refused': error(
+    'The identity proofing service did not accept this. Nothing was changed. Check name, NPI and address in your profile.',
+  ),
+  'proofing.step-not-offered': warning(
+    'Your identity proofing has moved on, so this step is not offered any more. The status shown is the current one.',
+  ),
+  'proofing.factors-required': error(
+    'You have a token already. Enter your PIN and a code of it to register another one.',
+  ),
+  'proofing.factors-refused': error(
+    'The PIN or the code is not right. Nothing was registered. Tries left: {left}.',
+  ),
+  'proofing.token-unknown': error(
+    'The service has not issued a hardware token with this reference to you. Nothing was ' +
+      'registered. Read the reference again, or choose another token.',
+  ),
+  'proofing.nothing-to-confirm': warning('No new token waits for a code. Choose one first.'),
+  'proofing.secret-expired': warning(
+    'The QR code is no longer valid. Nothing was registered. Show a new one and scan it.',
+  ),
+  'proofing.code-wrong': error('The code is not right. The token does not count yet. Tries left: {left}.'),
+  'proofing.locked': error(
+    'Registering and resyncing tokens is locked for {minutes} minutes after too many wrong ' +
+      'codes. If this was not you, tell an administrator at once.',
+  ),
+  'proofing.no-token': warning('You have no such token.'),
+  'proofing.resync-failed': error(
+    'These are not two consecutive codes of this token, or its clock is off by more than 20 ' +
+      'minutes. Nothing was changed. Tries left: {left}.',
+  ),
+  'proofing.own': error('You cannot revoke your own proofing account.'), // S6-17
+  'proofing.nothing-to-revoke': warning('This person has no token.'), // S6-17
+  'proofing.started': information('Identity proofing has begun. Answer the questions of the service next.'),
+  'proofing.token-registered': success('The token is registered. It counts from now on.'),
+  'proofing.resynced': success('The token is in step again.'),
+  'proofing.revoked': success(
+    'The proofing account is revoked. This person can no longer sign controlled substances.',
+  ),
+} as const satisfies Record<string, Message>;

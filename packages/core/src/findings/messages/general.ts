@@ -87,6 +87,9 @@ export const generalMessages = {
   'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
   'field.state': error('This is not a state or territory of the United States.'),
   'field.number-not-positive': error('This must be a number above 0.'),
+  'field.whole-number': error('This must be a whole number from {least} to {most}.'),
+  'field.whole-number-or-empty': error('This must be a whole number from {least} to {most}, or empty.'),
+  'field.date-or-empty': error('Write the day as MM/DD/YYYY, or leave it empty.'),
   'form.mend-fields': error(
     'Correct the fields marked in red ({count}), then submit again. Nothing you typed is lost.',
   ),

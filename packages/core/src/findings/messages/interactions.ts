@@ -1,4 +1,4 @@
-import { information, type Message, success, warning } from './message';
+import { information, type Message, success, warning, error } from './message';
 
 /** Interactions and duplicates. */
 export const interactionMessages = {
@@ -68,4 +68,66 @@ export const interactionMessages = {
   'duplicates.failed': warning(
     'Earlier prescriptions of the same ingredient could not be looked for. That does not mean that there are none.',
   ),
+} as const satisfies Record<string, Message>;
+
+/** Facts of a patient that change prescribing, and what could not be checked against them. */
+export const cautionMessages = {
+  'clinical-fact.day-impossible': error('The day lies between the birth date and today.'),
+  'clinical-fact.egfr-out-of-bounds': error(
+    'The eGFR must be between {least} and {most} mL/min/1.73 m². Check the number.',
+  ),
+  'clinical-fact.due-without-pregnancy': error(
+    'A due date belongs to a pregnancy. Take it out, or choose Yes.',
+  ),
+  'clinical-fact.due-impossible': error(
+    'The due date lies at most 43 weeks ahead and 3 weeks back. Check the day.',
+  ),
+  'clinical-fact.already-wrong': error('This entry is already marked as entered in error.'),
+  'cautions.pregnancy-unknown': warning(
+    'Pregnancy not checked: it is not recorded lately whether this patient is pregnant.',
+  ),
+  'cautions.lactation-unknown': warning('Breast-feeding not checked: nothing is recorded.'),
+  'cautions.kidney-unknown': warning('Kidney function not checked: no eGFR is recorded.'),
+  'cautions.kidney-stale': warning('Kidney function not checked: the eGFR is more than a year old.'),
+  'cautions.smoking-unknown': warning(
+    'Smoking not checked: there is no recent record of whether the patient smokes.',
+  ),
+  'cautions.age-unknown': warning('Age not checked: the birth date is not known.'),
+  'cautions.problems-unread': warning(
+    'Diseases, pregnancy and kidney function could not be checked: the problem list could not be read.',
+  ),
+  'cautions.problems-not-held': warning('{ingredient}: not checked. No rule knows it, for this or any drug.'),
+  'cautions.not-held': warning(
+    'Pregnancy and diseases not checked: no rules have been written for {ingredient}.',
+  ),
+} as const satisfies Record<string, Message>;
+
+/** Findings that speak against sending or approving. */
+export const safetyMessages = {
+  'safety.unanswered': warning(
+    'Serious findings speak against this prescription. Nothing was sent or printed. Read them, ' +
+      'then change the prescription or give a reason.',
+  ),
+  'safety.forbidden': error('Nothing was sent. {finding} Change the prescription, then send it again.'),
+  'safety.anaphylaxis': error(
+    'It is not sent after such a reaction to it or its class: choose another drug. If the allergy is recorded ' +
+      'wrongly, a prescriber corrects it in the list of allergies.',
+  ),
+  'safety.ask': warning(
+    'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
+  ),
+  'safety.ask-prescriber': warning(
+    'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',
+  ),
+  'safety.reason-kept': warning('It is kept with your name in the audit trail. Leave out names of people.'),
+  'safety.reason-missing': warning('Give a reason in words, of at least {least} characters.'),
+  'safety.reason-option': warning(
+    'Nothing was done. To go on in spite of these findings, run the command again with --findings {code} ' +
+      'and --reason "…" in 3 to 210 characters.',
+  ),
+  'safety.reason-later': warning('You are asked for it when you send, if you leave it empty now.'),
+  'safety.prescriber-answers': warning(
+    'The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.',
+  ),
+  'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
 } as const satisfies Record<string, Message>;

@@ -15,7 +15,6 @@ export const practiceMessages = {
   'practice.changed-meanwhile': warning(
     'Someone else has changed the practice in the meantime. Discard what you typed to see it as it is now.',
   ),
-  'practice.request-days': error('This must be a whole number from {least} to {most}.'),
   'practice.unreachable': error(
     'The practice has no {lacks}, and no prescription goes without. It can be sent once an administrator has ' +
       'entered what is missing on the screen Practice.',

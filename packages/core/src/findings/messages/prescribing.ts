@@ -1,4 +1,4 @@
-import { controlledAlert, type Message, warning } from './message';
+import { controlledAlert, type Message, warning, error, success } from './message';
 
 /** What the wizard says besides the rules of the form. */
 export const prescribingMessages = {
@@ -43,4 +43,15 @@ export const prescribingMessages = {
     'You are not set up to sign controlled substances: it takes a DEA number, an NPI, an SPI, a ' +
       'hardware or soft token, and the permission of your practice.',
   ),
+} as const satisfies Record<string, Message>;
+
+/** The pharmacy directory and favorites. */
+export const pharmacyMessages = {
+  'pharmacies.failed': error('Error getting pharmacies!'), // N8-2
+  'pharmacies.move-failed': error('Error moving pharmacy!'), // N8-3
+  'pharmacies.favorite-failed': error('Error setting the favorite!'), // N8-4
+  'pharmacies.not-on-list': error(
+    'This pharmacy is no longer on the list. The list was read again; nothing was moved.',
+  ),
+  'pharmacies.favorite-set': success('The favorite pharmacies are updated.'), // N4-10
 } as const satisfies Record<string, Message>;

@@ -21,6 +21,9 @@ export const requestMessages = {
   'request.protocol-name-unknown': error(
     'No ingredient and no class of drugs is known here by the name {names}. Correct it, or leave it out.',
   ),
+  'request.protocol-names': error(
+    'These are too many names, or one is too long: at most {most} of {letters} letters.',
+  ),
   'request.protocol-saved': success(
     'The refill protocol is saved. Waiting requests are judged by it from now on.',
   ),

@@ -1,5 +1,5 @@
 import { Dialog, InputGroup } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { Search, Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
 import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
@@ -7,9 +7,67 @@ import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useIntegration } from '../../session/integration';
-import type { OpenShellDialog } from '../screen-list';
+import { type OpenShellDialog, dialogsFor, mayChangePractices, screensFor } from '../screen-list';
 import './palette.css';
-import { useCommands } from './use-commands';
+import { useMay, usePracticeSession } from '../../session/practice-session';
+import { THEME_CHOICES } from '../theme/page-theme';
+import { chooseTheme } from '../theme/theme';
+
+/** One thing the palette can do. */
+interface Command {
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly run: () => void;
+}
+
+/**
+ * What the signed-in person may do by its name: screens, dialogs, practices, colors.
+ * @param open shows a dialog of the shell
+ */
+function useCommands(open: OpenShellDialog): readonly Command[] {
+  const navigate = useNavigate();
+  const { integrated } = useIntegration();
+  const { user, practices, choosePractice, signOut } = usePracticeSession();
+  const mayAdd = useMay('patient.write') && !integrated;
+  return [
+    ...screensFor(user, integrated).map(({ name, path }) => ({
+      name,
+      icon: <DocumentOpen />,
+      run: () => {
+        void navigate(path);
+      },
+    })),
+    ...(mayAdd
+      ? [
+          {
+            name: 'Add patient',
+            icon: <NewPerson />,
+            run: () => {
+              open('add-patient');
+            },
+          },
+        ]
+      : []),
+    ...dialogsFor(user).map(({ dialog, name }) => ({
+      name,
+      icon: <Application />,
+      run: () => {
+        open(dialog);
+      },
+    })),
+    ...(mayChangePractices(user, practices)
+      ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }]
+      : []),
+    ...THEME_CHOICES.map((choice) => ({
+      name: `Colors: ${choice}`,
+      icon: <Contrast />,
+      run: () => {
+        chooseTheme(choice);
+      },
+    })),
+    ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
+  ];
+}
 
 interface Entry {
   readonly id: string;

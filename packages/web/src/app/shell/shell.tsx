@@ -1,5 +1,5 @@
-import { Button, Spinner } from '@blueprintjs/core';
-import { Error as ErrorIcon } from '@blueprintjs/icons';
+import { Button, Spinner, HTMLSelect } from '@blueprintjs/core';
+import { Error as ErrorIcon, Offline } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
@@ -12,18 +12,18 @@ import { useInitialLoadDone } from '../../page/on-initial-load';
 import { lazyComponent } from '../../page/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
-import { registerServiceWorker } from '../new-version';
+import { registerServiceWorker, useNewVersion } from '../new-version';
 import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
-import { useScreenName } from './breadcrumbs';
-import { PageHeader } from './page-header';
+import { useScreenName, Breadcrumbs } from './breadcrumbs';
 import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { takeDeepLinkAction } from '../../session/integration';
 import { useNotices } from '../../ui/feedback/toasts';
-import { useHasPushChannel } from '../../session/push';
+import { useHasPushChannel, usePushState } from '../../session/push';
+import { fullName } from '@erx/core/users/names';
 
 const LiveUpdates = lazyComponent(
   () => import('./live-updates'),
@@ -167,4 +167,67 @@ function DeepLinkAction() {
     else if (priorAuthorization) void navigate('/epastatus', { replace: true });
   }, [client, failure, navigate, refreshUser, user]);
   return null;
+}
+
+/** Practice, breadcrumbs and, for a user without an NPI, the provider they work for (S2.1-10). */
+function PageHeader() {
+  const { practice, user, providers, provider, chooseProvider } = usePracticeSession();
+  return (
+    <section className="erx-page-header" aria-label="Practice">
+      <strong className="erx-practice-name">{practice.name}</strong>
+      <Breadcrumbs />
+      <ConnectionNote />
+      {!user.npi && (
+        <label className="erx-provider">
+          <span>Provider you write for</span>
+          {providers.length === 0 ? (
+            <em>No provider prescribes in this practice yet</em>
+          ) : (
+            <HTMLSelect
+              value={provider?.id ?? ''}
+              onChange={(event) => {
+                chooseProvider(event.currentTarget.value);
+              }}
+              options={providers.map((each) => ({ value: each.id, label: fullName(each) }))}
+            />
+          )}
+        </label>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A cut connection, said quietly: what is shown stays, and may be old. And a newer application, which comes
+ * with the reload that the person begins.
+ */
+function ConnectionNote() {
+  const state = usePushState();
+  const isNewVersion = useNewVersion();
+  const isCut = state === 'reconnecting' || state === 'offline';
+  return (
+    <span className="erx-connection" role="status">
+      {isCut && (
+        <span className="erx-cut">
+          <Offline size={12} />{' '}
+          {state === 'offline'
+            ? 'The server cannot be reached. What you see may be out of date.'
+            : 'Reconnecting. Lists may be out of date.'}
+        </span>
+      )}
+      {isNewVersion && (
+        <>
+          A new version is ready.{' '}
+          <Button
+            size="small"
+            variant="outlined"
+            text="Reload"
+            onClick={() => {
+              location.reload();
+            }}
+          />
+        </>
+      )}
+    </span>
+  );
 }

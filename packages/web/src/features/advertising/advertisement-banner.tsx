@@ -1,14 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronRight, Pause, Play } from '@blueprintjs/icons';
-import type { AdvertisingImage } from '@erx/core/advertising/model';
+import { type AdvertisingImage, BANNER_ROTATION_MS } from '@erx/core/advertising/model';
 import { CallError } from '@erx/core/client/failure';
 import { say } from '@erx/core/findings/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Hint } from '../../ui/popover/hint';
 import { useMedia } from '../../page/use-media';
 import './advertising.css';
 import { useAdvertisingImages, useRecordAdvertisement } from './use-advertising';
-import { useIsPageVisible, useRotation } from './use-rotation';
 
 /** One advertisement at a time, as a link into a new tab (N2-13). Nothing where there is none. */
 export function AdvertisementBanner() {
@@ -103,4 +102,40 @@ function useRecordedViews(shownId: string | undefined): void {
     seen.current.add(shownId);
     record('BannerSeen', shownId);
   }, [shownId, record]);
+}
+
+/** Whether the page is in view: another tab or a minimised window is not. */
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => {
+        document.removeEventListener('visibilitychange', changed);
+      };
+    },
+    () => document.visibilityState === 'visible',
+  );
+}
+
+/**
+ * The place in a round of so many, continuing every minute while it runs (N2-14).
+ * @returns the place, and what continues to the next immediately
+ */
+function useRotation(count: number, isRunning: boolean): { readonly at: number; readonly next: () => void } {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (!isRunning || count < 2) return undefined;
+    const timer = setTimeout(() => {
+      setStep((current) => current + 1);
+    }, BANNER_ROTATION_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isRunning, count, step]);
+  return {
+    at: count === 0 ? 0 : step % count,
+    next: () => {
+      setStep((current) => current + 1);
+    },
+  };
 }

@@ -3,8 +3,14 @@ import { Shield } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { exportIncidents, exportIncidentsXlsx, searchIncidents } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
-import { type Incident, nameOfUser, SEVERITY_LABEL, severityOf } from '@erx/core/incidents/model';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import {
+  type Incident,
+  nameOfUser,
+  SEVERITY_LABEL,
+  severityOf,
+  type IncidentType,
+} from '@erx/core/incidents/model';
+import { showInstant, type TimeZone, type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
 import type { Column, Sort } from '../../ui/table/data-table';
 import { TextField } from '../../ui/form/text-field';
@@ -14,19 +20,60 @@ import { LoginText } from '../../ui/text/login-text';
 import { Panel } from '../../ui/layout/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { readDays } from '../../ui/form/typed-days';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { usePages } from '../../ui/table/use-pages';
 import { type Searched, useSearched } from '../../ui/form/use-searched';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
-import {
-  type IncidentForm,
-  incidentQuery,
-  newIncidentForm,
-  SEVERITY_OPTIONS,
-  TYPE_OPTIONS,
-} from './incident-search';
+import { INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from '@erx/core/audit/incident-events';
+import type { FoundUser } from '@erx/core/users/model';
+
+/** The filters as they are in the form: dates as typed, '' for what does not narrow. */
+interface IncidentForm extends TypedDays {
+  readonly type: IncidentType | 'All';
+  readonly severity: IncidentSeverity;
+  readonly ipAddress: string;
+  readonly user: FoundUser | undefined;
+}
+
+/** Every type in the words of the report (S2.7-5). */
+const TYPE_OPTIONS = {
+  All: 'All',
+  ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, INCIDENTS[type].sentence])),
+} as Record<IncidentForm['type'], string>;
+
+/** What the report shows: all of it, or what is at least so severe. */
+const SEVERITY_OPTIONS = {
+  notable: 'Serious, notable',
+  serious: 'Serious',
+  routine: 'All',
+} as const satisfies Record<IncidentSeverity, string>;
+
+/** What the form begins with: yesterday to tomorrow (S2.7-1), without what every working day brings. */
+function newIncidentForm(today: CalendarDate): IncidentForm {
+  return {
+    ...typedDays(daysAfter(today, -1), daysAfter(today, 1)),
+    type: 'All',
+    severity: 'notable',
+    ipAddress: '',
+    user: undefined,
+  };
+}
+
+/** What is asked of the server. */
+function incidentQuery(form: IncidentForm, order: 'newest' | 'oldest') {
+  const { from, to } = readDays(form, 'tracing.dates-reversed');
+  return {
+    order,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(form.type === 'All' ? {} : { type: form.type }),
+    ...(form.severity === 'routine' ? {} : { severity: form.severity }),
+    ...(form.ipAddress.trim() === '' ? {} : { ipAddress: form.ipAddress.trim() }),
+    ...(form.user ? { userId: form.user.id } : {}),
+  };
+}
 
 /** Serious is out; routine steps back. */
 const SEVERITY_INTENT = { serious: 'danger', notable: 'warning', routine: 'none' } as const;

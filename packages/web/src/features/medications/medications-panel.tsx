@@ -16,10 +16,16 @@ import { StatusTag } from '../../ui/text/status-tag';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { showPdfAs } from '../../ui/file/show-pdf';
 import { useNotices } from '../../ui/feedback/toasts';
-import { useMay, useToday } from '../../session/practice-session';
-import { usePrescribable } from './use-prescribable';
+import { useMay, useToday, useClient } from '../../session/practice-session';
 import { useMedications, usePrintMedications } from './use-medications';
 import { lazyComponent } from '../../page/lazy-component';
+import type { Client } from '@erx/core/client/call';
+import { getDrug, getDrugByNdc } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { useMutation } from '@tanstack/react-query';
+import { known } from '../../parts/drug/known-drug';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
@@ -218,4 +224,50 @@ function NotDelivered({ medication }: { medication: Medication }) {
       detail={say(failure === 'refused' ? 'medication.refused' : 'medication.unanswered')}
     />
   );
+}
+
+/**
+ * Starting a prescription from a medication of the list. What the catalog does not know or may not be
+ * prescribed is refused as in N8-10, what this prescriber may not write as in P5-16.
+ */
+function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {
+  const client = useClient();
+  const notices = useNotices();
+  const { schedules } = useWritableSchedules();
+  const lookUp = useMutation({
+    mutationFn: async (medication: Medication): Promise<Drug> => {
+      const drug = await drugOf(client, medication);
+      refuseWhenStopped(findingsOnDrugChoice(drug, schedules));
+      return drug;
+    },
+  });
+  return {
+    prescribe: (medication: Medication) => {
+      if (!lookUp.isPending)
+        lookUp.mutate(medication, {
+          onSuccess: ({ prescribableDrugId }) => {
+            onPrescribe?.(prescribableDrugId);
+          },
+          onError: notices.failure,
+        });
+    },
+    isBusyWith: ({ id }: Medication) => lookUp.isPending && lookUp.variables.id === id,
+  };
+}
+
+/** The product, by its id, otherwise by its NDC. @throws AppError medication.not-prescribable */
+async function drugOf(client: Client, { prescribableDrugId, representativeNdc }: Medication): Promise<Drug> {
+  const byNdc =
+    prescribableDrugId === undefined && representativeNdc !== undefined
+      ? await known(client.call(getDrugByNdc, { params: { ndc: representativeNdc } }))
+      : undefined;
+  const id = prescribableDrugId ?? byNdc?.prescribableDrugId;
+  const drug =
+    id === undefined
+      ? undefined
+      : await known(
+          client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } }),
+        );
+  if (!drug) throw new AppError('medication.not-prescribable');
+  return drug;
 }

@@ -12,10 +12,11 @@ import type {
   MedicationStop,
 } from '@erx/core/medications/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CancelCount, cancelPrescriptions } from './cancel-prescriptions';
 import { queryKey } from '../../session/queries';
 import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
+import type { Client } from '@erx/core/client/call';
+import { cancelPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 
 /** Medications of a patient, active and inactive, once they are wanted. */
 export function useMedications(patientId: string, isWanted = true) {
@@ -65,5 +66,32 @@ export function useMedicationActs(patientId: string) {
       },
       onSuccess: () => Promise.all(invalidates.map((key) => queries.invalidateQueries({ queryKey: key }))),
     }),
+  };
+}
+
+/** What became of prescriptions that were to be cancelled. */
+interface CancelCount {
+  /** Pharmacies that were asked: their answers come later. */
+  readonly asked: number;
+  /** Not cancelled: they may still be dispensed. */
+  readonly kept: number;
+}
+
+/**
+ * Cancels prescriptions, each for itself: one that cannot be cancelled keeps no other from it. Their delivery
+ * continues meanwhile and is of no matter here, so the version is that of now.
+ */
+async function cancelPrescriptions(client: Client, ids: readonly string[]): Promise<CancelCount> {
+  const ended = await Promise.allSettled(
+    ids.map(async (id) => {
+      const { version } = await client.call(getPrescription, { params: { id } });
+      return await client.call(cancelPrescription, { params: { id }, body: { version } });
+    }),
+  );
+  return {
+    asked: ended.filter(
+      (each) => each.status === 'fulfilled' && each.value.scriptStatus === 'CancelledAfterSending',
+    ).length,
+    kept: ended.filter(({ status }) => status === 'rejected').length,
   };
 }

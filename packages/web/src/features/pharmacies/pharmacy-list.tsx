@@ -1,15 +1,22 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { Tick } from '@blueprintjs/icons';
+import { Tick, Heart, Office, Star, ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { type FoundPharmacy, isActivePharmacy, type Specialty } from '@erx/core/pharmacies/model';
+import {
+  type FoundPharmacy,
+  isActivePharmacy,
+  type Specialty,
+  type FavoriteFilter,
+  type Pharmacy,
+} from '@erx/core/pharmacies/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent, useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { StatusTag } from '../../ui/text/status-tag';
-import { useToday } from '../../session/practice-session';
-import { FavoriteButtons, useFavorite } from './favorite-buttons';
-import { OrderButtons, type Ordering } from './order-buttons';
-import { useIsChangingFavorites } from './use-favorites';
+import { useToday, usePracticeSession } from '../../session/practice-session';
+import { useIsChangingFavorites, useSetFavorite } from './use-favorites';
+import { PERMISSION_TO_CHANGE } from '@erx/core/pharmacies/favorites';
+import { Hint } from '../../ui/popover/hint';
+import { usePharmacyList } from './use-pharmacies';
 
 /** What people read for a specialty of a pharmacy. */
 const SPECIALTY_LABEL = {
@@ -168,4 +175,111 @@ function useKeptFocus<List extends HTMLElement>(
       last.current = event.target.dataset['act'];
     },
   };
+}
+
+const LISTS = [
+  ['Patient', 'Patient favorite', <Heart key="patient" />],
+  ['User', 'User favorite', <Star key="user" />],
+  ['Practice', 'Practice favorite', <Office key="practice" />],
+] as const satisfies readonly (readonly [FavoriteFilter, string, React.ReactElement])[];
+
+/** On which lists of favourites a pharmacy is; a list that is not known yet shows nothing. */
+function useFavorite({ ncpdpId }: Pharmacy, patientId: string) {
+  const lists = {
+    Patient: usePharmacyList('Patient', patientId).data,
+    User: usePharmacyList('User', patientId).data,
+    Practice: usePharmacyList('Practice', patientId).data,
+  };
+  return (list: FavoriteFilter) => lists[list]?.some((favorite) => favorite.ncpdpId === ncpdpId);
+}
+
+/**
+ * Puts a pharmacy on the favourites of the patient, the user or the practice, or takes it off (N2-41). Only
+ * an active one is added (N4-11).
+ */
+function FavoriteButtons({
+  pharmacy,
+  patientId,
+  isActive,
+}: {
+  pharmacy: Pharmacy;
+  patientId: string;
+  isActive: boolean;
+}) {
+  const { permissions } = usePracticeSession().user;
+  const isFavoriteOf = useFavorite(pharmacy, patientId);
+  const isBusy = useIsChangingFavorites();
+  const { set, setting } = useSetFavorite(patientId);
+  return (
+    <div className="erx-pharmacy-favorites" role="group" aria-label={`Favorites: ${pharmacy.storeName}`}>
+      {LISTS.map(([list, name, icon]) => {
+        const isFavorite = isFavoriteOf(list);
+        if (!permissions.includes(PERMISSION_TO_CHANGE[list]) || (!isActive && isFavorite !== true))
+          return null;
+        return (
+          <Hint key={list} text={isFavorite === true ? `${name}: press to remove` : `${name}: press to add`}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={icon}
+              text={list}
+              aria-label={`${name}: ${pharmacy.storeName}`}
+              aria-pressed={isFavorite === true}
+              data-act={`favorite-${list}-${pharmacy.ncpdpId}`}
+              active={isFavorite === true}
+              {...(isFavorite === true ? { intent: 'primary' as const } : {})}
+              loading={setting?.list === list}
+              disabled={isFavorite === undefined || isBusy}
+              onClick={() => {
+                set({ list, ncpdpId: pharmacy.ncpdpId, isFavorite: isFavorite !== true });
+              }}
+            />
+          </Hint>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How the rows of a list of favourites are put in order. */
+interface Ordering {
+  readonly move: (pharmacy: Pharmacy, up: boolean) => void;
+  readonly moving: { readonly ncpdpId: string; readonly moveUp: boolean } | undefined;
+}
+
+/** Moves a pharmacy up or down in its list (N2-41); the first has nowhere up, the last nowhere down. */
+function OrderButtons({
+  pharmacy,
+  place,
+  count,
+  ordering: { move, moving },
+}: {
+  pharmacy: Pharmacy;
+  place: number;
+  count: number;
+  ordering: Ordering;
+}) {
+  const isBusy = useIsChangingFavorites();
+  const button = (up: boolean) => (
+    <Hint text={up ? 'Move up' : 'Move down'}>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={up ? <ArrowUp /> : <ArrowDown />}
+        aria-label={`Move ${up ? 'up' : 'down'}: ${pharmacy.storeName}`}
+        data-act={`${up ? 'up' : 'down'}-${pharmacy.ncpdpId}`}
+        loading={moving?.ncpdpId === pharmacy.ncpdpId && moving.moveUp === up}
+        disabled={isBusy || (up ? place === 0 : place === count - 1)}
+        onClick={() => {
+          move(pharmacy, up);
+        }}
+      />
+    </Hint>
+  );
+  return (
+    <div className="erx-pharmacy-order" role="group" aria-label={`Order: ${pharmacy.storeName}`}>
+      {button(true)}
+      {button(false)}
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { readEntry } from '@erx/core/accounts/entry';
-import { Button, Callout } from '@blueprintjs/core';
+import { Button, Callout, FileInput } from '@blueprintjs/core';
 import { TIME_ZONES, timeZoneName } from '@erx/core/accounts/time-zones';
 import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
 import { updatePractice } from '@erx/core/practices/contract';
-import type { Practice, PracticeDetails } from '@erx/core/practices/model';
-import { detailsOf, findingsOnPracticeDetails } from '@erx/core/practices/rules';
+import { type Practice, type PracticeDetails, PRACTICE_IMAGE_LIMIT } from '@erx/core/practices/model';
+import { detailsOf, findingsOnPracticeDetails, typeOfPicture } from '@erx/core/practices/rules';
 import { showPhone } from '@erx/core/values/contact';
 import { useState } from 'react';
 import { AddressEntries, PhoneEntry } from '../accounts/entry-fields';
@@ -16,9 +16,9 @@ import { Panel } from '../../ui/layout/panel';
 import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { usePracticeSession } from '../../session/practice-session';
-import { PictureEntry } from './picture-entry';
 import './practice-details.css';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { Field } from '../../ui/form/field';
 
 /** Name, address, telephones and other details of the practice (S3-6): what papers and messages carry. */
 export function PracticeDetailsPanel() {
@@ -196,9 +196,7 @@ function toDetails({ grantRequestDays, ...details }: Typed): PracticeDetails {
 const { least, most } = GRANT_REQUEST_DAYS;
 
 function findingsOnDays({ grantRequestDays: days }: PracticeDetails) {
-  return days >= least && days <= most
-    ? []
-    : stop('practice.request-days', { least, most }, 'grantRequestDays');
+  return days >= least && days <= most ? [] : stop('field.whole-number', { least, most }, 'grantRequestDays');
 }
 
 /** The zones of the list, and the practice's own where it is none of them. */
@@ -207,4 +205,61 @@ function zonesWith(current: string) {
   return known.some(({ value }) => value === current)
     ? known
     : [...known, { value: current, label: timeZoneName(current) }];
+}
+
+interface Props {
+  /** In base64; '' without. */
+  value: string;
+  error: string | undefined;
+  onChange: (base64: string) => void;
+}
+
+/** The picture of the practice: chosen from a file, shown, and taken away again (S3-6). */
+function PictureEntry({ value, error, onChange }: Props) {
+  const [refused, setRefused] = useState<string>();
+  const type = typeOfPicture(value);
+  const read = async (file: File) => {
+    const base64 = await toBase64(file);
+    const isTaken = base64.length <= PRACTICE_IMAGE_LIMIT && typeOfPicture(base64) !== undefined;
+    setRefused(isTaken ? undefined : say('practice.image-unknown'));
+    if (isTaken) onChange(base64);
+  };
+  return (
+    <Field label="Picture" className="erx-span-12" help="PNG or JPEG, 64 KB at most" error={refused ?? error}>
+      {({ id, intent: _intent, ...ties }) => (
+        <div className="erx-practice-picture">
+          {type && <img src={`data:${type};base64,${value}`} alt="Picture of the practice" />}
+          <FileInput
+            text={value === '' ? 'Choose a file…' : 'Choose another file…'}
+            inputProps={{
+              ...ties,
+              id,
+              accept: 'image/png,image/jpeg',
+              onChange: (event) => {
+                const file = event.currentTarget.files?.[0];
+                if (file) void read(file); // what cannot be read is said next to the field
+              },
+            }}
+          />
+          {value !== '' && (
+            <Button
+              variant="minimal"
+              text="Remove picture"
+              onClick={() => {
+                onChange('');
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A file's bytes in base64; '' for one that cannot be read. */
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 }

@@ -7,7 +7,7 @@ import { dayName, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours'
 import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
 import { Panel } from '../../ui/layout/panel';
-import { focusFirstError } from '../../ui/form/focus-first-error';
+import { useEntry } from '../../ui/form/use-entry';
 import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
 import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../ui/feedback/toasts';
@@ -59,25 +59,19 @@ function Editor({
 }) {
   const notices = useNotices();
   const saved = useMemo(() => toTypedHours(stored), [stored]);
-  const [isJudged, setJudged] = useState(false);
   const [removing, setRemoving] = useState<TypedHours>();
   const rows = typed ?? saved;
-  const findings = check(WORKING_HOURS_RULES, toHours(rows));
-  const wrong = (index: number) => {
-    const finding = isJudged ? findings.find(({ field }) => field === String(index)) : undefined;
-    return finding && say(finding.code, finding.data);
-  };
+  // What is typed is kept with the queries, so that it outlives a look at another screen.
+  const { findings, isJudged, errorOf, isAcceptable, restart } = useEntry({}, () =>
+    check(WORKING_HOURS_RULES, toHours(rows)),
+  );
   useWarningBeforeLeaving(typed !== undefined);
 
   const act = () => {
-    setJudged(true);
-    if (findings.length > 0) {
-      focusFirstError();
-      return;
-    }
+    if (!isAcceptable()) return;
     submit.mutate(rows, {
       onSuccess: () => {
-        setJudged(false);
+        restart();
         notices.success('practice.hours-saved');
       },
     });
@@ -96,7 +90,7 @@ function Editor({
           if (!submit.isPending) act();
         }}
       >
-        <Rows rows={rows} wrong={wrong} onChange={change} onRemove={setRemoving} />
+        <Rows rows={rows} errorOf={errorOf} onChange={change} onRemove={setRemoving} />
         {submit.isError && <Failure text={describeFailure(submit.error).sentences.join(' ')} />}
         {isJudged && findings.length > 0 && (
           <Failure text={say('form.mend-fields', { count: findings.length })} />
@@ -116,7 +110,7 @@ function Editor({
               text="Discard changes"
               disabled={submit.isPending}
               onClick={() => {
-                setJudged(false);
+                restart();
                 submit.reset();
                 change(null);
               }}
@@ -154,13 +148,13 @@ const Failure = ({ text }: { text: string }) => (
 
 function Rows({
   rows,
-  wrong,
+  errorOf,
   onChange,
   onRemove,
 }: {
   rows: readonly TypedHours[];
   /** What is wrong with a row, by its place. */
-  wrong: (index: number) => string | undefined;
+  errorOf: (place: string) => string | undefined;
   onChange: (rows: readonly TypedHours[]) => void;
   onRemove: (row: TypedHours) => void;
 }) {
@@ -177,7 +171,7 @@ function Rows({
           key={row.key}
           row={row}
           number={index + 1}
-          error={wrong(index)}
+          error={errorOf(String(index))}
           onChange={(next) => {
             onChange(rows.map((each) => (each.key === row.key ? next : each)));
           }}

@@ -31,9 +31,9 @@ const ReprintDialog = lazyComponent(
   () => import('./dialogs/reprint-dialog'),
   (part) => part.ReprintDialog,
 );
-const BatchResults = lazyComponent(
-  () => import('./batch-results'),
-  (part) => part.BatchResults,
+const SentBatch = lazyComponent(
+  () => import('./sent-batch'),
+  (part) => part.SentBatch,
 );
 
 const TimelineDialog = lazyComponent(
@@ -116,7 +116,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
       )}
       {batch.results && (
         <LazyBoundary>
-          <BatchResults
+          <SentBatch
             results={batch.results}
             isRunning={batch.isRunning}
             onAnswer={(row) => {

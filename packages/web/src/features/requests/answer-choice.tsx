@@ -1,15 +1,21 @@
-import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { Pill, Unlink } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import type { RequestDetails } from '@erx/core/requests/model';
+import { type RequestDetails, CHANGE_TYPE_LABEL, HANDLED_NOTE_LIMIT } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { AnswerParts } from './answer-parts';
-import { HandleRequestDialog } from './dialogs/handle-request-dialog';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 import type { useRequestActs } from './use-requests';
 import { runToCompletion } from '../../session/run-to-completion';
+import { patientName } from '@erx/core/patients/name';
+import { findingsOnHandling } from '@erx/core/requests/rules/handling';
+import { toAnswerable } from '@erx/core/requests/rules/offers';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { FactList } from '../../ui/layout/fact-list';
+import { Field } from '../../ui/form/field';
+import { useEntry } from '../../ui/form/use-entry';
 
 /** The responses that a request offers, and what goes with the chosen one. */
 export function AnswerChoice({
@@ -22,7 +28,7 @@ export function AnswerChoice({
   /** The keys that choose, where there are any. */
   keys?: Readonly<Partial<Record<Choice, string>>>;
 }) {
-  const { typed, set, choose, choices, isAnswerable, isJudged, findings, safety } = form;
+  const { typed, set, choose, choices, isAnswerable, errorOf, safety } = form;
   if (!isAnswerable || choices.length === 0) return null;
   return (
     <section className="erx-answer" aria-label="Response">
@@ -48,7 +54,7 @@ export function AnswerChoice({
           />
         ))}
       </RadioGroup>
-      <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />
+      <AnswerParts details={details} typed={typed} set={set} errorOf={errorOf} />
       {safety.shown}
     </section>
   );
@@ -153,5 +159,66 @@ export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe,
         </FormDialog>
       )}
     </div>
+  );
+}
+
+interface Props {
+  details: RequestDetails;
+  isSubmitting: boolean;
+  onHandled: (note: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a request is taken off the queue without an answer, and what was done about it: the note is all
+ * that anyone learns of it later (readings N2-36).
+ */
+function HandleRequestDialog({ details, isSubmitting, onHandled, onClose }: Props) {
+  const { request } = details;
+  const { typed, set, errorOf, isAcceptable } = useEntry({ note: '' }, ({ note }) =>
+    findingsOnHandling({ request: toAnswerable(details), note }).map((each) => ({ ...each, field: 'note' })),
+  );
+  return (
+    <FormDialog
+      isOpen
+      title="Mark as handled"
+      actText="Mark as handled"
+      isSubmitting={isSubmitting}
+      onSubmit={() => {
+        if (isAcceptable()) onHandled(typed.note.trim());
+      }}
+      onClose={onClose}
+    >
+      <p>{say('request.confirm-handled')}</p>
+      <FactList
+        facts={[
+          ...(request.kind === 'change' ? [['Asked', CHANGE_TYPE_LABEL[request.type]] as const] : []),
+          ['Medication', tallMan(request.drug.drugDescription)],
+          ['Patient', request.patient ? patientName(request.patient.name) : request.patientAsSent],
+          ['Pharmacy', request.pharmacy.storeName],
+        ]}
+      />
+      <Field
+        label="What was done"
+        isRequired
+        help={`Kept with the request and shown in its timeline. ${String(typed.note.length)}/${String(HANDLED_NOTE_LIMIT)}`}
+        error={errorOf('note')}
+      >
+        {({ intent: _intent, ...ties }) => (
+          <TextArea
+            {...ties}
+            fill
+            rows={2}
+            autoResize
+            autoFocus
+            maxLength={HANDLED_NOTE_LIMIT}
+            value={typed.note}
+            onChange={({ currentTarget: { value } }) => {
+              set({ note: value.replace(/[\r\n]+/g, ' ') });
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

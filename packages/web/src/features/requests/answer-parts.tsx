@@ -1,4 +1,3 @@
-import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Refills } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
@@ -23,14 +22,15 @@ interface Props {
   details: RequestDetails;
   typed: TypedAnswer;
   set: (changes: Partial<TypedAnswer>) => void;
-  findings: readonly Finding[];
+  /** What is wrong with a part, once the answer was tried. */
+  errorOf: (field: string) => string | undefined;
 }
 
 /**
  * What goes with the chosen response: a reason with a denial, a plan's number with an approval of type P,
  * changes, and a comment (N2-32..N2-34).
  */
-export function AnswerParts({ details, typed, set, findings }: Props) {
+export function AnswerParts({ details, typed, set, errorOf }: Props) {
   const { request } = details;
   const { choice } = typed;
   const type = request.kind === 'change' ? request.type : undefined;
@@ -78,7 +78,7 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
           label="Prior authorization number"
           isRequired
           className="erx-answer-half"
-          error={errorOf(findings, 'priorAuthorizationNumber')}
+          error={errorOf('priorAuthorizationNumber')}
           help={`As the plan gave it, at most ${String(PRIOR_AUTHORIZATION_NUMBER_LIMIT)} characters`}
           autoComplete="off"
           spellCheck={false}
@@ -93,19 +93,14 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
         <p className="erx-answer-note erx-answer-wide">{say('request.stays-as-prescribed')}</p>
       )}
       {choice === 'approve-changed' && (
-        <Changes details={details} typed={typed} set={set} findings={findings} />
+        <Changes details={details} typed={typed} set={set} errorOf={errorOf} />
       )}
-      {choice !== 'deny-new' && <Comment typed={typed} set={set} error={errorOf(findings, 'comments')} />}
+      {choice !== 'deny-new' && <Comment typed={typed} set={set} error={errorOf('comments')} />}
       {choice === 'deny-new' && (
         <p className="erx-answer-note erx-answer-wide">{say('request.awaits-prescription')}</p>
       )}
     </div>
   );
-}
-
-function errorOf(findings: readonly Finding[], field: string): string | undefined {
-  const found = findings.find((finding) => finding.field === field);
-  return found && say(found.code, found.data);
 }
 
 function Comment({
@@ -140,7 +135,7 @@ function Comment({
 }
 
 /** What is granted otherwise than asked, each starting from what was asked. */
-function Changes({ details, typed, set, findings }: Props) {
+function Changes({ details, typed, set, errorOf }: Props) {
   const asked = toAsked(details, typed.medication);
   const choices = refillChoices(details.request.drug.deaSchedule).filter((each) =>
     isGrantable(details.request.kind, each),
@@ -150,7 +145,7 @@ function Changes({ details, typed, set, findings }: Props) {
       <SelectField
         label="Refills"
         isRequired
-        error={errorOf(findings, 'refills')}
+        error={errorOf('refills')}
         fill
         value={keyOf(typed.refills)}
         onChange={({ currentTarget: { value } }) => {
@@ -164,7 +159,7 @@ function Changes({ details, typed, set, findings }: Props) {
       <TextField
         label={`Dispense${asked?.units === undefined ? '' : ` (${showUnits(asked.units).toLowerCase()})`}`}
         isRequired
-        error={errorOf(findings, 'dispense')}
+        error={errorOf('dispense')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
@@ -187,7 +182,7 @@ function Changes({ details, typed, set, findings }: Props) {
         label="Sig"
         isRequired
         className="erx-answer-wide"
-        error={errorOf(findings, 'sig')}
+        error={errorOf('sig')}
         help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}
         fill
         autoResize

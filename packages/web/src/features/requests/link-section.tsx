@@ -20,7 +20,6 @@ import { queryKey } from '../../session/queries';
 import { describeFailure } from '../../ui/feedback/toasts';
 import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
-import './link-section.css';
 import { useRequestActs } from './use-requests';
 import { NotYet } from '../../page/settled';
 

@@ -1,16 +1,15 @@
 import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
-import { sentences } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/messages';
+import { pass, sentences, stop } from '@erx/core/findings/finding';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { PREPARATION_NOTE_LIMIT, PreparedAnswer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnPreparation } from '@erx/core/requests/preparation';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
-import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
 import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { DateText } from '../../ui/form/date-text';
 import { Field } from '../../ui/form/field';
+import { useEntry } from '../../ui/form/use-entry';
 import { AnswerParts } from './answer-parts';
 import {
   type Choice,
@@ -35,9 +34,7 @@ interface Props {
 export function PrepareForm({ details, onDone }: Props) {
   const { request } = details;
   const before = request.preparation;
-  const { typed, set, note, setNote, due, setDue, isJudged, findings, dueError, failure, ...acts } =
-    usePreparation(details, onDone);
-  const { prepare, withdraw, act, takeBack } = acts;
+  const { typed, set, errorOf, failure, prepare, withdraw, act, takeBack } = usePreparation(details, onDone);
   const choices = listChoices(details).filter((choice) => choice !== 'deny-new');
   return (
     <form
@@ -64,15 +61,16 @@ export function PrepareForm({ details, onDone }: Props) {
               <Radio key={each} value={each} label={CHOICE_LABEL[each]} />
             ))}
           </RadioGroup>
-          <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />
+          <AnswerParts details={details} typed={typed} set={set} errorOf={errorOf} />
           <NoteFields
-            note={note}
-            due={due}
-            dueError={isJudged ? dueError : undefined}
-            onNote={setNote}
-            onDue={(value) => {
-              prepare.reset();
-              setDue(value);
+            note={typed.note}
+            due={typed.due}
+            dueError={errorOf('dueOn')}
+            onNote={(note) => {
+              set({ note });
+            }}
+            onDue={(due) => {
+              set({ due });
             }}
           />
         </section>
@@ -93,6 +91,12 @@ export function PrepareForm({ details, onDone }: Props) {
   );
 }
 
+/** An answer with a word to the prescriber and the day by which it is wanted, as typed. */
+interface TypedPreparation extends TypedAnswer {
+  readonly note: string;
+  readonly due: string;
+}
+
 /** The answer that is being prepared, what is wrong with it, and keeping it or taking it back. */
 function usePreparation(details: RequestDetails, onDone: () => void) {
   const { request } = details;
@@ -100,34 +104,37 @@ function usePreparation(details: RequestDetails, onDone: () => void) {
   const today = useToday();
   const notices = useNotices();
   const { prepare, withdraw } = usePreparationActs();
-  const [typed, setTyped] = useState<TypedAnswer>(() => newAnswer(details));
-  const [note, setNote] = useState(before?.note ?? '');
-  const [due, setDue] = useState(before?.dueOn === undefined ? '' : showDate(before.dueOn));
-  const [isJudged, setJudged] = useState(false);
-  const set = (changes: Partial<TypedAnswer>) => {
+  const toPrepared = (typed: TypedPreparation) => PreparedAnswer.safeParse(toAnswer(typed, details)).data;
+  const toDueOn = ({ due }: TypedPreparation) => CalendarDate.safeParse(readTypedDate(due)).data;
+  const entry = useEntry<TypedPreparation>(
+    {
+      ...newAnswer(details),
+      note: before?.note ?? '',
+      due: before?.dueOn === undefined ? '' : showDate(before.dueOn),
+    },
+    (typed) => {
+      const answer = toPrepared(typed);
+      const dueOn = toDueOn(typed);
+      return [
+        ...(typed.due.trim() !== '' && dueOn === undefined ? stop('field.date-or-empty', {}, 'dueOn') : pass),
+        ...(answer
+          ? findingsOnPreparation({ request: toAnswerable(details), answer, dueOn, today })
+          : stop('request.response-missing')),
+      ];
+    },
+  );
+  const { typed } = entry;
+  const set = (changes: Partial<TypedPreparation>) => {
     prepare.reset();
-    setTyped((now) => ({ ...now, ...changes }));
+    entry.set(changes);
   };
 
-  const answer = PreparedAnswer.safeParse(toAnswer(typed, details)).data;
-  const dueOn = CalendarDate.safeParse(readTypedDate(due));
-  const isDueWrong = due.trim() !== '' && !dueOn.success;
-  const findings = answer
-    ? findingsOnPreparation({ request: toAnswerable(details), answer, dueOn: dueOn.data, today })
-    : [];
-  const missing = answer
-    ? sentences(findings.filter(({ field }) => field !== 'dueOn'))[0]
-    : say('request.response-missing');
-  const dueError = isDueWrong
-    ? 'Write the day as MM/DD/YYYY, or leave it empty.'
-    : sentences(findings.filter(({ field }) => field === 'dueOn'))[0];
-
   const act = () => {
-    setJudged(true);
-    if (!answer || findings.length > 0 || isDueWrong) return;
+    const answer = toPrepared(typed);
+    if (!entry.isAcceptable() || !answer) return;
     runToCompletion(
       prepare,
-      { request, answer, note, dueOn: dueOn.data },
+      { request, answer, note: typed.note, dueOn: toDueOn(typed) },
       {
         onSuccess: () => {
           notices.success('request.prepared');
@@ -140,31 +147,15 @@ function usePreparation(details: RequestDetails, onDone: () => void) {
     runToCompletion(withdraw, request, {
       onSuccess: () => {
         notices.success('request.preparation-withdrawn');
-        setTyped(newAnswer({ ...details, request: { ...request, preparation: undefined } }));
-        setNote('');
-        setDue('');
-        setJudged(false);
+        const empty = newAnswer({ ...details, request: { ...request, preparation: undefined } });
+        entry.restart({ ...empty, note: '', due: '' });
       },
     });
   };
+  const missing = sentences(entry.findings.filter(({ field }) => field !== 'dueOn'))[0];
   const failed = prepare.error ?? withdraw.error;
-  const failure = failed ? describeFailure(failed).sentences.join(' ') : isJudged ? missing : undefined;
-  return {
-    typed,
-    set,
-    note,
-    setNote,
-    due,
-    setDue,
-    isJudged,
-    findings,
-    dueError,
-    failure,
-    prepare,
-    withdraw,
-    act,
-    takeBack,
-  };
+  const failure = failed ? describeFailure(failed).sentences.join(' ') : entry.isJudged ? missing : undefined;
+  return { typed, set, errorOf: entry.errorOf, failure, prepare, withdraw, act, takeBack };
 }
 
 /** A word to the prescriber, and the day by which the answer is wanted. */

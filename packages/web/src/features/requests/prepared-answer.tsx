@@ -5,7 +5,7 @@ import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showDate } from '@erx/core/values/dates';
 import { useToday } from '../../session/practice-session';
 import { RelativeTime } from '../../ui/text/dates';
-import './prepared-answer.css';
+import './requests.css';
 import { CHOICE_LABEL, toAsked, toChoice } from './typed-answer';
 
 /** What of a grant is otherwise than asked, in words. */

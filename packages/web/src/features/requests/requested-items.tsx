@@ -1,17 +1,22 @@
-import { Radio, RadioGroup } from '@blueprintjs/core';
+import { Radio, RadioGroup, Checkbox } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import type { RequestDetails } from '@erx/core/requests/model';
-import { isApproval, isOpen } from '@erx/core/requests/rules/offers';
+import type { RequestDetails, RequestContent } from '@erx/core/requests/model';
+import { isApproval, isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { DrugName } from '../../parts/drug/drug-name';
 import { ScheduleTag } from '../../parts/tags/schedule-tag';
 import { ComparisonTable } from './comparison-table';
-import { ProductConfirmation } from './product-confirmation';
-import { DrugUseFacts } from './drug-use-facts';
-import { PatientDiffers } from './patient-differs';
 import { AnswerFacts, SupplyNote } from './request-facts';
 import { toAsked, toResolution } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
+import { evaluationFacts } from '@erx/core/requests/drug-use';
+import { FactList } from '../../ui/layout/fact-list';
+import { Error as ErrorSign, Search } from '@blueprintjs/icons';
+import { patientName } from '@erx/core/patients/name';
+import { describeDifferences } from '@erx/core/requests/linking';
+import { showDate } from '@erx/core/values/dates';
+import type { DrugResolution } from '@erx/core/matching/model';
+import { describeReasons } from '@erx/core/requests/rules/resolved';
 
 /**
  * What a pharmacy asks next to what was prescribed, with everything that has to be confirmed before it is
@@ -139,5 +144,121 @@ function Note({ text }: { text: string }) {
     <p className="erx-answer-note" role="note">
       {text}
     </p>
+  );
+}
+
+/** The medications of a request, and how each is called next to its evaluation. */
+const BLOCKS = { prescribed: 'the prescription', dispensed: 'the last fill' } as const;
+
+/** What the pharmacist weighed of each medication of a request; nothing where the pharmacy does not say. */
+function DrugUseFacts({ content }: { content: RequestContent }) {
+  const evaluated = [
+    ...(['prescribed', 'dispensed'] as const).flatMap((block) =>
+      (content[block]?.evaluations ?? []).map((evaluation) => [BLOCKS[block], evaluation] as const),
+    ),
+    ...content.requested.flatMap(({ description, evaluations = [] }) =>
+      evaluations.map((evaluation) => [description, evaluation] as const),
+    ),
+  ];
+  if (evaluated.length === 0) return null;
+  return (
+    <section className="erx-drug-use" aria-label="Drug use evaluation">
+      <h3 className="erx-drug-use-head">Drug use evaluation</h3>
+      {evaluated.map(([of, evaluation], index) => (
+        // The order of the message; an evaluation has no name of its own.
+        <FactList key={index} facts={[['Of', of], ...evaluationFacts(evaluation)]} />
+      ))}
+    </section>
+  );
+}
+
+interface Props {
+  details: RequestDetails;
+  /** Undefined where nothing is approved: then it is only shown. */
+  confirm: { readonly isConfirmed: boolean; readonly onChange: (isConfirmed: boolean) => void } | undefined;
+}
+
+/**
+ * Says in red that the linked patient is not, letter by letter, the one that the pharmacy asked about;
+ * nothing where both agree.
+ */
+function PatientDiffers({ details, confirm }: Props) {
+  const { request, content } = details;
+  const { differences } = toAnswerable(details);
+  if (differences.length === 0 || !request.patient) return null;
+  const { name, birthDate } = request.patient;
+  const born = (date: string | undefined) =>
+    date === undefined || date === '' ? 'birth date not recorded' : `born ${showDate(date)}`;
+  return (
+    <section className="erx-patient-differs" aria-label="Patient differs">
+      <p className="erx-patient-differs-head">
+        <ErrorSign /> {describeDifferences(differences)}: is this the patient that the pharmacy asks about?
+      </p>
+      <FactList
+        facts={[
+          ['As sent', `${content.patient.name || request.patientAsSent}, ${born(content.patient.birthDate)}`],
+          ['Linked', `${patientName(name)}, ${born(birthDate)}`],
+        ]}
+      />
+      {confirm && (
+        <Checkbox
+          checked={confirm.isConfirmed}
+          label="I have checked that they are the same person"
+          onChange={({ currentTarget: { checked } }) => {
+            confirm.onChange(checked);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ConfirmationProps {
+  /** As the pharmacy wrote it. */
+  text: string;
+  resolution: DrugResolution | undefined;
+  /** Undefined where nothing is approved: then it is only shown. */
+  confirm: { readonly isConfirmed: boolean; readonly onChange: (isConfirmed: boolean) => void } | undefined;
+}
+
+/**
+ * Which product of the catalog a text of a pharmacy is read as: said where it is sure, confirmed where it is
+ * likely. Nothing where a code names it, and where nothing is known.
+ */
+function ProductConfirmation({ text, resolution, confirm }: ConfirmationProps) {
+  const { drug, confidence, by, reasons = [] } = resolution ?? {};
+  if (
+    !drug ||
+    by !== 'text' ||
+    (confidence === 'sure' && drug.description.toLowerCase() === text.toLowerCase())
+  )
+    return null;
+  if (confidence === 'sure')
+    return (
+      <p className="erx-answer-note" role="note">
+        No code that is known here names it: “{text}” is read as <DrugName description={drug.description} />.
+      </p>
+    );
+  return (
+    <section className="erx-drug-meant" aria-label="Product meant">
+      <p className="erx-drug-meant-head">
+        <Search /> No code that is known here names it. The pharmacy wrote “{text}”: is{' '}
+        <DrugName description={drug.description} /> meant?
+      </p>
+      <p className="erx-cell-sub">Not stated so, or different: {describeReasons(reasons)}</p>
+      {confirm && (
+        <Checkbox
+          checked={confirm.isConfirmed}
+          labelElement={
+            <>
+              I have checked that <DrugName description={drug.description} /> is meant
+            </>
+          }
+          onChange={({ currentTarget: { checked } }) => {
+            confirm.onChange(checked);
+          }}
+        />
+      )}
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import { type Finding, sentences } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/messages';
+import { type Finding, pass, sentences, stop } from '@erx/core/findings/finding';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { isOpen, responsesOffered, toAnswerable } from '@erx/core/requests/rules/offers';
-import { useState } from 'react';
 import { useMay, useToday } from '../../session/practice-session';
+import { useEntry } from '../../ui/form/use-entry';
 import { type Choice, listChoices, newAnswer, toAnswer, type TypedAnswer } from './typed-answer';
 import { useAnswerRefusal } from './use-access';
 import { useAnswerSafety } from './use-answer-safety';
@@ -26,23 +25,25 @@ export function useAnswerForm(
   const today = useToday();
   const mayLink = useMay('request.link');
   const refusal = useAnswerRefusal()(request);
-  const [typed, setTyped] = useState<TypedAnswer>(() => newAnswer(details, choice));
-  const [isJudged, setJudged] = useState(false);
   const answerable = toAnswerable(details);
   const offers = responsesOffered(answerable);
   const isAnswerable = refusal === undefined && isOpen(request.state);
-  const given = toAnswer(typed, details);
 
   function findingsOn(one: Answer): readonly Finding[] {
     return [
       ...(one.requestNdc !== undefined && one.requestNdc.length !== 11
-        ? [{ severity: 'stop' as const, code: 'request.ndc-invalid' as const, data: {}, field: 'requestNdc' }]
-        : []),
+        ? stop('request.ndc-invalid', {}, 'requestNdc')
+        : pass),
       ...findingsOnAnswer({ request: answerable, answer: one, today }),
     ];
   }
   const isSigned = (one: Answer) => needsSigning({ request: answerable, answer: one });
-  const findings = given ? findingsOn(given) : [];
+  const entry = useEntry<TypedAnswer>(newAnswer(details, choice), (one) => {
+    const answer = toAnswer(one, details);
+    return answer ? findingsOn(answer) : stop('request.response-missing');
+  });
+  const { typed, isJudged } = entry;
+  const given = toAnswer(typed, details);
   const approval: Answer = {
     responseType: 'Approved',
     confirmedDifferences: [...answerable.differences],
@@ -71,19 +72,14 @@ export function useAnswerForm(
 
   return {
     typed,
-    set: (changes: Partial<TypedAnswer>) => {
-      setTyped((now) => ({ ...now, ...changes }));
-    },
+    set: entry.set,
+    errorOf: entry.errorOf,
     /** From here on what is missing is said. */
-    judge: () => {
-      setJudged(true);
-    },
+    judge: entry.judge,
     choose: (chosen: Choice) => {
-      setJudged(false);
-      setTyped((now) => ({ ...now, choice: chosen }));
+      entry.restart({ ...typed, choice: chosen });
     },
     actOn,
-    isJudged,
     choices: listChoices(details),
     offers,
     refusal,
@@ -91,10 +87,9 @@ export function useAnswerForm(
     isAwaited: request.state === 'AwaitingDenialNewPrescriptionToFollow',
     isLinkOpen: mayLink && request.patient !== undefined && isOpen(request.state),
     given,
-    findings,
     safety,
     /** What is still missing, once the user has tried. */
-    missing: !isJudged ? undefined : given ? sentences(findings)[0] : say('request.response-missing'),
+    missing: isJudged ? sentences(entry.findings)[0] : undefined,
     /** Why it cannot be approved at all, where that is so. */
     whyNot:
       isAnswerable && !offers.responses.includes('Approved')

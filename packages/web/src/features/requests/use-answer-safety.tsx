@@ -1,4 +1,5 @@
-import { isReason, NO_REASON } from '@erx/core/safety/reasons';
+import { sentences } from '@erx/core/findings/finding';
+import { findingsOnReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { checkAnswer } from '@erx/core/requests/contract';
 import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
@@ -66,7 +67,7 @@ export function useAnswerSafety(
           <SafetyReason
             value={reason}
             onChange={setReason}
-            isJudged={isJudged}
+            error={isJudged ? sentences(findingsOnReason(reason))[0] : undefined}
             label="Reason for approving it anyway"
           />
         )}

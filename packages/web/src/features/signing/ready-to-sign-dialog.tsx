@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { SigningReview } from '@erx/core/signing/model';
+import type { SigningReview, SigningItem } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog';
@@ -12,10 +12,49 @@ import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from '.
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
-import { usePrescriptionSignature } from './use-prescription-signature';
 import { NotYet } from '../../page/settled';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { getPrescription } from '@erx/core/prescriptions/contract';
+import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
+import { isRetryable } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
+import { useSignature } from './use-signature';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
+
+/**
+ * One signature of one patient's ready prescriptions, which sends them.
+ * @param onSigned called once, with the first of what was signed as it now is
+ */
+function usePrescriptionSignature(onSigned: (sent: Prescription, count: number) => void) {
+  const client = useClient();
+  const read = ({ prescriptionId }: SigningItem) =>
+    client.call(getPrescription, { params: { id: prescriptionId } });
+  return useSignature<Prescription>({
+    ask: (first, others, safety) =>
+      client.call(createReadyToSignToken, {
+        params: { type: 'Prescription', id: first.prescriptionId },
+        body: {
+          ...(others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {}),
+          ...(safety ? { safety } : {}),
+        },
+      }),
+    sign: (first, signing) =>
+      client.call(sendPrescription, {
+        params: { id: first.prescriptionId },
+        body: { version: first.version, signing },
+      }),
+    resume: (first, body, signal) =>
+      client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),
+    findOut: async (first, error) => {
+      if (error instanceof AppError && error.code === 'signing.already-processed') return await read(first);
+      const now = isRetryable(error) ? await read(first).catch(() => undefined) : undefined;
+      return now?.scriptStatus === 'Sent' ? now : undefined;
+    },
+    onSigned,
+  });
+}
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),

@@ -1,4 +1,5 @@
-import { type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
+import { sentences } from '@erx/core/findings/finding';
+import { findingsOnReason, type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { SafetyReason } from '../../parts/safety/safety-reason';
@@ -38,7 +39,7 @@ export function useSafetyBeforeSigning(
       <SafetyReason
         value={reason}
         onChange={setTyped}
-        isJudged={isJudged}
+        error={isJudged ? sentences(findingsOnReason(reason))[0] : undefined}
         inputRef={input}
         label="Reason for signing it anyway"
       />

@@ -12,15 +12,55 @@ import { LoadingBlock } from '../../ui/feedback/loading';
 import { Panel } from '../../ui/layout/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
 import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
-import { readDays } from '../../ui/form/typed-days';
+import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { type Searched, useSearched } from '../../ui/form/use-searched';
 import { PatientFilter } from '../../parts/patient/patient-filter';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
-import { type ArchiveForm, archiveQuery, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
 import './signed.css';
 import { SignedRecord } from './signed-record';
+import type { Patient } from '@erx/core/patients/model';
+import {
+  SIGNED_KIND_LABEL,
+  SIGNED_SORT_LABEL,
+  type SignedKind,
+  type SignedSort,
+} from '@erx/core/signing/model';
+import type { FoundUser } from '@erx/core/users/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+
+/** A patient as a filter names one. */
+type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+
+/** The filters as they are in the form (S2.9-1). */
+interface ArchiveForm extends TypedDays {
+  readonly patient: ChosenPatient | undefined;
+  readonly kind: SignedKind | '';
+  readonly user: FoundUser | undefined;
+  readonly sortBy: SignedSort;
+}
+
+const KIND_OPTIONS: Readonly<Record<SignedKind | '', string>> = { '': 'All', ...SIGNED_KIND_LABEL };
+const SORT_OPTIONS = SIGNED_SORT_LABEL;
+
+/** What the form begins with: today (S2.9-1, S9-1). */
+function newArchiveForm(today: CalendarDate): ArchiveForm {
+  return { ...typedDays(today, today), patient: undefined, kind: '', user: undefined, sortBy: 'DateSigned' };
+}
+
+/** What is asked of the server. */
+function archiveQuery(form: ArchiveForm) {
+  const { from, to } = readDays(form, 'tracing.dates-reversed');
+  return {
+    sortBy: form.sortBy,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(form.patient ? { patientId: form.patient.id } : {}),
+    ...(form.user ? { userId: form.user.id } : {}),
+    ...(form.kind === '' ? {} : { resourceReferenceType: form.kind }),
+  };
+}
 
 const PAGE_ROWS = 50;
 

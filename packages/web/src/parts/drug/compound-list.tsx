@@ -1,7 +1,7 @@
 import type { Compound } from '@erx/core/drugs/model';
 import { showIngredients } from '@erx/core/drugs/show-quantity';
 import { DrugName } from './drug-name';
-import './compound-list.css';
+import './drug-row.css';
 
 /** What a compound is made of, an ingredient a line with its amount; what was typed is said to be. */
 export function CompoundList({ compound }: { compound: Compound }) {

@@ -2,7 +2,7 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AllergyTags } from './allergy-tags';
+import { AllergyTags } from './patient-banner';
 
 afterEach(cleanup);
 

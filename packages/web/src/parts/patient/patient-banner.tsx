@@ -1,7 +1,7 @@
-import { Tag } from '@blueprintjs/core';
+import { Tag, Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
-import { isNoneKnown } from '@erx/core/allergies/rules';
+import { isNoneKnown, bySeverity } from '@erx/core/allergies/rules';
 import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
 import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
@@ -12,11 +12,12 @@ import { ageOn, showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday } from '../../session/practice-session';
-import { AllergyTags } from './allergy-tags';
 import { usePlanName } from './coverage-in-view';
 import { Loading } from '../../ui/feedback/loading';
 import './patient-banner.css';
 import { FailureState } from '../../ui/feedback/empty-state';
+import { REACTION_UNKNOWN, type Allergy } from '@erx/core/allergies/model';
+import { useState } from 'react';
 
 /**
  * The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or
@@ -203,6 +204,71 @@ function AllergiesToMatch({ count }: { count: number }) {
   return (
     <Tag className="erx-banner-to-match" intent="warning" icon={<WarningSign size={12} />}>
       {count} TRAKnet {count === 1 ? 'allergy' : 'allergies'} not matched
+    </Tag>
+  );
+}
+
+/** So many are in view without asking; severe ones always are. */
+const SHOWN_AT_FIRST = 6;
+
+/**
+ * Active allergies, severe ones first. A long list is cut off after the severe ones and says how many more
+ * there are; the button shows all, with their reactions.
+ */
+export function AllergyTags({ allergies }: { allergies: readonly Allergy[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const sorted = bySeverity(allergies);
+  const most = Math.max(SHOWN_AT_FIRST, sorted.filter(({ severity }) => severity === 'Severe').length);
+  const shown = isOpen ? sorted : sorted.slice(0, most);
+  const hidden = sorted.length - shown.length;
+  return (
+    <div className="erx-banner-allergies">
+      <ul aria-label="Allergies">
+        {shown.map((allergy) => (
+          <li key={allergy.id}>
+            <AllergyTag allergy={allergy} isWhole={isOpen} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        variant="minimal"
+        className="erx-banner-allergies-more"
+        aria-expanded={isOpen}
+        text={isOpen ? 'Less' : hidden > 0 ? `+${String(hidden)} more` : 'Reactions'}
+        aria-label={
+          isOpen
+            ? 'Show fewer allergies, without reactions'
+            : hidden > 0
+              ? `+${String(hidden)} more allergies: show all with reactions`
+              : 'Reactions of the allergies'
+        }
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      />
+    </div>
+  );
+}
+
+function AllergyTag({
+  allergy: { description, reaction, severity },
+  isWhole,
+}: {
+  allergy: Allergy;
+  isWhole: boolean;
+}) {
+  const details = `${severity}: ${reaction === '' || reaction === REACTION_UNKNOWN ? 'reaction unknown' : reaction}`;
+  const isSevere = severity === 'Severe';
+  return (
+    <Tag
+      intent="danger"
+      title={details}
+      {...(isSevere ? { icon: <WarningSign size={12} title={false} /> } : {})}
+    >
+      {description}
+      {isSevere && !isWhole && <span className="erx-visually-hidden"> (severe)</span>}
+      {isWhole && <span className="erx-banner-allergy-details">, {details}</span>}
     </Tag>
   );
 }

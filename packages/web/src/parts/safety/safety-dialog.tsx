@@ -1,8 +1,8 @@
-import { type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
+import { findingsOnReason, type GivenReason, NO_REASON } from '@erx/core/safety/reasons';
 import { say } from '@erx/core/findings/messages';
 import type { SafetyQuestion } from '@erx/core/safety/model';
-import { useState } from 'react';
 import { FormDialog } from '../../ui/dialog/form-dialog';
+import { useEntry } from '../../ui/form/use-entry';
 import { PatientBannerById } from '../patient/patient-banner';
 import { SafetyFindings } from './safety-findings';
 import { SafetyReason } from './safety-reason';
@@ -32,11 +32,9 @@ export function SafetyDialog({
   onAnswer,
   onClose,
 }: Props) {
-  const [reason, setReason] = useState(NO_REASON);
-  const [isJudged, setJudged] = useState(false);
+  const { typed: reason, set, errorOf, isAcceptable } = useEntry(NO_REASON, findingsOnReason);
   const act = () => {
-    setJudged(true);
-    if (isReason(reason)) onAnswer({ ...reason, reason: reason.reason.trim() });
+    if (isAcceptable()) onAnswer({ ...reason, reason: reason.reason.trim() });
   };
   return (
     <FormDialog
@@ -54,7 +52,7 @@ export function SafetyDialog({
       {question.cases.map((found) => (
         <SafetyFindings key={found.id} found={found} />
       ))}
-      {mayAnswer && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} />}
+      {mayAnswer && <SafetyReason value={reason} onChange={set} error={errorOf('reason')} />}
     </FormDialog>
   );
 }

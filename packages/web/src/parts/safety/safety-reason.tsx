@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { type GivenReason, isReason, SAFETY_REASON_CODES, SAFETY_REASONS } from '@erx/core/safety/reasons';
+import { type GivenReason, SAFETY_REASON_CODES, SAFETY_REASONS } from '@erx/core/safety/reasons';
 import type { Ref } from 'react';
 import { AreaField } from '../../ui/form/text-field';
 import './safety-findings.css';
@@ -9,8 +9,8 @@ import { REASON_LENGTH } from '@erx/core/values/text';
 interface Props {
   value: GivenReason;
   onChange: (value: GivenReason) => void;
-  /** Whether an act was tried that a reason must precede. */
-  isJudged: boolean;
+  /** What is wrong with it, once an act was tried that a reason must precede. */
+  error: string | undefined;
   label?: string;
   isRequired?: boolean;
   help?: string;
@@ -23,14 +23,12 @@ const CODES = SAFETY_REASON_CODES.filter((code) => code !== 'other');
 export function SafetyReason({
   value,
   onChange,
-  isJudged,
+  error,
   label = 'Reason for continuing anyway',
   isRequired = true,
   help = say('safety.reason-kept'),
   inputRef,
 }: Props) {
-  const error =
-    isJudged && !isReason(value) ? say('safety.reason-missing', { least: REASON_LENGTH.least }) : undefined;
   return (
     <>
       <div className="erx-safety-codes" role="group" aria-label="Usual answers">

@@ -1,7 +1,8 @@
-import { say } from '@erx/core/findings/messages';
+import { pass, stop } from '@erx/core/findings/finding';
 import { OneTimeCode } from '@erx/core/signing/model';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { TextField } from '../../ui/form/text-field';
+import { useEntry } from '../../ui/form/use-entry';
 import '../../ui/layout/layout.css';
 import { PinNumber, type OtpType } from '@erx/core/credentials/proofing/model';
 
@@ -37,19 +38,21 @@ export function useFactorFields({
   isBusy,
   isLocked,
 }: Given): FactorFields {
-  const [pin, setPin] = useState('');
-  const [otp, setOtp] = useState('');
-  const [isJudged, setJudged] = useState(false);
   const pinInput = useRef<HTMLInputElement>(null);
   const otpInput = useRef<HTMLInputElement>(null);
   const asksForCode = otpType !== 'Oob';
-  const code = otp.replaceAll(/\s/g, '');
-  const wrong = {
-    pin: PinNumber.safeParse(pin).success ? undefined : say('pin.not-digits'),
-    otp: !asksForCode || OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits'),
-  };
+  const { typed, read, set, errorOf, isAcceptable, restart } = useEntry(
+    { pin: '', otp: '' },
+    ({ pin, otp }) => [
+      ...(!asksForCode || OneTimeCode.safeParse(otp).success
+        ? pass
+        : stop('signing.code-not-digits', {}, 'otp')),
+      ...(PinNumber.safeParse(pin).success ? pass : stop('pin.not-digits', {}, 'pin')),
+    ],
+    { read: ({ pin, otp }) => ({ pin, otp: otp.replaceAll(/\s/g, '') }) },
+  );
   const shown = (field: 'pin' | 'otp') =>
-    (isJudged ? wrong[field] : undefined) ?? (field === (asksForCode ? 'otp' : 'pin') ? refused : undefined);
+    errorOf(field) ?? (field === (asksForCode ? 'otp' : 'pin') ? refused : undefined);
   useEffect(() => {
     if (refused !== undefined && !isBusy) (otpInput.current ?? pinInput.current)?.focus();
   }, [refused, isBusy]);
@@ -59,18 +62,10 @@ export function useFactorFields({
       (otpInput.current ?? pinInput.current)?.focus();
     },
     take() {
-      setJudged(true);
-      if (wrong.otp !== undefined) {
-        otpInput.current?.focus();
-        return undefined;
-      }
-      if (wrong.pin !== undefined) {
-        pinInput.current?.focus();
-        return undefined;
-      }
-      setJudged(false);
-      setOtp('');
-      return { pin, ...(asksForCode ? { otp: code } : {}) };
+      if (!isAcceptable()) return undefined;
+      const { pin, otp } = read;
+      restart({ pin });
+      return { pin, ...(asksForCode ? { otp } : {}) };
     },
     fields: (
       <div className="erx-factor-fields">
@@ -88,8 +83,10 @@ export function useFactorFields({
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
-            value={otp}
-            onValueChange={setOtp}
+            value={typed.otp}
+            onValueChange={(otp) => {
+              set({ otp });
+            }}
             disabled={isBusy || isLocked}
           />
         )}
@@ -103,8 +100,10 @@ export function useFactorFields({
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={pin}
-          onValueChange={setPin}
+          value={typed.pin}
+          onValueChange={(pin) => {
+            set({ pin });
+          }}
           disabled={isBusy || isLocked}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import './notice-board.css';
+import './feedback.css';
 import { focusButton } from '../../page/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
 

@@ -22,6 +22,8 @@ export interface Entry<Entered> {
   /** What is wrong with a field that was left, or with any once it was submitted. */
   errorOf(field: string): string | undefined;
   leave(field: string): void;
+  /** Shows everything that is wrong by the rules, and leaves the focus where it is. */
+  judge(): void;
   /**
    * Shows everything that is wrong by the rules and goes to the first of it; what the server refused before is for
    * the server to judge again. @returns whether nothing is
@@ -81,6 +83,9 @@ export function useEntry<Entered extends object>(
         afterPointerUp(() => {
           setLeft((current) => new Set(current).add(field));
         });
+    },
+    judge() {
+      setJudged(true);
     },
     isAcceptable() {
       setJudged(true);

@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { say } from '@erx/core/findings/messages';
+import { needField } from '@erx/core/findings/finding';
 import { showInstant } from '@erx/core/values/dates';
-import { useState } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { useEmailChange } from '../use-email-change';
@@ -15,16 +14,16 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { user } = usePracticeSession();
   const notices = useNotices();
   const { open, ask, cancel } = useEmailChange();
-  const [typed, setTyped] = useState({ email: '', password: '' });
-  const [isJudged, setJudged] = useState(false);
+  const { typed, set, errorOf, isAcceptable } = useEntry(
+    { email: '', password: '' },
+    ({ email, password }) => [
+      ...needField('email', email.includes('@')),
+      ...needField('password', password !== ''),
+    ],
+  );
   const waiting = open.data?.open;
-  const errorOf = (isGiven: boolean) => (isJudged && !isGiven ? say('field.required') : undefined);
   const submit = () => {
-    setJudged(true);
-    if (!typed.email.includes('@') || typed.password === '') {
-      focusFirstError();
-      return;
-    }
+    if (!isAcceptable()) return;
     ask.mutate(
       { email: typed.email.trim(), password: typed.password },
       {
@@ -59,7 +58,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           <TextField
             label="New e-mail address"
             isRequired
-            error={errorOf(typed.email.includes('@'))}
+            error={errorOf('email')}
             type="email"
             autoComplete="email"
             maxLength={80}
@@ -67,20 +66,20 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             value={typed.email}
             onValueChange={(email) => {
               ask.reset();
-              setTyped((current) => ({ ...current, email }));
+              set({ email });
             }}
           />
           <TextField
             label="Your password"
             isRequired
-            error={errorOf(typed.password !== '')}
+            error={errorOf('password')}
             type="password"
             autoComplete="current-password"
             maxLength={200}
             value={typed.password}
             onValueChange={(password) => {
               ask.reset();
-              setTyped((current) => ({ ...current, password }));
+              set({ password });
             }}
           />
         </>

@@ -1,9 +1,8 @@
 import type { Passkey } from '@erx/core/accounts/passkeys';
-import { say } from '@erx/core/findings/messages';
-import { useState } from 'react';
+import { needField } from '@erx/core/findings/finding';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { usePasskeys } from '../use-passkeys';
@@ -18,18 +17,18 @@ export function PasskeyDialog({
 }) {
   const notices = useNotices();
   const { add, remove } = usePasskeys();
-  const [typed, setTyped] = useState({ name: '', password: '' });
-  const [isJudged, setJudged] = useState(false);
-  const errorOf = (text: string) => (isJudged && text.trim() === '' ? say('field.required') : undefined);
+  const { typed, set, errorOf, isAcceptable } = useEntry({ name: '', password: '' }, ({ name, password }) => [
+    ...needField('name', removing !== undefined || name.trim() !== ''),
+    ...needField('password', password !== ''),
+  ]);
   const done = (code: 'passkey.added' | 'passkey.removed') => () => {
     notices.success(code);
     onClose();
   };
   const submit = () => {
-    setJudged(true);
+    if (!isAcceptable()) return;
     const { name, password } = typed;
-    if (password === '' || (!removing && name.trim() === '')) focusFirstError();
-    else if (removing) remove.mutate({ id: removing.id, password }, { onSuccess: done('passkey.removed') });
+    if (removing) remove.mutate({ id: removing.id, password }, { onSuccess: done('passkey.removed') });
     else add.mutate({ name: name.trim(), password }, { onSuccess: done('passkey.added') });
   };
   const title = removing ? 'Remove passkey' : 'Add a passkey';
@@ -60,14 +59,14 @@ export function PasskeyDialog({
           <TextField
             label="Name"
             isRequired
-            error={errorOf(typed.name)}
+            error={errorOf('name')}
             help="Such as the device it is on."
             maxLength={60}
             autoFocus
             value={typed.name}
             onValueChange={(name) => {
               add.reset();
-              setTyped((current) => ({ ...current, name }));
+              set({ name });
             }}
           />
         </>
@@ -75,7 +74,7 @@ export function PasskeyDialog({
       <TextField
         label="Your password"
         isRequired
-        error={errorOf(typed.password)}
+        error={errorOf('password')}
         type="password"
         autoComplete="current-password"
         maxLength={200}
@@ -83,7 +82,7 @@ export function PasskeyDialog({
         onValueChange={(password) => {
           add.reset();
           remove.reset();
-          setTyped((current) => ({ ...current, password }));
+          set({ password });
         }}
       />
     </FormDialog>

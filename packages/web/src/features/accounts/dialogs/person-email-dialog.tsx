@@ -1,8 +1,8 @@
 import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
-import { say } from '@erx/core/findings/messages';
-import { useState } from 'react';
+import { needField } from '@erx/core/findings/finding';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { failureOfChange } from '../failure-of-change';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
@@ -18,11 +18,12 @@ export function PersonEmailDialog({
   onClose: () => void;
 }) {
   const notices = useNotices();
-  const [email, setEmail] = useState('');
-  const [isJudged, setJudged] = useState(false);
+  const { typed, set, errorOf, isAcceptable } = useEntry({ email: '' }, ({ email }) =>
+    needField('email', email.includes('@')),
+  );
   const change = useEndpointMutation(
     changeEmailOfPerson,
-    () => ({ params: { id: person.id }, body: { email: email.trim() } }),
+    () => ({ params: { id: person.id }, body: { email: typed.email.trim() } }),
     {
       invalidates: ['users'],
       onSuccess: () => {
@@ -41,8 +42,7 @@ export function PersonEmailDialog({
       isSubmitting={change.isPending}
       onClose={onClose}
       onSubmit={() => {
-        setJudged(true);
-        if (email.includes('@')) change.mutate();
+        if (isAcceptable()) change.mutate();
       }}
       {...failureOfChange(change.error, 'call.unexpected')}
     >
@@ -57,15 +57,15 @@ export function PersonEmailDialog({
       <TextField
         label="New e-mail address"
         isRequired
-        error={isJudged && !email.includes('@') ? say('field.required') : undefined}
+        error={errorOf('email')}
         type="email"
         autoComplete="off"
         maxLength={80}
         autoFocus
-        value={email}
-        onValueChange={(next) => {
+        value={typed.email}
+        onValueChange={(email) => {
           change.reset();
-          setEmail(next);
+          set({ email });
         }}
       />
     </FormDialog>

@@ -1,4 +1,6 @@
 import { Button } from '@blueprintjs/core';
+import { confirmEmail, confirmEmailChange } from '@erx/core/accounts/email-contract';
+import type { Client } from '@erx/core/client/call';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { isRetryable } from '../../../session/queries';
@@ -22,7 +24,7 @@ interface Props extends SignInWay {
  * Confirms what a one-time link in a letter is for. A press does it: programs that look through letters open links
  * too. The link is kept until it was used or opens nothing any more.
  */
-export function ConfirmCard({ title, question, outcome, unknown, confirm, onSignIn, signInProblem }: Props) {
+function ConfirmCard({ title, question, outcome, unknown, confirm, onSignIn, signInProblem }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isDead, setDead] = useState(false);
@@ -76,5 +78,53 @@ export function ConfirmCard({ title, question, outcome, unknown, confirm, onSign
         )}
       </div>
     </section>
+  );
+}
+
+/** Confirms the e-mail address of a sign-up for anyone who has opened the link in the letter. */
+export function ConfirmEmailCard({ client, token, ...way }: SignInWay & { client: Client; token: string }) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <ConfirmCard
+      title={isDone ? 'You are ready to begin' : 'Confirm your e-mail address'}
+      question="Press Confirm if you have just signed up. If you have not, close this page: nothing happens."
+      outcome={isDone ? 'email.confirmed' : undefined}
+      unknown="email.outcome-unknown"
+      confirm={async () => {
+        await client.call(confirmEmail, { body: { token } });
+        setDone(true);
+      }}
+      {...way}
+    />
+  );
+}
+
+const SAID = {
+  'waits-for-old': 'email.waits-for-old',
+  'waits-for-new': 'email.waits-for-new',
+  changed: 'email.changed',
+} as const;
+
+/** Confirms another e-mail address for the one who opened the link in one of both letters. */
+export function ConfirmEmailChangeCard({
+  client,
+  token,
+  ...way
+}: SignInWay & { client: Client; token: string }) {
+  const [state, setState] = useState<keyof typeof SAID>();
+  return (
+    <ConfirmCard
+      title="Change of the e-mail address"
+      question={
+        'Press Confirm if you asked to sign in with another e-mail address. If you did not, close this page: ' +
+        'nothing changes.'
+      }
+      outcome={state && SAID[state]}
+      unknown="email.change-outcome-unknown"
+      confirm={async () => {
+        setState((await client.call(confirmEmailChange, { body: { token } })).state);
+      }}
+      {...way}
+    />
   );
 }

@@ -1,24 +1,26 @@
 import { Button } from '@blueprintjs/core';
 import { mailPasswordLink } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
+import { needField } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { CardFailure, type SignInWay } from './card-failure';
 
 /** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */
 export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignInWay & { client: Client }) {
-  const [email, setEmail] = useState('');
-  const [isJudged, setJudged] = useState(false);
+  const { typed, set, errorOf, isAcceptable } = useEntry({ email: '' }, ({ email }) =>
+    needField('email', email.includes('@')),
+  );
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const [failure, setFailure] = useState<unknown>();
-  const isMissing = isJudged && !email.includes('@');
   const send = async () => {
     setState('sending');
     setFailure(undefined);
     try {
-      await client.call(mailPasswordLink, { body: { email: email.trim() } });
+      await client.call(mailPasswordLink, { body: { email: typed.email.trim() } });
       setState('sent');
     } catch (error) {
       setFailure(error);
@@ -27,8 +29,7 @@ export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignI
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    setJudged(true);
-    if (email.includes('@') && state === 'asking') void send();
+    if (isAcceptable() && state === 'asking') void send();
   };
   const back = <Button text="Back to sign-in" onClick={onSignIn} />;
   return (
@@ -49,12 +50,14 @@ export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignI
           <TextField
             label="E-mail address"
             isRequired
-            error={isMissing ? say('field.required') : undefined}
+            error={errorOf('email')}
             type="email"
             autoComplete="username"
             maxLength={80}
-            value={email}
-            onValueChange={setEmail}
+            value={typed.email}
+            onValueChange={(email) => {
+              set({ email });
+            }}
             autoFocus
           />
           {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}

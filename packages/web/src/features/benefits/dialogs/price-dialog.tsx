@@ -6,7 +6,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
-import { useState } from 'react';
+import { useState, useCallback, useEffect } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { FactList } from '../../../ui/layout/fact-list';
 import { FindingsTag } from '../../../parts/tags/findings-tag';
@@ -16,8 +16,60 @@ import '../benefits.css';
 import { type DrugMarks, useDrugMarks } from '../../../parts/safety/use-drug-marks';
 import { usePatientCoverage } from '../coverage-context';
 import { PriceTable } from '../price-table';
-import { useCoupons } from '../use-coupons';
 import type { ShownBenefit } from '../use-choosing-by-benefit';
+import { recordCoupon } from '@erx/core/benefits/contract';
+import { useClient } from '../../../session/practice-session';
+
+/**
+ * Records the coupons of an answer: each once as shown, and each time it is opened (N7-4). A failure to
+ * record keeps no one from the price or the coupon.
+ * @returns to be called when a coupon is opened
+ */
+function useCoupons(
+  { encryptedId, pricingCoverages }: Benefit,
+  about: { readonly patientId: string; readonly medicationId: string },
+): (couponUrl: string) => void {
+  const client = useClient();
+  const { patientId, medicationId } = about;
+  const record = useCallback(
+    (couponUrl: string, couponClick: boolean, idempotencyKey: string) => {
+      client
+        .call(
+          recordCoupon,
+          {
+            body: {
+              patientId,
+              medicationId,
+              encryptedPharmacyBenefitsId: encryptedId,
+              couponUrl,
+              couponClick,
+            },
+          },
+          { idempotencyKey },
+        )
+        .catch(() => undefined);
+    },
+    [client, encryptedId, medicationId, patientId],
+  );
+  const [sight] = useState(() => ({
+    key: crypto.randomUUID(),
+    urls: [
+      ...new Set(
+        pricingCoverages.flatMap(({ couponAuditItem }) =>
+          couponAuditItem ? [couponAuditItem.couponUrl] : [],
+        ),
+      ),
+    ],
+  }));
+  useEffect(() => {
+    sight.urls.forEach((url, index) => {
+      record(url, false, `${sight.key}-${String(index)}`);
+    });
+  }, [record, sight]);
+  return (couponUrl) => {
+    record(couponUrl, true, crypto.randomUUID());
+  };
+}
 
 interface Props extends ShownBenefit {
   plan: string;

@@ -1,10 +1,11 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/messages';
+import { pass, stop } from '@erx/core/findings/finding';
 import { OneTimeCode } from '@erx/core/signing/model';
 import type { ProofingStatus } from '@erx/core/credentials/proofing/model';
-import { useEffect, useRef, useState, useMemo } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { Stage } from './stage';
@@ -59,11 +60,11 @@ interface Props {
 
 /** The chosen token counts once a code of it was given: the soft token is scanned here first. */
 export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther, onCancel }: Props) {
-  const [code, setCode] = useState('');
-  const [isJudged, setJudged] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const digits = code.replaceAll(/\s/g, '');
-  const wrong = OneTimeCode.safeParse(digits).success ? undefined : say('signing.code-not-digits');
+  const entry = useEntry(
+    { code: '' },
+    ({ code }) => (OneTimeCode.safeParse(code).success ? pass : stop('signing.code-not-digits', {}, 'code')),
+    { read: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }) },
+  );
   const isSoft = chosen.kind === 'soft';
   const secret = useSoftTokenSecret();
   const { mutate: show } = secret;
@@ -74,11 +75,9 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
     show();
   }, [isSoft, show]);
   const act = () => {
-    setJudged(true);
-    if (wrong !== undefined) return input.current?.focus();
-    setJudged(false);
-    setCode('');
-    onConfirm(digits);
+    if (!entry.isAcceptable()) return;
+    entry.restart();
+    onConfirm(entry.read.code);
   };
   return (
     <Stage
@@ -144,14 +143,15 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
         label="OTP Token"
         isRequired
         help="6 digits"
-        error={isJudged ? wrong : undefined}
-        inputRef={input}
+        error={entry.errorOf('code')}
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
-        value={code}
-        onValueChange={setCode}
+        value={entry.typed.code}
+        onValueChange={(code) => {
+          entry.set({ code });
+        }}
         disabled={isSubmitting}
       />
     </Stage>

@@ -1,9 +1,10 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
-import { say } from '@erx/core/findings/messages';
+import { pass, stop } from '@erx/core/findings/finding';
 import { TOKEN_LABEL, type ProofingStatus, type TokenKind } from '@erx/core/credentials/proofing/model';
 import { OneTimeCode } from '@erx/core/signing/model';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { Stage } from './stage';
 
@@ -15,6 +16,11 @@ interface Props {
   onCancel: () => void;
 }
 
+const CODES = [
+  ['first', 'First code'],
+  ['next', 'Next code'],
+] as const;
+
 /** A token whose codes are no longer taken: two of its codes, one after the other, find its clock again. */
 export function ResyncToken({
   userStatus: { hasSoftToken, hardwareTokenReference },
@@ -24,20 +30,18 @@ export function ResyncToken({
   onCancel,
 }: Props) {
   const [kind, setKind] = useState<TokenKind>(hardwareTokenReference === undefined ? 'soft' : 'hardware');
-  const [typed, setTyped] = useState<[string, string]>(['', '']);
-  const [isJudged, setJudged] = useState(false);
-  const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const;
-  const codes = typed.map((code) => code.replaceAll(/\s/g, '')) as [string, string];
-  const wrong = codes.map((code) =>
-    OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits'),
+  const entry = useEntry(
+    { first: '', next: '' },
+    (codes) =>
+      CODES.flatMap(([field]) =>
+        OneTimeCode.safeParse(codes[field]).success ? pass : stop('signing.code-not-digits', {}, field),
+      ),
+    { read: ({ first, next }) => ({ first: first.replaceAll(/\s/g, ''), next: next.replaceAll(/\s/g, '') }) },
   );
   const act = () => {
-    setJudged(true);
-    const first = wrong.findIndex((sentence) => sentence !== undefined);
-    if (first >= 0) return inputs[first === 0 ? 0 : 1].current?.focus();
-    setJudged(false);
-    setTyped(['', '']);
-    onResync({ kind, codes });
+    if (!entry.isAcceptable()) return;
+    entry.restart();
+    onResync({ kind, codes: [entry.read.first, entry.read.next] });
   };
   return (
     <Stage
@@ -68,21 +72,20 @@ export function ResyncToken({
         </RadioGroup>
       )}
       <div className="erx-proofing-codes">
-        {(['First code', 'Next code'] as const).map((label, at) => (
+        {CODES.map(([field, label]) => (
           <TextField
-            key={label}
+            key={field}
             label={label}
             isRequired
             help="6 digits"
-            error={isJudged ? wrong[at] : undefined}
-            inputRef={inputs[at === 0 ? 0 : 1]}
+            error={entry.errorOf(field)}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
             disabled={isSubmitting}
-            value={typed[at === 0 ? 0 : 1]}
+            value={entry.typed[field]}
             onValueChange={(value) => {
-              setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]);
+              entry.set({ [field]: value });
             }}
           />
         ))}

@@ -1,11 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { Cross, People } from '@blueprintjs/icons';
 import type { EmergencyMember } from '@erx/core/emergency/model';
-import { say } from '@erx/core/findings/messages';
+import { needField } from '@erx/core/findings/finding';
 import { fullName } from '@erx/core/users/names';
-import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import '../emergency.css';
@@ -53,17 +53,15 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
   const people = useEmergencyPeople();
   const name = useNamePerson();
   const remove = useRemovePerson();
-  const [email, setEmail] = useState('');
-  const [isJudged, setJudged] = useState(false);
-  const isMissing = email.trim() === '';
+  const { typed, set, errorOf, isAcceptable, restart } = useEntry({ email: '' }, ({ email }) =>
+    needField('email', email.trim() !== ''),
+  );
   const act = () => {
-    setJudged(true);
     remove.reset();
-    if (!isMissing)
-      name.mutate(email.trim(), {
+    if (isAcceptable())
+      name.mutate(typed.email.trim(), {
         onSuccess: () => {
-          setEmail('');
-          setJudged(false);
+          restart();
         },
       });
   };
@@ -103,14 +101,16 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
       )}
       <TextField
         label="E-mail address of the account"
-        error={isJudged && isMissing ? say('field.required') : undefined}
+        error={errorOf('email')}
         help="The address with which the person signs in to this service."
         type="email"
         autoComplete="off"
         autoFocus
         maxLength={200}
-        value={email}
-        onValueChange={setEmail}
+        value={typed.email}
+        onValueChange={(email) => {
+          set({ email });
+        }}
       />
     </FormDialog>
   );

@@ -2,21 +2,96 @@ import { expiryText } from '@erx/core/credentials/expiry';
 import { deaNumberText } from '@erx/core/credentials/registered-state';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest, PendingGrant } from '@erx/core/approvals/model';
+import {
+  type GrantRequest,
+  type PendingGrant,
+  GRANT_POLLING_MS,
+  type GrantFactors,
+} from '@erx/core/approvals/model';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { fullName } from '@erx/core/users/names';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { FactList } from '../../../ui/layout/fact-list';
 import { useFactorFields } from '../../../parts/signing/factor-fields';
 import { OtpTypeChoice } from '../../../parts/signing/otp-type-choice';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
-import { usePracticeSession, useToday } from '../../../session/practice-session';
-import { useApproval } from '../use-approval';
+import { usePracticeSession, useToday, useClient } from '../../../session/practice-session';
 import { Schedules } from '../schedules';
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { MobilePhone } from '@blueprintjs/icons';
 import { showMinutes, useSecondsLeft } from '../../../parts/signing/use-seconds-left';
+import { authorizeGrant, completeGrantPush } from '@erx/core/approvals/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../../session/queries';
+
+/**
+ * The approval of one request: authenticated, or pending until the phone has answered (S4-11).
+ * @param callbacks called at the end: approved, or what stopped the wait for the phone
+ */
+function useApproval(
+  requestId: string,
+  callbacks: { onApproved(): void; onPushFailed(error: unknown): void },
+) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<PendingGrant>();
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKey('grants') });
+  const finish = useEffectEvent(() => {
+    void refresh();
+    callbacks.onApproved();
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    void refresh();
+    callbacks.onPushFailed(error);
+  });
+
+  const authenticate = useMutation({
+    mutationFn: (factors: GrantFactors) =>
+      client.call(authorizeGrant, { params: { requestId }, body: factors }),
+    onSuccess: (reply) => {
+      if (reply) return setPending(reply);
+      void refresh();
+      callbacks.onApproved();
+    },
+    onError: () => {
+      void refresh();
+    },
+  });
+
+  const reference = pending?.transactionReferenceNumber;
+  useEffect(() => {
+    if (reference === undefined) return undefined;
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      try {
+        const reply = await client.call(
+          completeGrantPush,
+          { body: { transactionReferenceNumber: reference } },
+          { signal: ended.signal },
+        );
+        if (ended.signal.aborted) return;
+        if (reply) askLater();
+        else finish();
+      } catch (error) {
+        if (!ended.signal.aborted) fail(error); // S8-20: an error stops the polling
+      }
+    };
+    const askLater = () => {
+      timer = setTimeout(() => {
+        void ask();
+      }, GRANT_POLLING_MS);
+    };
+    askLater();
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [client, reference]);
+
+  return { authenticate, pending };
+}
 
 interface Props {
   request: GrantRequest;

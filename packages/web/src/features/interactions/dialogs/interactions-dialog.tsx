@@ -1,8 +1,9 @@
-import { isReason, NO_REASON } from '@erx/core/safety/reasons';
+import { findingsOnReason, type GivenReason, NO_REASON } from '@erx/core/safety/reasons';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Error as ErrorIcon, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { pass } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type {
@@ -17,7 +18,8 @@ import type {
 import { sayChecked } from '@erx/core/safety/coverage';
 import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
@@ -52,16 +54,19 @@ export function InteractionsDialog({
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayAnswer = useMay('prescription.send');
-  const [reason, setReason] = useState(NO_REASON);
-  const [isJudged, setJudged] = useState(false);
-  const isNothing = reason.code === 'other' && reason.reason.trim() === '';
+  const {
+    typed: reason,
+    set,
+    errorOf,
+    isAcceptable,
+  } = useEntry(NO_REASON, (given) => (isNothing(given) ? pass : findingsOnReason(given)));
   const safety = check === undefined || check === 'failed' ? undefined : check.safety;
   const serious = safety?.findings ?? [];
   const isStopped = serious.some(isStop);
   const goOn = () => {
-    setJudged(true);
-    if (isNothing) onContinue();
-    else if (isReason(reason) && safety?.fingerprint !== undefined)
+    if (!isAcceptable()) return;
+    if (isNothing(reason)) onContinue();
+    else if (safety?.fingerprint !== undefined)
       onContinue({ fingerprint: safety.fingerprint, code: reason.code, reason: reason.reason.trim() });
   };
   return (
@@ -102,8 +107,8 @@ export function InteractionsDialog({
         {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
             value={reason}
-            onChange={setReason}
-            isJudged={isJudged && !isNothing}
+            onChange={set}
+            error={errorOf('reason')}
             isRequired={false}
             help={say('safety.reason-later')}
             label="Reason for prescribing it anyway"
@@ -129,6 +134,9 @@ export function InteractionsDialog({
     </Dialog>
   );
 }
+
+/** Whether no reason is given yet: the act asks for it later. */
+const isNothing = ({ code, reason }: GivenReason): boolean => code === 'other' && reason.trim() === '';
 
 function titleOf(serious: readonly SafetyFinding[]): string {
   if (serious.some(isStop)) return 'Interactions: not to be prescribed';

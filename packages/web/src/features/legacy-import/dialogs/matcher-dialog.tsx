@@ -5,7 +5,6 @@ import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
-import { MatchedRow } from '../matched-row';
 import type { LegacyKind, LegacyRow, MatcherSource } from '../matcher-source';
 import { UnmatchedRow } from '../unmatched-row';
 import { useChoices } from '../use-choices';
@@ -13,6 +12,8 @@ import { useMatcherActs, useMatcherRows, useMatcherSource } from '../use-legacy'
 import { useSuggestions } from '../use-suggestions';
 import '../matching.css';
 import { GreyLine } from '../../../ui/feedback/loading';
+import { Button } from '@blueprintjs/core';
+import { Tick, Undo } from '@blueprintjs/icons';
 
 interface Props {
   kind: LegacyKind;
@@ -199,5 +200,42 @@ function Skeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** A record that was matched, with the way back (N4-25). */
+function MatchedRow({
+  row,
+  isUndoing,
+  isBusy,
+  onUndo,
+}: {
+  row: LegacyRow;
+  isUndoing: boolean;
+  isBusy: boolean;
+  onUndo: () => void;
+}) {
+  return (
+    <li className="erx-match-row" data-matched>
+      <div className="erx-match-legacy">
+        <strong>{row.text}</strong>
+        {row.detail !== '' && <span className="erx-cell-sub">{row.detail}</span>}
+      </div>
+      <div className="erx-match-choice">
+        <div className="erx-match-controls">
+          <span className="erx-match-done">
+            <Tick /> {row.importedName}
+          </span>
+          <Button
+            icon={<Undo />}
+            text="Undo"
+            aria-label={`Undo the match of ${row.text}`}
+            loading={isUndoing}
+            disabled={isBusy && !isUndoing}
+            onClick={onUndo}
+          />
+        </div>
+      </div>
+    </li>
   );
 }

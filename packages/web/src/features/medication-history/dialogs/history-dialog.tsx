@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter, Callout, type Intent } from '@blueprintjs/core';
 import { say, titleFor } from '@erx/core/findings/messages';
-import type { AddedItem, DataCall, HistoryItem } from '@erx/core/medication-history/model';
+import type { AddedItem, DataCall, HistoryItem, Inquiry } from '@erx/core/medication-history/model';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import '../../../ui/dialog/form-dialog.css';
@@ -10,7 +10,6 @@ import { useNotices } from '../../../ui/feedback/toasts';
 import { useMay } from '../../../session/practice-session';
 import '../history.css';
 import { canBeAdded, historyColumns } from '../history-columns';
-import { HistoryStatus } from '../history-status';
 import {
   toInquiry,
   useAddFromHistory,
@@ -18,6 +17,9 @@ import {
   useHistoryItems,
   useProcessHistory,
 } from '../use-history';
+import { Refresh } from '@blueprintjs/icons';
+import { saidNotShown, toReply } from '@erx/core/medication-history/rules';
+import { RelativeTime } from '../../../ui/text/dates';
 
 interface Props {
   patient: Patient;
@@ -213,5 +215,62 @@ function Results({ results }: { results: readonly AddedItem[] }) {
         </p>
       ))}
     </div>
+  );
+}
+
+interface StatusProps {
+  inquiry: Inquiry | undefined;
+  isBusy: boolean;
+  onRefresh: () => void;
+}
+
+const INTENT = {
+  None: 'none',
+  Asked: 'primary',
+  Answered: 'success',
+  Failed: 'danger',
+} as const satisfies Record<Inquiry['state'], Intent>;
+
+/**
+ * How the inquiry is (N5-20), and a way to ask again. A failure never looks like a history without fills.
+ */
+function HistoryStatus({ inquiry, isBusy, onRefresh }: StatusProps) {
+  const reply = inquiry && toReply(inquiry);
+  const notShown = inquiry && saidNotShown(inquiry);
+  const isUnderWay = !inquiry || inquiry.state === 'Asked';
+  return (
+    <Callout
+      className="erx-history-status"
+      compact
+      icon={null}
+      intent={
+        inquiry?.problem === 'history.incomplete' || reply === 'history.none' || notShown !== undefined
+          ? 'warning'
+          : INTENT[inquiry?.state ?? 'None']
+      }
+    >
+      <span className="erx-history-reply" role="status">
+        {inquiry === undefined
+          ? 'The inquiry is being made …'
+          : reply === undefined
+            ? `${String(inquiry.total)} entries reported by the benefit manager`
+            : say(reply)}
+        {notShown !== undefined && <> {notShown}</>}
+        {inquiry?.answeredAt !== undefined && !isUnderWay && (
+          <span className="erx-cell-sub">
+            {' '}
+            Answered: <RelativeTime at={inquiry.answeredAt} />
+          </span>
+        )}
+      </span>
+      <Button
+        size="small"
+        icon={<Refresh />}
+        text="Ask again"
+        disabled={isUnderWay}
+        loading={isBusy}
+        onClick={onRefresh}
+      />
+    </Callout>
   );
 }

@@ -18,8 +18,8 @@ import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { useMay } from '../../../session/practice-session';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { focusFirstError } from '../../../ui/form/focus-first-error';
-import { AdverseFields, NOTHING_SAID } from '../adverse-fields';
 import { useMedicationActs } from '../use-medications';
+import { AllergySeverity } from '@erx/core/allergies/model';
 
 /** Long enough for a sentence, as the service takes it. */
 const MOST_WORDS = 200;
@@ -188,4 +188,79 @@ function cancelOffer(prescription: MedicationPrescription): string {
   return cancelWay === 'ask-pharmacy'
     ? `Ask ${pharmacyName ?? 'the pharmacy'} to cancel the prescription of ${showDate(writtenOn)}`
     : `Cancel the prescription of ${showDate(writtenOn)}`;
+}
+
+/** An adverse effect as it is typed; '' while it is not chosen. */
+interface TypedAdverse {
+  readonly kind: '' | 'allergy' | 'intolerance' | 'neither';
+  readonly reaction: string;
+  readonly severity: AllergySeverity | '';
+}
+
+const NOTHING_SAID: TypedAdverse = { kind: '', reaction: '', severity: '' };
+
+const KINDS = [
+  { value: '', label: 'Choose' },
+  { value: 'intolerance', label: 'An intolerance: it may be given again if it must' },
+  { value: 'allergy', label: 'An allergy: it must not be given again' },
+  { value: 'neither', label: 'Neither: the cause is not certain' },
+] as const satisfies readonly { value: TypedAdverse['kind']; label: string }[];
+
+interface Props {
+  typed: TypedAdverse;
+  isAsked: boolean;
+  set: (typed: TypedAdverse) => void;
+}
+
+/** Asks what an adverse effect is recorded as in the list of allergies, where the next order reads it. */
+function AdverseFields({ typed, isAsked, set }: Props) {
+  const { kind, reaction, severity } = typed;
+  const owed = (isMissing: boolean) => (isAsked && isMissing ? say('field.required') : undefined);
+  return (
+    <>
+      <SelectField
+        label="Record it as"
+        isRequired
+        className="erx-span-12"
+        error={owed(kind === '')}
+        fill
+        value={kind}
+        options={KINDS}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          set({ ...typed, kind: KINDS.find((one) => one.value === value)?.value ?? '' });
+        }}
+      />
+      {kind !== 'neither' && (
+        <>
+          <TextField
+            label="What happened"
+            isRequired
+            className="erx-span-6"
+            error={owed(reaction.trim() === '')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="For example: cough"
+            value={reaction}
+            onValueChange={(text) => {
+              set({ ...typed, reaction: text });
+            }}
+          />
+          <SelectField
+            label="Severity"
+            isRequired
+            className="erx-span-6"
+            error={owed(severity === '')}
+            fill
+            value={severity}
+            options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              set({ ...typed, severity: AllergySeverity.options.find((one) => one === value) ?? '' });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
 }

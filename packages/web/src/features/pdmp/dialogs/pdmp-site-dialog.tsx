@@ -1,8 +1,7 @@
-import { sentences } from '@erx/core/findings/finding';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
-import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePdmpSite, useSetPdmpSite } from '../use-monitoring';
@@ -12,14 +11,15 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
   const site = usePdmpSite();
   const save = useSetPdmpSite();
   const notices = useNotices();
-  const [typed, setTyped] = useState<string>();
-  const [isJudged, setJudged] = useState(false);
-  const url = (typed ?? site.data ?? '').trim();
-  const wrong = sentences(pdmpSiteIsWebAddress({ PDMPSiteUrl: url }))[0];
+  const toUrl = ({ PDMPSiteUrl = site.data ?? '' }) => PDMPSiteUrl.trim();
+  // Nothing is typed before the first key: until then the field has what is stored.
+  const initial: { PDMPSiteUrl?: string } = {};
+  const { typed, set, leave, errorOf, isAcceptable } = useEntry(initial, (entered) =>
+    pdmpSiteIsWebAddress({ PDMPSiteUrl: toUrl(entered) }),
+  );
   const act = () => {
-    setJudged(true);
-    if (wrong === undefined)
-      save.mutate(url, {
+    if (isAcceptable())
+      save.mutate(toUrl(typed), {
         onSuccess: () => {
           notices.success('monitoring.site-updated');
           onClose();
@@ -49,17 +49,19 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="PDMP Site URL"
           help="Opens in a new tab from the PDMP dialog. Leave it empty if there is none."
-          error={isJudged ? wrong : undefined}
+          error={errorOf('PDMPSiteUrl')}
           type="url"
           inputMode="url"
           autoComplete="off"
           autoFocus
           placeholder="https://"
           disabled={site.isPending}
-          value={typed ?? site.data ?? ''}
-          onValueChange={setTyped}
+          value={typed.PDMPSiteUrl ?? site.data ?? ''}
+          onValueChange={(PDMPSiteUrl) => {
+            set({ PDMPSiteUrl });
+          }}
           onBlur={() => {
-            if (typed !== undefined) setJudged(true);
+            leave('PDMPSiteUrl');
           }}
         />
       )}

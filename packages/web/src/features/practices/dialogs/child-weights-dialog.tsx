@@ -1,27 +1,30 @@
+import { pass, stop } from '@erx/core/findings/finding';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { ChildWeights } from '@erx/core/practices/model';
-import { useState } from 'react';
+import { readWholeNumber } from '@erx/core/values/decimals';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useChildWeights, useSetChildWeights } from '../use-child-weights';
-
-const { least, most } = CHILD_WEIGHT_DAYS;
 
 /** Sets after how many days a child's weight is asked for again while prescribing. */
 export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
   const stored = useChildWeights();
   const save = useSetChildWeights();
   const notices = useNotices();
-  const [typed, setTyped] = useState<string>();
-  const [isJudged, setJudged] = useState(false);
-  const shown = typed ?? (stored.data ? String(stored.data.days) : '');
-  const read = ChildWeights.safeParse({ days: /^\d+$/.test(shown.trim()) ? Number(shown) : undefined });
+  // Nothing is typed before the first key: until then the field has what is stored.
+  const initial: { days?: string } = {};
+  const toText = ({ days = stored.data ? String(stored.data.days) : '' }) => days;
+  const { typed, set, errorOf, isAcceptable } = useEntry(initial, (entered) =>
+    ChildWeights.safeParse({ days: readWholeNumber(toText(entered)) }).success
+      ? pass
+      : stop('field.whole-number', CHILD_WEIGHT_DAYS, 'days'),
+  );
   const act = () => {
-    setJudged(true);
-    if (read.success)
-      save.mutate(read.data.days, {
+    if (isAcceptable())
+      save.mutate(Number(toText(typed)), {
         onSuccess: () => {
           notices.success('practice.child-weight-days-saved');
           onClose();
@@ -51,18 +54,16 @@ export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Ask again after (days)"
           help="A weight of a patient under 18 that is older is asked about before a prescription continues."
-          error={
-            isJudged && !read.success
-              ? `This must be a whole number from ${String(least)} to ${String(most)}.`
-              : undefined
-          }
+          error={errorOf('days')}
           inputMode="numeric"
           autoComplete="off"
           autoFocus
           maxLength={4}
           disabled={!stored.data}
-          value={shown}
-          onValueChange={setTyped}
+          value={toText(typed)}
+          onValueChange={(days) => {
+            set({ days });
+          }}
         />
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, GlobeNetwork, Person } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp, GlobeNetwork, Person, Duplicate } from '@blueprintjs/icons';
 import type { TimelineEntry, TimelineMessage } from '@erx/core/prescription-history/model';
 import { wordsOfAct, wordsOfMessage } from '@erx/core/prescription-history/words';
 import { showInstant } from '@erx/core/values/dates';
@@ -7,11 +7,14 @@ import { useState } from 'react';
 import { DrugName } from '../../../parts/drug/drug-name';
 import { Loading, LoadingBlock } from '../../../ui/feedback/loading';
 import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
-import { useMay, usePracticeSession } from '../../../session/practice-session';
-import { JudgedFindings } from '../judged-findings';
-import { RawMessage } from '../raw-message';
+import { useMay, usePracticeSession, useClient } from '../../../session/practice-session';
 import '../timeline.css';
-import { useTimeline, useTraced } from '../use-timeline';
+import { useTimeline, useTraced, useRawMessage } from '../use-timeline';
+import { listJudgements, type SafetyJudgementRecord } from '@erx/core/safety/contract';
+import { showReason } from '@erx/core/safety/reasons';
+import { useQuery } from '@tanstack/react-query';
+import { SafetyFindings } from '../../../parts/safety/safety-findings';
+import { queryKey } from '../../../session/queries';
 
 /**
  * The way of a prescription: every message and every act in order, with the raw text of each message for
@@ -159,4 +162,122 @@ function Message({
       </span>
     </>
   );
+}
+
+const OUTCOME = {
+  saved: 'saved it, and this was found then',
+  asked: 'was asked for a reason and did not send it',
+  answered: 'continued with a reason',
+  informed: 'was shown',
+} as const satisfies Record<SafetyJudgementRecord['outcome'], string>;
+
+/** What the check found each time the prescription was to leave, and how it was answered; nothing where nothing was. */
+function JudgedFindings({ prescriptionId }: { prescriptionId: string }) {
+  const client = useClient();
+  const { timeZone } = usePracticeSession().practice;
+  const judged = useQuery({
+    queryKey: queryKey('tracing', 'safety', prescriptionId),
+    queryFn: ({ signal }) => client.call(listJudgements, { params: { id: prescriptionId } }, { signal }),
+  });
+  if (judged.isError)
+    return (
+      <FailureState
+        what="What the safety check found"
+        error={judged.error}
+        onRetry={() => {
+          void judged.refetch();
+        }}
+      />
+    );
+  if (!judged.data || judged.data.length === 0) return null;
+  return (
+    <section className="erx-judged" aria-label="What the safety check found">
+      <h3>What the safety check found</h3>
+      {judged.data.map((one) => (
+        <div key={one.id} className="erx-judged-one">
+          <p>
+            <time dateTime={one.judgedAt}>{showInstant(timeZone, one.judgedAt)}</time>{' '}
+            <b>
+              {one.judgedFor} {OUTCOME[one.outcome]}
+            </b>
+            {one.answer && `: ${showReason(one.answer)}`}
+          </p>
+          <SafetyFindings
+            found={{ id: one.id, description: 'this prescription', findings: one.findings }}
+            isTitled={false}
+          />
+          <p className="erx-cell-sub">Judged by {one.knowledge}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A message as it went over the wire, indented for reading; Copy takes the very text. */
+function RawMessage({ id }: { id: string }) {
+  const message = useRawMessage(id);
+  const [said, setSaid] = useState('');
+  if (message.isError)
+    return (
+      <FailureState
+        what="The message"
+        error={message.error}
+        onRetry={() => {
+          void message.refetch();
+        }}
+      />
+    );
+  if (!message.data) return <LoadingBlock what="the message" height={160} />;
+  const { xml, kind } = message.data;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(xml);
+      setSaid('Copied.');
+    } catch {
+      setSaid('The browser did not allow it. Mark the text and copy it.');
+    }
+  };
+  return (
+    <span className="erx-timeline-raw">
+      <span className="erx-timeline-raw-head">
+        <Button
+          size="small"
+          icon={<Duplicate />}
+          text="Copy message"
+          onClick={() => {
+            void copy();
+          }}
+        />{' '}
+        <span role="status" className="erx-cell-sub">
+          {said}
+        </span>
+      </span>
+      <pre tabIndex={0} aria-label={`${kind} as it was sent`}>
+        {indented(xml)}
+      </pre>
+    </span>
+  );
+}
+
+/**
+ * XML with a line and an indent for each element; as it is where it cannot be read. For reading only: the
+ * record is the text itself.
+ */
+export function indented(xml: string): string {
+  const document = new DOMParser().parseFromString(xml, 'application/xml');
+  if (document.querySelector('parsererror')) return xml;
+  const lines: string[] = [];
+  const write = (element: Element, depth: number): void => {
+    const indent = '  '.repeat(depth);
+    const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value}"`).join('');
+    if (element.children.length === 0) {
+      lines.push(`${indent}<${element.tagName}${attributes}>${element.textContent}</${element.tagName}>`);
+      return;
+    }
+    lines.push(`${indent}<${element.tagName}${attributes}>`);
+    for (const child of element.children) write(child, depth + 1);
+    lines.push(`${indent}</${element.tagName}>`);
+  };
+  write(document.documentElement, 0);
+  return lines.join('\n');
 }

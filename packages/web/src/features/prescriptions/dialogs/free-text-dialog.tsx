@@ -3,12 +3,11 @@ import { Help } from '@blueprintjs/icons';
 import { writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { DESCRIPTION_LIMIT, describeFreeText, findingsOnFreeText } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
-import { sentenceFor } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { useState } from 'react';
 import { toFailureProps } from '../../../ui/feedback/failure-of';
 import '../../doses/doses.css';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { Counter } from '../wizard/note-fields';
@@ -30,11 +29,18 @@ const FIELDS = [
 
 /** A drug in words, for want of a product: name, strength and form as the pharmacy reads them. */
 export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
-  const [drug, setDrug] = useState({ name: text, strength: '', form: '' });
-  const [isJudged, setJudged] = useState(false);
+  const {
+    typed: drug,
+    set,
+    errorOf,
+    isAcceptable,
+  } = useEntry({ name: text, strength: '', form: '' }, (drug) =>
+    findingsOnFreeText({ drug })
+      // Which words are near a controlled name and known to be another's, the server knows.
+      .filter(({ code }) => code !== 'free-text.near-controlled')
+      .map((finding) => ({ ...finding, field: 'name' })),
+  );
   const write = useEndpointMutation(writeFreeTextDrug, () => ({ body: drug }), { onSuccess: onWritten });
-  // Which words are near a controlled name and known to be another's, the server knows.
-  const [finding] = findingsOnFreeText({ drug }).filter(({ code }) => code !== 'free-text.near-controlled');
   const description = describeFreeText(drug);
   return (
     <FormDialog
@@ -45,8 +51,7 @@ export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
       banner={<PatientBannerById patientId={patientId} />}
       isSubmitting={write.isPending}
       onSubmit={() => {
-        setJudged(true);
-        if (!finding) write.mutate();
+        if (isAcceptable()) write.mutate();
       }}
       onClose={onClose}
       {...toFailureProps(write.error)}
@@ -63,14 +68,14 @@ export function FreeTextDialog({ text, patientId, onWritten, onClose }: Props) {
           label={label}
           isRequired={field === 'name'}
           help={help}
-          error={isJudged && field === 'name' && finding ? sentenceFor(finding) : undefined}
+          error={errorOf(field)}
           name={field}
           autoComplete="off"
           autoFocus={field === 'name'}
           maxLength={200}
           value={drug[field]}
           onChange={(event) => {
-            setDrug({ ...drug, [field]: event.currentTarget.value });
+            set({ [field]: event.currentTarget.value });
             write.reset();
           }}
         />

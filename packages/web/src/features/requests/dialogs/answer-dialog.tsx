@@ -1,4 +1,9 @@
-import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
+import {
+  CHANGE_TYPE_LABEL,
+  type Answer,
+  type RequestDetails,
+  type PharmacyRequest,
+} from '@erx/core/requests/model';
 import { isApproval, isDenial } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
@@ -13,8 +18,9 @@ import '../requests.css';
 import { type Choice, toAction } from '../typed-answer';
 import { type AnswerForm, useAnswerForm } from '../use-answer-form';
 import { toAnsweredCode, useRequestActs } from '../use-requests';
-import { ConfirmDenial } from './confirm-denial';
 import { NotYet } from '../../../page/settled';
+import { say } from '@erx/core/findings/messages';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -163,4 +169,45 @@ function useAnswering(
     else send(next.answer);
   };
   return { asking, setAsking, toSign, setToSign, finished, send, act };
+}
+
+interface DenialProps {
+  kind: PharmacyRequest['kind'];
+  answer: Pick<Answer, 'deniedReasonCode' | 'responseType'>;
+  isSubmitting: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a request is denied (N2-35, N5-10). */
+function ConfirmDenial({
+  kind,
+  answer: { deniedReasonCode, responseType },
+  isSubmitting,
+  onConfirm,
+  onClose,
+}: DenialProps) {
+  const isFollowed = responseType === 'DeniedNewPrescriptionToFollow';
+  return (
+    <FormDialog
+      isOpen
+      title="Deny request"
+      actText={isFollowed ? 'Deny and write prescription' : 'Deny request'}
+      actIntent="danger"
+      isSubmitting={isSubmitting}
+      onSubmit={onConfirm}
+      onClose={onClose}
+    >
+      <p>{say(kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}</p>
+      {deniedReasonCode !== undefined && (
+        <p>
+          Reason:{' '}
+          <strong>
+            {deniedReasonCode} {DENIAL_REASON_LABEL[deniedReasonCode]}
+          </strong>
+        </p>
+      )}
+      {isFollowed && <p>{say('request.awaits-prescription')}</p>}
+    </FormDialog>
+  );
 }

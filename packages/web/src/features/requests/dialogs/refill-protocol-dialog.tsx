@@ -1,12 +1,12 @@
 import { Radio, RadioGroup, TextArea } from '@blueprintjs/core';
-import { AppError } from '@erx/core/findings/app-error';
-import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
-import { Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
-import { useState } from 'react';
+import { pass } from '@erx/core/findings/finding';
+import { findingsOnEntry, Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
+import { readWholeNumber } from '@erx/core/values/decimals';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import '../../../ui/form/entry-form.css';
 import { Field } from '../../../ui/form/field';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { useRefillProtocol, useSetRefillProtocol } from '../use-refill-protocol';
@@ -26,40 +26,35 @@ const toTyped = ({ earlyPercent, mostRefills, lookAt, preparers }: RefillProtoco
   preparers,
 });
 
-const toNumber = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text) : undefined);
-
-const toProtocol = ({ earlyPercent, mostRefills, lookAt, preparers }: Typed) =>
-  RefillProtocol.safeParse({
-    earlyPercent: toNumber(earlyPercent),
-    mostRefills: mostRefills.trim() === '' ? null : toNumber(mostRefills),
-    lookAt: lookAt
-      .split(/[,\n]/)
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-    preparers,
-  });
+const toProtocol = ({ earlyPercent, mostRefills, lookAt, preparers }: Typed) => ({
+  earlyPercent: readWholeNumber(earlyPercent),
+  mostRefills: mostRefills.trim() === '' ? null : readWholeNumber(mostRefills),
+  lookAt: lookAt
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+  preparers,
+});
 
 /** The practice's own rules for renewals: what is always looked at, and who may prepare answers. */
 export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
   const stored = useRefillProtocol();
   const save = useSetRefillProtocol();
   const notices = useNotices();
-  const [changed, setChanged] = useState<Typed>();
-  const [isJudged, setJudged] = useState(false);
-  const typed = changed ?? (stored.data && toTyped(stored.data));
-  const read = typed && toProtocol(typed);
-  const isWrong = (field: keyof RefillProtocol) =>
-    isJudged && read?.error?.issues.some(({ path }) => path[0] === field) === true;
-  const refused =
-    save.error instanceof AppError ? save.error.findings.find(({ field }) => field === 'lookAt') : undefined;
+  const toWhole = (changes: Partial<Typed>) => stored.data && { ...toTyped(stored.data), ...changes };
+  const entry = useEntry<Partial<Typed>>({}, (changes) => {
+    const whole = toWhole(changes);
+    return whole ? findingsOnEntry(toProtocol(whole)) : pass;
+  });
+  const typed = toWhole(entry.typed);
   const change = (changes: Partial<Typed>) => {
     save.reset();
-    if (typed) setChanged({ ...typed, ...changes });
+    entry.set(changes);
   };
   const act = () => {
-    setJudged(true);
-    if (read?.success)
-      save.mutate(read.data, {
+    if (entry.isAcceptable() && typed)
+      save.mutate(RefillProtocol.parse(toProtocol(typed)), {
+        onError: entry.refuse,
         onSuccess: () => {
           notices.success('request.protocol-saved');
           onClose();
@@ -76,7 +71,9 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
       isActDisabled={!typed}
       onSubmit={act}
       onClose={onClose}
-      {...(save.isError && !refused ? { failure: describeFailure(save.error).sentences.join(' ') } : {})}
+      {...(save.isError && entry.errorOf('lookAt') === undefined
+        ? { failure: describeFailure(save.error).sentences.join(' ') }
+        : {})}
     >
       {stored.isError ? (
         <FailureState
@@ -87,7 +84,7 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        typed && <ProtocolFields typed={typed} change={change} isWrong={isWrong} refused={refused} />
+        typed && <ProtocolFields typed={typed} change={change} errorOf={entry.errorOf} />
       )}
     </FormDialog>
   );
@@ -96,14 +93,11 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
 function ProtocolFields({
   typed,
   change,
-  isWrong,
-  refused,
+  errorOf,
 }: {
   typed: Typed;
   change: (changes: Partial<Typed>) => void;
-  isWrong: (field: keyof RefillProtocol) => boolean;
-  /** What the server found in the names. */
-  refused: ReceivedFinding | undefined;
+  errorOf: (field: string) => string | undefined;
 }) {
   return (
     <div className="erx-entry-form">
@@ -111,7 +105,7 @@ function ProtocolFields({
         label="Early while more is left (percent)"
         className="erx-span-6"
         help="Of the last fill, at most 25. What is early is looked at."
-        error={isWrong('earlyPercent') ? 'This must be a whole number from 0 to 25.' : undefined}
+        error={errorOf('earlyPercent')}
         inputMode="numeric"
         maxLength={2}
         value={typed.earlyPercent}
@@ -123,7 +117,7 @@ function ProtocolFields({
         label="Most refills granted at once"
         className="erx-span-6"
         help="More are looked at. Empty: as many as the law allows."
-        error={isWrong('mostRefills') ? 'This must be a whole number from 0 to 98, or empty.' : undefined}
+        error={errorOf('mostRefills')}
         inputMode="numeric"
         maxLength={2}
         value={typed.mostRefills}
@@ -135,13 +129,7 @@ function ProtocolFields({
         label="Always look at"
         className="erx-span-12"
         help="Ingredients and classes, with commas between: warfarin, insulins, opioids."
-        error={
-          refused
-            ? sentenceFor(refused)
-            : isWrong('lookAt')
-              ? 'These are too many names, or one is too long: at most 40 of 60 letters.'
-              : undefined
-        }
+        error={errorOf('lookAt')}
       >
         {({ intent: _, ...ties }) => (
           <TextArea

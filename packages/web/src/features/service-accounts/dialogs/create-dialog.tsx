@@ -1,12 +1,10 @@
 import { Checkbox } from '@blueprintjs/core';
-import { AppError } from '@erx/core/findings/app-error';
-import { check, sentences, type ReceivedFinding } from '@erx/core/findings/finding';
+import { check, sentences } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayDelegate, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
-import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
@@ -17,35 +15,26 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { user } = usePracticeSession();
   const { data: existing = [] } = useServiceAccounts();
   const { create } = useServiceAccountActs();
-  const [name, setName] = useState('');
-  const [rights, setRights] = useState<readonly string[]>([]);
-  const [isJudged, setJudged] = useState(false);
-  const found = check(SERVICE_ACCOUNT_RULES, { name, rights, maker: user, existing });
-  const refused = create.error instanceof AppError ? create.error.findings : [];
-  const shown: readonly ReceivedFinding[] = isJudged ? [...found, ...refused] : refused;
-  const said = (isOf: (finding: ReceivedFinding) => boolean) =>
-    sentences(shown.filter(isOf)).join(' ') || undefined;
-  const wrongRights = said(({ field }) => field === 'rights');
+  const initial: { name: string; rights: readonly string[] } = { name: '', rights: [] };
+  const entry = useEntry(initial, (entered) =>
+    check(SERVICE_ACCOUNT_RULES, { ...entered, maker: user, existing }),
+  );
+  const { name, rights } = entry.typed;
+  const said = (of: string | undefined) =>
+    (entry.isJudged && sentences(entry.findings.filter(({ field }) => field === of)).join(' ')) || undefined;
   const failure =
-    said(({ field }) => field === undefined) ??
-    (create.error && refused.length === 0 ? describeFailure(create.error).sentences.join(' ') : undefined);
+    said(undefined) ??
+    (create.error && entry.findings.length === 0
+      ? describeFailure(create.error).sentences.join(' ')
+      : undefined);
 
   function act() {
-    if (create.data) return;
-    setJudged(true);
-    if (found.length > 0) return focusFirstError();
-    create.mutate(
-      { name, rights: [...rights] },
-      {
-        onError: () => {
-          focusFirstError();
-        },
-      },
-    );
+    if (create.data || !entry.isAcceptable()) return;
+    create.mutate({ name, rights: [...rights] }, { onError: entry.refuse });
   }
-  const change = (act: () => void) => {
+  const change = (changes: Partial<typeof initial>) => {
     create.reset();
-    act();
+    entry.set(changes);
   };
   if (create.data)
     return (
@@ -68,23 +57,19 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         label="Name"
         isRequired
         help="What it is for: the audit trail calls it by this name."
-        error={said(({ field }) => field === 'name')}
+        error={said('name')}
         autoFocus
         autoComplete="off"
         value={name}
         onValueChange={(typed) => {
-          change(() => {
-            setName(typed);
-          });
+          change({ name: typed });
         }}
       />
       <Rights
         chosen={rights}
-        wrong={wrongRights}
+        wrong={said('rights')}
         onChoose={(chosen) => {
-          change(() => {
-            setRights(chosen);
-          });
+          change({ rights: chosen });
         }}
       />
     </FormDialog>

@@ -1,12 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { sentences } from '@erx/core/findings/finding';
+import { pass, stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { setPin } from '@erx/core/users/contract';
 import { keepDigits } from '@erx/core/values/contact';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
+import { useEntry } from '../../../ui/form/use-entry';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { isRetryable } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
@@ -15,21 +16,23 @@ import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 /** A PIN has so many digits at most (readings S5-15); what is typed beyond is not taken. */
 const MOST_DIGITS = 6;
+const toPin = (text: string): string => keepDigits(text).slice(0, MOST_DIGITS);
 
 /** Sets one's own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
   const { refreshUser } = usePracticeSession();
   const notices = useNotices();
-  const [pin, setPinText] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [isJudged, setJudged] = useState(false);
   const pinInput = useRef<HTMLInputElement>(null);
-  const confirmationInput = useRef<HTMLInputElement>(null);
-  const wrong = {
-    pin: sentences(findingsOnNewPin(pin))[0],
-    confirmation: pin === confirmation ? undefined : say('pin.mismatch'),
-  };
-  const save = useEndpointMutation(setPin, () => ({ body: { pinNumber: pin } }), {
+  const { typed, set, errorOf, isAcceptable } = useEntry(
+    { pinNumber: '', confirmation: '' },
+    ({ pinNumber, confirmation }) => [
+      ...findingsOnNewPin(pinNumber),
+      ...(pinNumber === confirmation ? pass : stop('pin.mismatch', {}, 'confirmation')),
+    ],
+  );
+  const { pinNumber, confirmation } = typed;
+  const isWhole = confirmation.length >= Math.max(4, pinNumber.length);
+  const save = useEndpointMutation(setPin, () => ({ body: { pinNumber } }), {
     onSuccess: () => {
       notices.success('pin.updated');
       void refreshUser();
@@ -39,12 +42,6 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
     isOnlyAfterSuccess: true,
     isOverAtOnce: true,
   });
-  const act = () => {
-    setJudged(true);
-    if (wrong.pin !== undefined) return pinInput.current?.focus();
-    if (wrong.confirmation !== undefined) return confirmationInput.current?.focus();
-    save.mutate();
-  };
   return (
     <FormDialog
       isOpen
@@ -52,7 +49,9 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
       actText="Set PIN Number"
       width={400}
       isSubmitting={save.isPending}
-      onSubmit={act}
+      onSubmit={() => {
+        if (isAcceptable()) save.mutate();
+      }}
       onClose={onClose}
       onOpened={() => {
         pinInput.current?.focus();
@@ -68,29 +67,28 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
           label="PIN Number"
           isRequired
           help="4 to 6 digits, not one repeated, none that count up or down"
-          error={isJudged ? wrong.pin : undefined}
+          error={errorOf('pinNumber')}
           inputRef={pinInput}
           type="password"
           inputMode="numeric"
           autoComplete="new-password"
           maxLength={MOST_DIGITS}
-          value={pin}
-          onValueChange={(typed) => {
-            setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
+          value={pinNumber}
+          onValueChange={(text) => {
+            set({ pinNumber: toPin(text) });
           }}
         />
         <TextField
           label="Confirm PIN Number"
           isRequired
-          error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}
-          inputRef={confirmationInput}
+          error={isWhole && confirmation !== pinNumber ? say('pin.mismatch') : errorOf('confirmation')}
           type="password"
           inputMode="numeric"
           autoComplete="new-password"
           maxLength={MOST_DIGITS}
           value={confirmation}
-          onValueChange={(typed) => {
-            setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
+          onValueChange={(text) => {
+            set({ confirmation: toPin(text) });
           }}
         />
       </div>

@@ -1,11 +1,11 @@
+import { needField } from '@erx/core/findings/finding';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { RoleRequest } from '@erx/core/approvals/model';
 import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from '@erx/core/grants/roles';
 import { showDate } from '@erx/core/values/dates';
-import { useState } from 'react';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { TextField } from '../../../ui/form/text-field';
-import { focusFirstError } from '../../../ui/form/focus-first-error';
+import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { useRoleRequestActs } from '../use-role-requests';
 import { runToCompletion } from '../../../session/run-to-completion';
@@ -31,19 +31,16 @@ interface Props {
 export function RoleRequestDialog({ request, act, onClose }: Props) {
   const notices = useNotices();
   const { decide, withdraw } = useRoleRequestActs();
-  const [password, setPassword] = useState('');
-  const [reason, setReason] = useState('');
-  const [isJudged, setJudged] = useState(false);
   const { id, role, name, email, until, askedBy, byPassword } = request;
   const { title, question, done } = ACTS[act];
   const asksPassword = act === 'approve' && byPassword;
+  const entry = useEntry({ password: '', reason: '' }, ({ password }) =>
+    needField('password', !asksPassword || password !== ''),
+  );
+  const { password, reason } = entry.typed;
   const error = decide.error ?? withdraw.error;
   const submit = () => {
-    setJudged(true);
-    if (asksPassword && password === '') {
-      focusFirstError();
-      return;
-    }
+    if (!entry.isAcceptable()) return;
     const onSuccess = () => {
       notices.success(done);
       onClose();
@@ -87,21 +84,23 @@ export function RoleRequestDialog({ request, act, onClose }: Props) {
           autoComplete="off"
           maxLength={200}
           value={reason}
-          onValueChange={setReason}
+          onValueChange={(typed) => {
+            entry.set({ reason: typed });
+          }}
         />
       )}
       {asksPassword && (
         <TextField
           label="Your password"
           isRequired
-          error={isJudged && password === '' ? say('field.required') : undefined}
+          error={entry.errorOf('password')}
           type="password"
           autoComplete="current-password"
           maxLength={200}
           value={password}
           onValueChange={(typed) => {
             decide.reset();
-            setPassword(typed);
+            entry.set({ password: typed });
           }}
         />
       )}

@@ -6,7 +6,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { useQueries } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
-import { BatchResults as Results } from '../../parts/sending/batch-results';
+import { BatchResults } from '../../parts/sending/batch-results';
 import type { DisplayStatus } from '../../ui/text/status-tag';
 import { type BatchResult, countResults } from './use-batch';
 
@@ -29,10 +29,10 @@ interface Props {
  * What became of each prescription of a batch, and the summary of P4-19. What was sent and then refused by the
  * network does not continue reading 'Sent'.
  */
-export function BatchResults({ results: atOnce, isRunning, onAnswer, onDismiss }: Props) {
+export function SentBatch({ results: atOnce, isRunning, onAnswer, onDismiss }: Props) {
   const results = useLater(atOnce);
   return (
-    <Results
+    <BatchResults
       summary={say('sending.summary', countResults(results))}
       isRunning={isRunning}
       onDismiss={onDismiss}
