@@ -67,7 +67,8 @@ export interface Phrase {
   read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
 }
 
-export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+/** '1.000' may be a thousand. */
+export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.(?!000)\\d{1,4})?|\\.\\d{1,4})';
 export const TO = '(?: ?- ?| to | or )';
 const END = '(?![a-z\\d])';
 

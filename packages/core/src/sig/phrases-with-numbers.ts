@@ -115,7 +115,9 @@ export function withNumbers(): Phrase[] {
         addCondition(draft, `remove after ${hours ?? ''} hour${hours === '1' ? '' : 's'}`),
     },
     {
-      pattern: at(`(?:may )?repeat (once|twice) (?:after|in) (\\d{1,2}) (${INTERVAL_UNITS})(?: if needed)?`),
+      pattern: at(
+        `(?:may )?repeat (once|twice) (?:after|in) (\\d{1,2}) (${INTERVAL_UNITS})(?: if needed| as needed| prn)?`,
+      ),
       read: (draft, [, times, after, unit]) => {
         const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
         return (
@@ -126,7 +128,7 @@ export function withNumbers(): Phrase[] {
       },
     },
     {
-      pattern: at(`repeat (?:once )?(?:after|in) (\\d{1,2}) (hours?|hrs?|h)`),
+      pattern: at(`repeat (?:once )?(?:after|in) (\\d{1,2}) (hours?|hrs?|h)(?: if needed| as needed| prn)?`),
       read: (draft, [, after]) =>
         Number(after) >= 1 && set(draft, 'repeat', { times: 1, after: Number(after), unit: 'hour' }),
     },
@@ -169,8 +171,8 @@ export function withNumbers(): Phrase[] {
     },
     {
       pattern: at(
-        `,? ?(?:and |may )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?)(?: as ` +
-          `tolerated)?,? ?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
+        `,? ?(?:and )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?),? ` +
+          `?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
           `?(${UNITS})?(?: is reached)?`,
       ),
       read: (draft, [, by = '', unit, every = '1', span, most = '', mostUnit]) => {
@@ -178,6 +180,8 @@ export function withNumbers(): Phrase[] {
         const interval = wordFor(INTERVAL_UNIT_PHRASES, span);
         return (
           named.every((one) => one === draft.unit) &&
+          // Up to so much in several doses a day: of each or of all.
+          (draft.times ?? draft.at.length) < 2 &&
           draft.most === undefined &&
           Number(most) > Number(draft.amount) &&
           Number(by) > 0 &&

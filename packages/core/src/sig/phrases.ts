@@ -39,7 +39,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
 
 /** No teaspoons: what a spoon holds is no one's to guess. */
 export const UNIT_PHRASES: Phrases<DoseUnit> = [
-  ['tablet', 'tablets?|tabs?|tbs|caplets?'],
+  ['tablet', 'tablets?|tabs?|caplets?'],
   ['capsule', 'capsules?|caps?'],
   ['mL', 'mls?|milliliters?|cc'],
   ['mg', 'mg|milligrams?'],
@@ -241,7 +241,8 @@ export const ADVICE_PHRASES: Phrases<Advice> = [
 ];
 
 export const WEEKDAY_PHRASES: Phrases<Weekday> = [
-  ['Monday', 'mondays?|mon'],
+  // 'q mon' may be every month.
+  ['Monday', 'mondays?|(?<!\\bq ?)mon|mon(?=[ ,/]+(?:and )?(?:tue|wed|thu|fri|sat|sun))'],
   ['Tuesday', 'tuesdays?|tues?'],
   ['Wednesday', 'wednesdays?|wed'],
   ['Thursday', 'thursdays?|thurs?'],
