@@ -1,4 +1,5 @@
 import { plainTypography } from '../values/plain-text';
+import { inPlainWords } from './record-systems';
 import { takenApart } from './run-together';
 import { withoutSlips } from './slips';
 import { inEnglish } from './spanish';
@@ -107,7 +108,7 @@ export function normalizeTyped(text: string): string {
   const typed = inEnglish(plainCharacters(text).toLowerCase().replace(/\s+/g, ' '));
   return JOINTS.reduce(
     (plain, [joint, one]) => plain.replace(joint, one),
-    withoutWeeklyChange(withoutSlips(takenApart(typed))),
+    withoutWeeklyChange(inPlainWords(withoutSlips(takenApart(typed)))),
   )
     .replace(/\b(\d(?:\/\d|\.\d)?(?: to | ?- ?)\d) (?:1-half|one-half) to one\b/g, '$1')
     .replace(SAID_TWICE, saidOnce)

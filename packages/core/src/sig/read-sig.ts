@@ -71,9 +71,21 @@ const isScaleWhole = ({ isScaled, isPlus, scale, unit, most, amount }: Draft): b
       most === undefined &&
       (amount === undefined ? !isPlus : isPlus === true && unit === 'unit');
 
-/** A pill is what the product is, where that is a tablet or a capsule. */
-const nameUnit = (text: string, { unit }: SigProduct): string =>
-  unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
+const COUNTED: ReadonlySet<DoseUnit> = new Set([
+  ...(['tablet', 'capsule', 'patch', 'ring', 'suppository', 'film', 'packet', 'lozenge'] as const),
+  ...(['strip', 'lancet', 'pen needle', 'sensor'] as const),
+]);
+
+/** A pill, and each of what is counted, is what the product is; a sensor that is changed is one. */
+function nameUnit(text: string, { unit }: SigProduct): string {
+  if (unit === undefined || !COUNTED.has(unit)) return text;
+  const named = text.replace(/(?<=\d )each(?= (?:by|vaginally|rectally|daily|on|under|once)\b)/g, unit);
+  if (unit === 'sensor')
+    return named.replace(/^(?:change|replace)(?: the)?(?: sensor)?(?= )/, 'apply 1 sensor');
+  if (unit === 'capsule')
+    return named.replace(/\b(\d)c\b|\bpills?\b/g, (_, count?: string) => `${count ?? ''} capsule`);
+  return unit === 'tablet' ? named.replace(/\bpills?\b/g, unit) : named;
+}
 
 /** A step begins at 'then', but not what is done with the same dose: 'then rinse'. */
 const NEXT_STEP =
