@@ -62,6 +62,7 @@ const METHODS: Partial<Record<Method, readonly string[]>> = {
   spray: ['nasal', 'topical', 'sublingual', 'oral', 'inhalation'],
   swish: ['oral'],
   'swish and swallow': ['oral'],
+  'swish and spit': ['oral'],
   massage: ['topical'],
 };
 

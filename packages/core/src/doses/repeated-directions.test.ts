@@ -26,12 +26,16 @@ describe('a number without a unit', () => {
     [DIGOXIN, '125 po daily'],
     [ALPRAZOLAM, '0.25 po tid'],
     [ALPRAZOLAM, '0.125 po tid'],
+    [ALPRAZOLAM, '0.5 po tid'],
+    [WARFARIN, '2.5 po daily'],
+    [drug('tizanidine', '4 mg'), '2 po tid'],
     [WARFARIN, '5 po daily'],
     [WARFARIN, 'Take 5 by mouth'],
     [WARFARIN, '1-5 po daily'],
     [WARFARIN, '10 po daily'],
     [PERCOCET, '5 po q6h prn'],
     [SUSPENSION, '400 po bid'],
+    [SUSPENSION, '5.5 po bid'],
   ])('%o: %s is asked about, and no quantity is made of it', (of, sig) => {
     expect(found(of, sig)).toEqual(['reason dose.bare-number']);
     expect(sigOf(sig, of)).toBeUndefined();
@@ -40,12 +44,11 @@ describe('a number without a unit', () => {
   it.each([
     [DIGOXIN, '1 po daily'],
     [ALPRAZOLAM, '2 po tid'],
-    [ALPRAZOLAM, '0.5 po tid'],
+    [ALPRAZOLAM, '1/2 po tid'],
     [WARFARIN, '4 po daily'],
     [WARFARIN, '5 mg po daily'],
     [WARFARIN, '5 tablets po daily'],
     [ONE, '1 po bid'],
-    [SUSPENSION, '5.5 po bid'],
   ])('%o: %s is a count', (of, sig) => {
     expect(found(of, sig)).toEqual([]);
     expect(sigOf(sig, of)).toBeDefined();

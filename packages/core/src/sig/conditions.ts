@@ -11,6 +11,7 @@ const MEAL =
 const MINUTES = '(?:minutes?|mins?)';
 const HOURS = '(?:hours?|hrs?)';
 const TO = '(?: to | ?- ?)';
+const OUNCES = '(?:ounces|oz\\.?|fl oz) (?:of )?(?:liquid|water|juice|fluid|beverage|water or juice)';
 
 /** Who directs otherwise than the words of a sig. */
 const DIRECTING =
@@ -53,8 +54,12 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: 'with (?:a (?:full )?glass of )?water', write: 'with water' },
   { pattern: 'with at most (\\d{1,2}) ounces of water', write: 'with at most $1 ounces of water' },
   {
-    pattern: 'in (\\d{1,2}) ounces of (?:liquid|water)(?: and drink)?',
+    pattern: `(?:mix(?:ed)? |dissolved? )?(?:in|with) (\\d{1,2}) ?${OUNCES}(?: and drink)?`,
     write: 'in $1 ounces of liquid',
+  },
+  {
+    pattern: `(?:mix(?:ed)? |dissolved? )?(?:in|with) (\\d{1,2})${TO}(\\d{1,2}) ?${OUNCES}(?: and drink)?`,
+    write: 'in $1 to $2 ounces of liquid',
   },
   { pattern: `(\\d{1,2}) ${MINUTES} before bedtime`, write: '$1 minute(s) before bedtime' },
   { pattern: `(\\d)${TO}(\\d) ${HOURS} before bedtime`, write: '$1 to $2 hours before bedtime' },
@@ -79,7 +84,10 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
     write: 'as soon as possible, within $1 hours',
   },
   { pattern: 'on cycle days (\\d{1,2}) to (\\d{1,2})', write: 'on cycle days $1 to $2' },
-  { pattern: `remove after (\\d{1,2}) ${HOURS}`, write: 'remove after $1 hour(s)' },
+  {
+    pattern: `remove (?:(?:& |and )?discard )?(?:(?:the )?patch )?(?:after|within) (\\d{1,2}) ${HOURS}`,
+    write: 'remove after $1 hour(s)',
+  },
   { pattern: `remove after (\\d{1,2})${TO}(\\d{1,2}) ${HOURS}`, write: 'remove after $1 to $2 hours' },
   { pattern: 'remove after (\\d) weeks?', write: 'remove after $1 week(s)' },
   { pattern: 'at most (\\d{1,2}) doses', write: 'at most $1 doses' },
@@ -88,8 +96,8 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   {
     pattern:
       'as (?:directed|instructed) on (?:the )?(?:dose ?pack|package|label|box)|as directed|as instructed|' +
-      'as (?:the )?package directs|uad|ud|ut dict|(?:follow|per|as per) (?:the )?(?:package|pack|tablet ' +
-      'pack|dose ?pack) (?:directions|instructions)',
+      'as (?:the )?package directs|uad|ud|ut dict|as prescribed|(?:as directed )?(?:follow|per|as per|see|by|according to) (?:the ' +
+      ')?(?:package|pack|tablet pack|dose ?pack) (?:directions|instructions|label)',
     write: DIRECTED,
   },
   {
@@ -105,6 +113,10 @@ const EVENTS: readonly PhraseWithNumbers[] = [
     write: 'at the start of migraine',
   },
   {
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:an? )?headache',
+    write: 'at the start of headache',
+  },
+  {
     pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?cold sores?',
     write: 'at the first sign of a cold sore',
   },
@@ -118,10 +130,17 @@ const EVENTS: readonly PhraseWithNumbers[] = [
   },
   { pattern: `(\\d{1,2}) ${MINUTES} before exercise`, write: '$1 minute(s) before exercise' },
   {
-    pattern: `(\\d) ${HOURS} before (?:sex(?:ual activity)?|intercourse)`,
+    pattern: `(\\d) ${HOURS} (?:before|prior to) (?:sex(?:ual activity)?|intercourse)`,
     write: '$1 hour(s) before sexual activity',
   },
-  { pattern: 'before (?:sex(?:ual activity)?|intercourse)', write: 'before sexual activity' },
+  {
+    pattern: `(\\d{1,2})${TO}(\\d{1,2}) ${MINUTES} (?:before|prior to) (?:sex(?:ual activity)?|intercourse)`,
+    write: '$1 to $2 minutes before sexual activity',
+  },
+  {
+    pattern: '(?:before|prior to) (?:sex(?:ual activity)?|intercourse)',
+    write: 'before sexual activity',
+  },
   { pattern: 'after each loose stool', write: 'after each loose stool' },
   { pattern: 'for (?:a )?severe allergic reaction', write: 'for a severe allergic reaction' },
 ];

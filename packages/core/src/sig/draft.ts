@@ -1,5 +1,6 @@
 import { plainDecimal } from '../values/decimals';
 import type { Scale, SigStep, Timing } from './model';
+import { isDirected } from './conditions';
 import { INTERVAL_UNIT_PHRASES, UNIT_PHRASES } from './phrases';
 import { isPurpose, toPurpose } from './purposes';
 import type { Advice, DayTime, DoseUnit, Method, Route, Weekday } from './vocabulary';
@@ -67,7 +68,8 @@ export interface Phrase {
   read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
 }
 
-export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+/** '1.000' may be a thousand. */
+export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.(?!000)\\d{1,4})?|\\.\\d{1,4})';
 export const TO = '(?: ?- ?| to | or )';
 const END = '(?![a-z\\d])';
 
@@ -195,9 +197,9 @@ export function addWeekday(draft: Draft, day: Weekday): boolean {
   return true;
 }
 
-/** Whether a condition was new. */
+/** Whether a condition was new; 'as directed' may be said again. */
 export function addCondition(draft: Draft, condition: string): boolean {
-  if (draft.conditions.includes(condition)) return false;
+  if (draft.conditions.includes(condition)) return isDirected(condition);
   draft.conditions.push(condition);
   return true;
 }

@@ -7,6 +7,8 @@ export interface PeriodDose {
   readonly step: SigStep;
   /** Whether it is given on the days that those before it leave; its timing is settled here. */
   readonly isOnOthers: boolean;
+  /** 'Three times daily and 2 at bedtime' are besides; 'three times daily, 2 at bedtime' may be among them. */
+  readonly isAfterAnd: boolean;
 }
 
 /** The days that doses before leave to another; undefined where they leave none, or no one knows which. */
@@ -26,7 +28,7 @@ const isOverlap = (one: DayTime, other: DayTime): boolean =>
   SAME_MOMENT.some((pair) => pair.includes(one) && pair.includes(other) && !pair.includes('at bedtime'));
 
 /** Whether two doses of the same days are at times that cannot be the same. */
-function areApart(one: Timing, other: Timing): boolean {
+function areApart(one: Timing, other: Timing, isAfterAnd: boolean): boolean {
   if (one.kind === 'daily' && other.kind === 'daily') {
     const isNamed = (timing: typeof one): boolean => timing.at.length === timing.times && !timing.isMost;
     if (isNamed(one) && isNamed(other))
@@ -36,7 +38,7 @@ function areApart(one: Timing, other: Timing): boolean {
       );
     // 'One three times daily and two at bedtime'.
     const isAtBedtime = isNamed(other) && other.at.every((moment) => moment === 'at bedtime');
-    return one.at.length === 0 && one.times > 1 && isAtBedtime;
+    return one.at.length === 0 && one.times > 1 && isAtBedtime && isAfterAnd;
   }
   if (one.kind === 'weekdays' && other.kind === 'weekdays')
     return !one.days.some((day) => other.days.includes(day));
@@ -52,7 +54,7 @@ export function joinDoses(doses: readonly PeriodDose[]): readonly SigStep[] | un
   if (doses.length < 2) return only && !only.isOnOthers ? [only.step] : undefined;
   const last = doses.at(-1)?.step;
   const joined: SigStep[] = [];
-  for (const { step, isOnOthers } of doses) {
+  for (const { step, isOnOthers, isAfterAnd } of doses) {
     const timing = isOnOthers ? othersOf(joined) : step.timing;
     const isFirst = joined.length === 0;
     const isOther =
@@ -62,7 +64,8 @@ export function joinDoses(doses: readonly PeriodDose[]): readonly SigStep[] | un
       step.increase !== undefined ||
       !step.dose;
     if (!timing || isOther) return undefined;
-    if (!isOnOthers && !joined.every((before) => areApart(before.timing, timing))) return undefined;
+    if (!isOnOthers && !joined.every((before) => areApart(before.timing, timing, isAfterAnd)))
+      return undefined;
     joined.push({ ...step, timing, ...(isFirst ? {} : { isAlongside: true as const }) });
   }
   return merged(joined).map((step) => ({

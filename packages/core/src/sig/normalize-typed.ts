@@ -1,4 +1,5 @@
 import { plainTypography } from '../values/plain-text';
+import { inPlainWords } from './record-systems';
 import { takenApart } from './run-together';
 import { withoutSlips } from './slips';
 import { inEnglish } from './spanish';
@@ -80,7 +81,7 @@ const JOINTS: readonly (readonly [RegExp, string])[] = [
   [/[,;.]? (?:and then|followed by|afterwards?) /g, ' then '],
   // 'Decrease to 0.5 every 14 days' may be by 0.5: no one knows.
   [
-    /\b(?:then )?(?:increase|decrease|reduce|taper|go (?:up|down))(?: the dose)? to (?!.{0,40}every \d+ (?:days|weeks))/g,
+    /\b(?:then )?(?:increase|decrease|reduce|go (?:up|down))(?: the dose)? to (?!.{0,40}(?:every \d+ (?:days|weeks)|\b(?:over|in|after|within) \d))/g,
     'then ',
   ],
   [
@@ -89,13 +90,26 @@ const JOINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const WEEKLY = '(?:weekly|(?:a|each|every|per|once) week)';
+const TO_WEEKLY = new RegExp(`\\b(?:increase|decrease|reduce)(?= (?:the dose )?to .{0,40}\\b${WEEKLY})`);
+const IS_WEEKLY = new RegExp(`\\b${WEEKLY}`);
+
+/** 'Daily for a week, increase to 2 weekly' may be each week more: it is left as words that are not read. */
+function withoutWeeklyChange(text: string): string {
+  const found = TO_WEEKLY.exec(text);
+  return found && !IS_WEEKLY.test(text.slice(0, found.index)) ? text.replace(TO_WEEKLY, 'change') : text;
+}
+
 /**
  * What someone typed as readSig takes it: English, lower case, one blank between words, numbers in digits ('one
  * and a half', '1 1/2' and '1½' are 1.5), a number that is said twice once ('1 (one)', '2 two times').
  */
 export function normalizeTyped(text: string): string {
   const typed = inEnglish(plainCharacters(text).toLowerCase().replace(/\s+/g, ' '));
-  return JOINTS.reduce((plain, [joint, one]) => plain.replace(joint, one), withoutSlips(takenApart(typed)))
+  return JOINTS.reduce(
+    (plain, [joint, one]) => plain.replace(joint, one),
+    withoutWeeklyChange(inPlainWords(withoutSlips(takenApart(typed)))),
+  )
     .replace(/\b(\d(?:\/\d|\.\d)?(?: to | ?- ?)\d) (?:1-half|one-half) to one\b/g, '$1')
     .replace(SAID_TWICE, saidOnce)
     .replace(/\b(?:one and (?:a|one) half|one and one-half)\b/g, '1.5')

@@ -67,6 +67,10 @@ const SCALE_PHRASES: Phrase[] = [
   },
 ];
 
+/** Whether so many days are between already: 'every 28 days' with three weeks in and one out. */
+const isInDays = ({ timing }: Draft, days: number): boolean =>
+  timing?.kind === 'interval' && timing.unit === 'day' && timing.every === days && timing.most === undefined;
+
 /** Phrases in which numbers stand: lengths, days, cycles, repetitions, events and what is heeded besides. */
 export function withNumbers(): Phrase[] {
   return [
@@ -103,30 +107,35 @@ export function withNumbers(): Phrase[] {
         set(draft, 'cycle', { days: Number(days), of: Number(of) }),
     },
     {
-      pattern: at('leave in(?: place)? for (\\d) weeks?,? then remove for (\\d) weeks?'),
+      pattern: at('leave in(?: place)? for (\\d) (?:consecutive )?weeks?,? then remove for (\\d) weeks?'),
       read: (draft, [, days, without]) =>
-        setInterval(draft, [String(Number(days) + Number(without)), undefined, 'week']) &&
+        (isInDays(draft, (Number(days) + Number(without)) * 7) ||
+          setInterval(draft, [String(Number(days) + Number(without)), undefined, 'week'])) &&
         addCondition(draft, `remove after ${days ?? ''} week${days === '1' ? '' : 's'}`),
     },
     {
-      pattern: at('for up to (\\d{1,2}) hours in (?:each|any) 24 hours'),
+      pattern: at(
+        '(?:for )?up to (\\d{1,2}) hours (?:in|within|per|out of) (?:each|any|an?|every) 24[- ]hours?(?: period)?',
+      ),
       read: (draft, [, hours]) =>
         set(draft, 'times', 1) &&
         addCondition(draft, `remove after ${hours ?? ''} hour${hours === '1' ? '' : 's'}`),
     },
     {
-      pattern: at(`(?:may )?repeat (once|twice) (?:after|in) (\\d{1,2}) (${INTERVAL_UNITS})(?: if needed)?`),
+      pattern: at(
+        `(?:may )?repeat (once|twice|x ?1|1 time) (?:after|in) (\\d{1,2}) (${INTERVAL_UNITS})(?: if needed| as needed| prn)?`,
+      ),
       read: (draft, [, times, after, unit]) => {
         const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
         return (
           named !== undefined &&
           Number(after) >= 1 &&
-          set(draft, 'repeat', { times: times === 'once' ? 1 : 2, after: Number(after), unit: named })
+          set(draft, 'repeat', { times: times === 'twice' ? 2 : 1, after: Number(after), unit: named })
         );
       },
     },
     {
-      pattern: at(`repeat (?:once )?(?:after|in) (\\d{1,2}) (hours?|hrs?|h)`),
+      pattern: at(`repeat (?:once )?(?:after|in) (\\d{1,2}) (hours?|hrs?|h)(?: if needed| as needed| prn)?`),
       read: (draft, [, after]) =>
         Number(after) >= 1 && set(draft, 'repeat', { times: 1, after: Number(after), unit: 'hour' }),
     },
@@ -169,8 +178,8 @@ export function withNumbers(): Phrase[] {
     },
     {
       pattern: at(
-        `,? ?(?:and |may )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?)(?: as ` +
-          `tolerated)?,? ?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
+        `,? ?(?:and )?increase by ${NUMBER} ?(${UNITS})? every (\\d{1,2} )?(days?|weeks?|months?),? ` +
+          `?(?:until|up to|to)(?: an?)?(?: max(?:imum)?(?: of)?| reaching| at)? ${NUMBER} ` +
           `?(${UNITS})?(?: is reached)?`,
       ),
       read: (draft, [, by = '', unit, every = '1', span, most = '', mostUnit]) => {
@@ -178,6 +187,8 @@ export function withNumbers(): Phrase[] {
         const interval = wordFor(INTERVAL_UNIT_PHRASES, span);
         return (
           named.every((one) => one === draft.unit) &&
+          // Up to so much in several doses a day: of each or of all.
+          (draft.times ?? draft.at.length) < 2 &&
           draft.most === undefined &&
           Number(most) > Number(draft.amount) &&
           Number(by) > 0 &&

@@ -29,6 +29,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['spray', 'spray(?= \\d)'],
   ['swish', 'swish'],
   ['swish and swallow', 'swish and swallow'],
+  ['swish and spit', 'swish and (?:spit|expectorate)|rinse and (?:spit|expectorate)(?= \\d)'],
   ['use', 'use'],
   [
     'test',
@@ -39,7 +40,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
 
 /** No teaspoons: what a spoon holds is no one's to guess. */
 export const UNIT_PHRASES: Phrases<DoseUnit> = [
-  ['tablet', 'tablets?|tabs?|tbs|caplets?'],
+  ['tablet', 'tablets?|tabs?|caplets?'],
   ['capsule', 'capsules?|caps?'],
   ['mL', 'mls?|milliliters?|cc'],
   ['mg', 'mg|milligrams?'],
@@ -52,7 +53,7 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['drop', 'drops?|gtts?'],
   ['patch', 'patch(?:es)?'],
   ['suppository', 'suppositor(?:y|ies)|supp'],
-  ['application', 'applications?'],
+  ['application', 'applications?|apps?'],
   ['applicatorful', 'applicatorfuls?|applicators?'],
   ['packet', 'packets?|pkts?'],
   ['lozenge', 'lozenges?|troches?'],
@@ -84,12 +85,18 @@ export const ROUTE_PHRASES: Phrases<Route> = [
       ')?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|' +
       'with) (?:an? |the )?inhaler',
   ],
-  ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally|(?:by|via) (?:intra)?nasal route'],
-  ['into the eye', 'into the eye|into eye|ophthalmically|(?:by|via) ophthalmic route'],
-  ['into the ear', 'into the ear|into ear|(?:by|via) otic route'],
+  [
+    'into the nose',
+    'into the nose|intranasally|intranasal|in nose|nasally|nasal|(?:by|via) (?:intra)?nasal route',
+  ],
+  [
+    'into the eye',
+    '(?:in(?:to)?|to) (?:the )?eye|ophthalmically|ophthalmic|ophth|(?:by|via) ophthalmic route',
+  ],
+  ['into the ear', '(?:in(?:to)?|to) (?:the )?ear|otic|(?:by|via) otic route'],
   [
     'on the skin',
-    'on the skin|on skin|to the skin|to skin|(?:(?:by|via) )?topical route|topically|topical|top',
+    '(?:on(?:to)?|to) (?:the )?(?:clean,? )?(?:dry,? )?(?:intact )?skin|externally|(?:(?:by|via) )?topical route|topically|topical|top',
   ],
   [
     'under the skin',
@@ -126,7 +133,11 @@ export const SITE_PHRASES: Phrases<Site> = [
     '(?:to|on) (?:the )?affected (?:skin )?areas?(?:\\(s\\))?|to aa|to affected area\\(s\\)',
   ],
   ['to the scalp', '(?:to|on) (?:the )?scalp'],
-  ['to the face', '(?:to|on) (?:the )?face'],
+  ['to the face', '(?:to|on) (?:the )?(?:entire )?face'],
+  ['to the affected areas of the face', 'to (?:the )?affected areas? (?:of|on) (?:the )?face'],
+  ['to the rash', '(?:to|on) (?:the )?rash'],
+  ['to the hands', '(?:to|on) (?:the |both )?hands'],
+  ['to the feet', '(?:to|on) (?:the |both )?feet'],
   ['to the affected and surrounding area', 'to the affected and surrounding areas?(?: of (?:the )?skin)?'],
   ['to the clean burned area', 'to the clean burned areas?'],
   ['to the painful area', 'to (?:the )?(?:most )?painful areas?'],
@@ -164,23 +175,27 @@ const MORNING = '(?:(?:(?:every|each|in the|first thing in the) morning|q ?am) )
 const EVENING = '(?:(?:(?:every|each|in the) evening|q ?pm) )';
 
 export const DAY_TIME_PHRASES: Phrases<DayTime> = [
-  ['before breakfast', `${MORNING}?(?:30 ?(?:minutes|mins?) )?before breakfast`],
+  ['before breakfast', `${MORNING}?(?:30 ?(?:minutes|mins?) )?before (?:breakfast|(?:the )?morning meal)`],
   ['with breakfast', `${MORNING}?(?:with|at) (?:breakfast|(?:the )?morning meal)(?! or)`],
   [
     'in the morning',
-    '(?:(?:first thing )?in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.|(?:(?:in the|in|every|each) )?am',
+    '(?:(?:first thing )?in the|every|each|q) morning|morning|q ?am|q\\.a\\.m\\.|(?:(?:in the|in|every|each) )?am|' +
+      '(?:in the|every|each) a\\.m\\.',
   ],
   ['at noon', 'at noon|q ?noon|noon|at midday'],
   ['before lunch', 'before lunch'],
   ['with lunch', '(?:with|at) lunch'],
   ['in the afternoon', '(?:in the|every|each) (?:early )?afternoon|(?:early )?afternoon'],
-  ['in the evening', '(?:in the|every|each) evening|evening|q ?pm|(?:(?:in the|in|every|each) )?pm'],
+  [
+    'in the evening',
+    '(?:in the|every|each|q) evening|evening|q ?pm|(?:(?:in the|in|every|each) )?pm|(?:in the|every|each) p\\.m\\.',
+  ],
   ['before dinner', `${EVENING}?before (?:dinner|supper|(?:the )?evening meal)`],
   ['with dinner', `${EVENING}?(?:(?:with|at) (?:dinner|supper)|with (?:the )?evening meal)`],
   [
     'at bedtime',
     '(?:(?:(?:every|each) (?:night|day)|nightly|at night) )?(?:at|before) bed ?time|every bedtime|' +
-      'nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
+      'nightly|(?:every|each|q) night|at night|(?:at )?q?hs|q hs|q\\.h\\.s\\.|h\\.s\\.|night',
   ],
 ];
 
@@ -241,7 +256,8 @@ export const ADVICE_PHRASES: Phrases<Advice> = [
 ];
 
 export const WEEKDAY_PHRASES: Phrases<Weekday> = [
-  ['Monday', 'mondays?|mon'],
+  // 'q mon' may be every month.
+  ['Monday', 'mondays?|(?<!\\bq ?)mon|mon(?=[ ,/]+(?:and )?(?:tue|wed|thu|fri|sat|sun))'],
   ['Tuesday', 'tuesdays?|tues?'],
   ['Wednesday', 'wednesdays?|wed'],
   ['Thursday', 'thursdays?|thurs?'],

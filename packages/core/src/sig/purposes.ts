@@ -1,3 +1,5 @@
+import { NOT_OF_A_PURPOSE } from './dose-words';
+
 /** What a medicine is given for, or as needed for, as the controls offer it. */
 export const PURPOSES = [
   'pain',
@@ -139,41 +141,14 @@ export const PURPOSE_PHRASES: readonly (readonly [purpose: (typeof PURPOSES)[num
   ['ADHD', 'a\\.?d\\.?h\\.?d|add ?/ ?adhd'],
 ];
 
-/** Words that say how much, when, where or how: no words that are kept as they are hold one. */
-export const OF_A_DOSE =
-  'am|apply|at|bedtime|bid|biweekly|breakfast|cap|caps|capsule|capsules|change|chew|daily|day|days|dc|' +
-  'decrease|dinner|discontinue|dose|doses|double|drop|drops|each|eight|evening|every|except|five|four|' +
-  'friday|give|gram|grams|half|hold|hour|hours|hr|hrs|hs|im|increase|inhale|inject|insert|instill|' +
-  'intramuscular|iv|left|lunch|mcg|mg|ml|monday|monthly|months|morning|night|nightly|nine|noon|omit|' +
-  'on|once|one|only|other|patch|patches|place|pm|prn|puff|puffs|qam|qd|qhs|qid|qod|qpm|quarter|reduce|' +
-  'repeat|right|saturday|seven|six|skip|spray|sprays|stop|sublingual|sunday|tab|tablet|tablets|tabs|' +
-  'take|taking|tapering|ten|then|three|thrice|thursday|tid|time|times|tongue|tube|tuesday|twice|two|' +
-  'under|unit|units|until|use|vaginally|wean|wednesday|week|weekdays|weekends|weekly|weeks|x';
-
-/**
- * Words that end a purpose in free words: what says how much, when, how long or on which condition something is
- * taken is never part of what it is taken for.
- */
-const NOT_OF_A_PURPOSE =
-  `${OF_A_DOSE}|` +
-  'a|abdomen|above|ac|ad|after|all|alternate|alternating|an|another|any|as|assuming|au|avoiding|' +
-  'before|beginning|below|besides|beyond|biw|both|buccal|by|call|check|children|continue|crushed|' +
-  'diluted|directed|dispense|dissolve|do|does|during|ear|ears|eighteen|eighty|eleven|evenings|' +
-  'excluding|eye|eyes|face|fifteen|fifty|fill|finish|first|following|for|fortnight|forty|fourteen|' +
-  'fridays|from|gms?|greater|gtube|h|her|hip|his|hourly|hrly|hundred|if|in|inhalation|inside|into|' +
-  'intravenous|it|its|last|lasting|least|leave|less|limit|limited|m|max|maximum|may|mdd|meals?|' +
-  'minutes?|mon|mondays|months?|more|mornings|most|mouth|must|mwf|my|nasal|nebulizer|needed|next|' +
-  'nights|nineteen|ninety|no|none|nostril|nostrils|not|now|od|off|onehalf|oral|orally|os|ou|our|over|' +
-  'pc|peg|per|persisting|please|po|postcoital|pr|provided|pv|q|rectum|refills?|remove|rf|same|' +
-  'saturdays|scalp|schooldays|seventeen|seventy|shake|since|sixteen|sixty|skin|sl|sparingly|start|' +
-  'starting|sundays|supply|swallow|swish|swished|taken|taper|tens|than|that|the|their|thereafter|' +
-  'these|they|thigh|thirds|thirteen|thirty|this|those|through|thru|thursdays|titrate|tiw|topical|' +
-  'total|tuesdays|twelve|twenty|uad|ud|unless|up|upper|upto|vagina|vaginal|via|vials?|wait|wednesdays|' +
-  'weekday|weekend|when|whenever|while|with|within|without|worse|you|your';
 const WORD = `(?!(?:${NOT_OF_A_PURPOSE})(?![a-z'-])|[a-z]*prn|[a-z]+ly(?![a-z]))[a-z][a-z'-]*[a-z]`;
+/** Names that have a number or a single letter. */
+const NAME =
+  'type [12](?= diabetes)|vitamin (?:d3?|b-?12|c|k)|hepatitis [abc]|h\\.? pylori|covid-19|stage [1-5](?= ckd| kidney)';
+const PART = `(?:${NAME}|${WORD})`;
 
 /** A purpose in words that are no one's list: parts of a regular expression; at most ten words. */
-export const FREE_PURPOSE = `${WORD}(?:(?: | ?/ ?)${WORD}){0,9}(?<!\\b(?:and|or|of|to|plus))`;
+export const FREE_PURPOSE = `${PART}(?:(?: | ?/ ?)${PART}){0,9}(?<!\\b(?:and|or|of|to|plus))`;
 
 const FREE = new RegExp(`^(?:${FREE_PURPOSE})$`);
 

@@ -21,6 +21,8 @@ export interface ReadDose {
   readonly text: string;
   /** How it joins the one before it: in the same days, or when those have ended. */
   readonly joins: 'alongside' | 'then' | undefined;
+  /** Whether 'and' is before it. */
+  readonly isAfterAnd: boolean;
 }
 
 /**
@@ -40,13 +42,15 @@ export function readPeriod(
   let place = 0;
   let doseEnd = -1;
   let isAfterAnd = false;
+  let hasBegunByAnd = false;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = place;
     return pattern.exec(text);
   };
   const close = (next: ReadDose['joins']): void => {
-    doses.push({ draft, text: text.slice(begun, place).trim(), joins });
+    doses.push({ draft, text: text.slice(begun, place).trim(), joins, isAfterAnd: hasBegunByAnd });
     draft = emptyDraft();
+    hasBegunByAnd = isAfterAnd;
     [joins, begun] = [next, place];
   };
   while (place < text.length) {
@@ -76,7 +80,7 @@ export function readPeriod(
       if (isWhole || DOSE_AGAIN.test(text.slice(place + read.length)))
         close(draft.duration && !isAfterAnd ? 'then' : 'alongside');
     }
-    const before = { isAsNeeded: draft.asNeeded === true, moments: draft.at.length };
+    const before = { isAsNeeded: draft.asNeeded === true, kinds: kindsOf(draft), isTimed: isTimed(draft) };
     if (isSaidAgain) {
       if (!setStated(draft, longest.found.slice(1), undefined)) unread.push(read);
     } else if (longest ? !longest.phrase.read(draft, longest.found) : !filler)
@@ -86,15 +90,20 @@ export function readPeriod(
       isAfterAnd &&
       isTimed(draft) &&
       ((!before.isAsNeeded && draft.asNeeded === true) ||
-        (before.moments === 0 && draft.at.length > 0 && (draft.times !== undefined || isByMeal(draft))));
+        (before.isTimed && kindsOf(draft) > before.kinds) ||
+        (before.kinds === 0 && draft.at.length > 0 && isByMeal(draft)));
     if (isOtherSchedule) unread.push('and');
     place += read.length;
-    isAfterAnd = filler?.[0] === 'and';
+    isAfterAnd = filler?.[0] === 'and' || (isAfterAnd && filler?.[0] === 'on');
     if (isDose) doseEnd = place;
   }
   close(undefined);
   return { doses, unread };
 }
+
+/** In how many ways it is said when: by a count, an interval, moments, days of the week. */
+const kindsOf = ({ times, timing, at, weekdays }: Draft): number =>
+  [times !== undefined, timing !== undefined, at.length > 0, weekdays.length > 0].filter(Boolean).length;
 
 /** Several meals of a day are several times. */
 const isByMeal = ({ meal }: Draft): boolean =>

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { CONDITION_PHRASES } from './conditions';
+import { isMaximumInDoubt, isNotDailyInDoubt } from './doubts';
 import { impliedRoute, periods, Sig, type SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
 import { PURPOSES } from './purposes';
@@ -250,7 +252,7 @@ const sig = fc
     ]),
   })
   .map(({ method, site, route, steps, maximum, advice, remarks }) =>
-    Sig.parse({
+    withoutDoubt({
       steps: withEnds(steps).map((one) =>
         withoutUndefined({ ...one, method, site, route: impliedRoute({ site, method }) ?? route }),
       ),
@@ -259,6 +261,19 @@ const sig = fc
       ...(remarks.length > 0 ? { remarks } : {}),
     }),
   );
+
+/** A most that does not fit how often, and 'not daily' of what is: what is asked about is not written. */
+function withoutDoubt({ maximum, advice = [], ...rest }: z.input<typeof Sig>): Sig {
+  const [only, ...others] = rest.steps;
+  const isDoubtful = maximum && only && others.length === 0 && isMaximumInDoubt(only, maximum);
+  const isDaily = rest.steps.some((one) => isNotDailyInDoubt(one, ['Do not take daily']));
+  const said = advice.filter((one) => !isDaily || one !== 'Do not take daily');
+  return Sig.parse({
+    ...rest,
+    ...(maximum && !isDoubtful ? { maximum } : {}),
+    ...(said.length > 0 ? { advice: said } : {}),
+  });
+}
 
 type Made = Omit<SigStep, 'method' | 'route' | 'site'>;
 
@@ -270,11 +285,13 @@ function withEnds(steps: readonly Made[]): Made[] {
     const [{ timing, duration }, ...others] = doses;
     const isLong = timing.kind !== 'daily' && timing.kind !== 'once' && timing.kind !== 'event';
     const length =
-      isLong && (duration !== undefined || !isLast)
-        ? { count: 600 + place, unit: 'month' as const }
-        : isLast || timing.kind === 'once'
-          ? duration
-          : (duration ?? { count: 3 + place, unit: 'day' as const });
+      doses.some(({ increase }) => increase) && !isLast
+        ? { count: 300 + place, unit: 'month' as const }
+        : isLong && (duration !== undefined || !isLast)
+          ? { count: 600 + place, unit: 'month' as const }
+          : isLast || timing.kind === 'once'
+            ? duration
+            : (duration ?? { count: 3 + place, unit: 'day' as const });
     return [doses[0], ...others].map((one) => ({ ...one, duration: length }) as Made);
   });
 }

@@ -1,5 +1,6 @@
 import { plainDecimal } from '../values/decimals';
 import { isDirected, OVERDOSE } from './conditions';
+import { isIncreaseInDoubt, isMaximumInDoubt, isMaybeStrength, isNotDailyInDoubt } from './doubts';
 import { type Draft, hasTime, type SigProduct } from './draft';
 import { isShorterThanInterval, timingOf } from './draft-timing';
 import { joinDoses, type PeriodDose } from './join-doses';
@@ -43,29 +44,6 @@ export function isSure(reading: SigReading): reading is SigReading & { readonly 
 export const hasEnd = ({ timing, duration }: SigStep): boolean =>
   duration !== undefined || timing.kind === 'once' || timing.kind === 'later';
 
-/** From so many on a number without a unit is no count of tablets that anyone types. */
-const FIRST_UNUSUAL_COUNT = 5;
-
-/**
- * Whether a number without a unit may be the strength instead of a count: the strength itself, a fraction of
- * a tablet other than a half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
- */
-function isMaybeStrength(
-  { amount, most = amount, isBare }: Draft,
-  { unit, strengths = [] }: SigProduct,
-): boolean {
-  if (!isBare || amount === undefined) return false;
-  const isCounted = unit === 'tablet' || unit === 'capsule';
-  return [Number(amount), Number(most)].some(
-    (number) =>
-      number !== 1 &&
-      (strengths.includes(number) ||
-        (isCounted &&
-          strengths.length > 0 &&
-          (number >= FIRST_UNUSUAL_COUNT || !Number.isInteger(number * 2)))),
-  );
-}
-
 function toDose({ amount, most, unit, scale }: Draft): Dose | undefined {
   if (scale) return scaledDose(scale, amount);
   if (amount === undefined || unit === undefined) return undefined;
@@ -93,9 +71,21 @@ const isScaleWhole = ({ isScaled, isPlus, scale, unit, most, amount }: Draft): b
       most === undefined &&
       (amount === undefined ? !isPlus : isPlus === true && unit === 'unit');
 
-/** A pill is what the product is, where that is a tablet or a capsule. */
-const nameUnit = (text: string, { unit }: SigProduct): string =>
-  unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
+const COUNTED: ReadonlySet<DoseUnit> = new Set([
+  ...(['tablet', 'capsule', 'patch', 'ring', 'suppository', 'film', 'packet', 'lozenge'] as const),
+  ...(['strip', 'lancet', 'pen needle', 'sensor'] as const),
+]);
+
+/** A pill, and each of what is counted, is what the product is; a sensor that is changed is one. */
+function nameUnit(text: string, { unit }: SigProduct): string {
+  if (unit === undefined || !COUNTED.has(unit)) return text;
+  const named = text.replace(/(?<=\d )each(?= (?:by|vaginally|rectally|daily|on|under|once)\b)/g, unit);
+  if (unit === 'sensor')
+    return named.replace(/^(?:change|replace)(?: the)?(?: sensor)?(?= )/, 'apply 1 sensor');
+  if (unit === 'capsule')
+    return named.replace(/\b(\d)c\b|\bpills?\b/g, (_, count?: string) => `${count ?? ''} capsule`);
+  return unit === 'tablet' ? named.replace(/\bpills?\b/g, unit) : named;
+}
 
 /** A step begins at 'then', but not what is done with the same dose: 'then rinse'. */
 const NEXT_STEP =
@@ -172,7 +162,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
   for (const part of nameUnit(normalizeTyped(typed), product).split(NEXT_STEP)) {
     const read = readPeriod(part, phrases);
     unread.push(...read.unread);
-    for (const { draft, text, joins } of read.doses) {
+    for (const { draft, text, joins, isAfterAnd } of read.doses) {
       if (joins !== 'alongside') endPeriod();
       periodText = [periodText, text].filter(Boolean).join(' ');
       const before = period.at(-1)?.step ?? steps.at(-1);
@@ -193,7 +183,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
       // '10 mg in the morning and 2 at bedtime' may be 2 mg.
       if (draft.isBare && typedUnits.some((unit) => unit !== product.unit)) unread.push(draft.amount ?? '');
       if (!draft.isBare && draft.unit !== undefined) typedUnits.push(draft.unit);
-      if (isMaybeStrength(draft, product)) {
+      if (isMaybeStrength(draft, product, typed)) {
         bare.push(draft.amount ?? '');
         unread.push(draft.amount ?? '');
       }
@@ -236,10 +226,14 @@ function readOnce(typed: string, product: SigProduct): SigReading {
         conditions: conditions.length > 0 ? conditions : undefined,
         orAsDirected: draft.orAsDirected,
       });
-      period.push({ step, isOnOthers: draft.isOnOthers === true });
+      if (isIncreaseInDoubt(step)) unread.push('increase');
+      if (isNotDailyInDoubt(step, draft.advice)) unread.push('do not take daily');
+      period.push({ step, isOnOthers: draft.isOnOthers === true, isAfterAnd });
     }
     endPeriod();
   }
+  const [only, ...others] = steps;
+  if (maximum && only && others.length === 0 && isMaximumInDoubt(only, maximum)) unread.push('max');
   const besides = {
     ...(maximum ? { maximum } : {}),
     ...(advice.size > 0 ? { advice: [...advice] } : {}),

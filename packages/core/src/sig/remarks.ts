@@ -1,6 +1,6 @@
-import { OF_A_DOSE } from './purposes';
+import { NOT_OF_A_REMARK } from './dose-words';
 
-const WORD = `(?!(?:${OF_A_DOSE})(?![a-z'-]))[a-z][a-z'/-]*`;
+const WORD = `(?!(?:${NOT_OF_A_REMARK})(?![a-z'-]))[a-z][a-z'/-]*`;
 const WORDS = `${WORD}(?:,? ${WORD}){0,14}`;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
@@ -13,13 +13,20 @@ const REMARK_PATTERNS: readonly string[] = [
   'must last \\d{1,3} days',
   'dispense (?:as written|brand(?: covered| only)?|generic)',
   'brand (?:medically )?necessary',
-  '(?:dispense|disp|qty|quantity|#)[:.]? ?#?\\d{1,4}(?: (?:tablets?|tabs?|capsules?|caps?|ml))?',
+  '(?:dispense|disp|qty|quantity|#)[:.]? ?#?\\d{1,4}(?: (?:tablets?|tabs?|capsules?|caps?|ml))?(?:,? \\d{1,2} refills?)?',
+  '\\d{1,2} refills?|refills?:? ?\\d{1,2}',
+  '(?:dx|icd ?-?10|diagnosis)(?: code)?:? ?[a-z]\\d\\d(?:\\.[\\da-z]{1,4})?|[a-tv-z]\\d\\d\\.\\d{1,4}',
+  `if (?:no relief|pain persists|not relieved|no improvement|symptoms persist)(?: (?:after|in|within) \\d{1,2} (?:doses?|tablets?|minutes))?,? (?:then )?call 911`,
+  `(?:do not|don't) (?:crush|chew|split|cut|break|open)(?:(?:,? or|,? and|,) (?:crush|chew|split|cut|break|open|swallow))*(?: (?:the )?(?:tablets?|capsules?))?`,
+  'rinse and (?:spit|expectorate)(?: after (?:each )?use)?|rinse (?:the |your )?mouth and spit(?: after (?:each )?use)?',
   '\\d{1,3} (?:rf|refills?):? \\d{1,2}',
-  `(?:please|inform|notify|patient (?:will|should|may|has)|pharmacy|pharmacist|avoid|may cause|keep|store|discard) ${WORDS}`,
+  `(?:please|inform|notify|patient (?:will|has)|pharmacy|pharmacist|may cause|keep|store|discard) ${WORDS}`,
+  // What depends on something may leave out a dose.
+  `(?:avoid|patient (?:should|may)) (?!(?:[a-z ]* )?(?:if|when|unless) )${WORDS}`,
   `(?:do not|don't) (?:breastfeed|drive|drink|share|drink alcohol|operate)(?: (?:while taking this med(?:ication)?|${WORDS}))?`,
   `remove any buildup ${WORDS}`,
   'rinse (?:the |your )?mouth with water after (?:each )?use(?: to reduce [a-z]+(?: and incidence of ' +
-    '[a-z]+)?)?(?:,? (?:and )?do not swallow)?',
+    '[a-z]+)?)?(?:[.,]? (?:and )?do not swallow)?',
   'compounded (?:as|into) an? [a-z]+',
 ];
 

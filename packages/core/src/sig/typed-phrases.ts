@@ -11,7 +11,6 @@ import {
   setDose,
   setDuration,
   setInterval,
-  setMaximum,
   setPurpose,
   setStated,
   type SigProduct,
@@ -21,9 +20,11 @@ import {
   wordsOf,
 } from './draft';
 import { isDirected } from './conditions';
+import { maximums } from './maximum-phrases';
 import { withNumbers } from './phrases-with-numbers';
 import { FREE_PURPOSE, KNOWN_PURPOSE, SEVERITY } from './purposes';
 import { REMARK } from './remarks';
+import { suppliesOf } from './supply-phrases';
 import {
   ADVICE_PHRASES,
   DAILY_PHRASES,
@@ -56,7 +57,6 @@ const isTested = ({ method }: SigProduct): boolean => method === undefined || me
 
 /** The phrases of a product, the longest that fits is read. */
 function makePhrases(product: SigProduct): readonly Phrase[] {
-  const inDay = `(?:/|per|a|in a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
   return [
     ...wordsOf(
       // A glucose test is the directions of a strip or lancet, and a remark on those of a medicine.
@@ -178,11 +178,23 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       pattern: at(`(?:q|every) ?(\\d{1,3})(?:${TO}(\\d{1,3}))? ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setInterval(draft, groups),
     },
-    { pattern: at('every hour|hourly|q ?1? ?h'), read: (draft) => setInterval(draft, ['1', undefined, 'h']) },
+    {
+      pattern: at('every hour|hourly|q ?1? ?h(?:our)?'),
+      read: (draft) => setInterval(draft, ['1', undefined, 'h']),
+    },
     { pattern: at('every minute'), read: (draft) => setInterval(draft, ['1', undefined, 'minute']) },
     {
-      pattern: at('every other day|every 2nd day|q ?o ?d|q\\.o\\.d\\.|(?:on )?alternate days'),
+      pattern: at('(?:every|q) other day|every 2nd day|q ?o ?d|q\\.o\\.d\\.|(?:on )?alternate days'),
       read: (draft) => setInterval(draft, ['2', undefined, 'd']),
+    },
+    {
+      pattern: at('(?:q|every) other (night|evening|morning)'),
+      read: (draft, [, moment = '']) =>
+        setInterval(draft, ['2', undefined, 'd']) &&
+        addMoment(
+          draft,
+          moment === 'night' ? 'at bedtime' : `in the ${moment === 'evening' ? 'evening' : 'morning'}`,
+        ),
     },
     {
       pattern: at('every other (week|month)|every 2nd week'),
@@ -221,10 +233,14 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       read: (draft) => set(draft, 'timing', { kind: 'once' }),
     },
     ...withNumbers(),
+    ...maximums(),
     {
-      pattern: at('or as directed(?: by (?:the|your) (?:clinic|doctor|prescriber))?'),
+      pattern: at(
+        'or as directed(?: by (?:(?:the|your) )?(?:clinic|doctor|prescriber|provider|physician|md))?',
+      ),
       read: (draft) => set(draft, 'orAsDirected', true),
     },
+    ...suppliesOf(product),
     ...wordsOf(ADVICE_PHRASES, (draft, word) => {
       if (!draft.advice.includes(word)) draft.advice.push(word);
       return true;
@@ -289,32 +305,6 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     {
       pattern: at('(?:for|x) ?(\\d{1,3}) nights?'),
       read: (draft, [, count]) => setDuration(draft, [count, 'days']),
-    },
-    {
-      pattern: at(
-        `(?:max(?:imum)?(?: of)?|at most|no more than|up to) (once|twice|\\d{1,2} (?:times|doses?)) ?(?:daily|${inDay})`,
-      ),
-      read: (draft, [, count]) =>
-        set(
-          draft,
-          'mostDoses',
-          count === 'once' ? 1 : count === 'twice' ? 2 : Number.parseInt(count ?? '', 10),
-        ),
-    },
-    {
-      pattern: at(
-        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:(?:use|take) more than|(?:to )?exceed)|up to)[.:]? ?` +
-          `${NUMBER} ?(${UNITS})? ?${inDay}`,
-      ),
-      read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),
-    },
-    {
-      pattern: at(
-        `(?:max(?:imum)?(?: (?:dose|amount))? (?:daily|(?:per|a|in a) day)(?: (?:dose|amount))?|daily ` +
-          `max(?:imum)?(?: dose)?|mdd|mdd of|max(?:imum)? daily)` +
-          `(?: of| is)?(?: ?[:=])? ?${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
-      ),
-      read: (draft, [, amount = '', unit]) => setMaximum(draft, amount, wordFor(UNIT_PHRASES, unit)),
     },
   ];
 }
