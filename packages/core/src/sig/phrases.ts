@@ -80,9 +80,11 @@ export const ROUTE_PHRASES: Phrases<Route> = [
   ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
   [
     'by inhalation',
-    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|(?:(?:by|via|in|per|with|using)(?: an?)? ' +
-      ')?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|' +
-      'with) (?:an? |the )?inhaler',
+    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|into the lungs|(?:via|by|using|with) (?:an? |the )?inhaler',
+  ],
+  [
+    'by nebulizer',
+    '(?:(?:by|via|in|per|with|using)(?: an?)? )?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized',
   ],
   ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally|(?:by|via) (?:intra)?nasal route'],
   ['into the eye', 'into the eye|into eye|ophthalmically|(?:by|via) ophthalmic route'],

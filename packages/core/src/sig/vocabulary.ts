@@ -63,6 +63,7 @@ export const ROUTES = [
   'under the tongue',
   'between cheek and gum',
   'by inhalation',
+  'by nebulizer',
   'into the nose',
   'into the eye',
   'into the ear',
