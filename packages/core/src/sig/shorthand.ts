@@ -1,3 +1,4 @@
+import { isSpanish } from './spanish';
 import { METHODS } from './vocabulary';
 
 /** Words that need no writing out, besides those of the written sentence. */
@@ -17,11 +18,33 @@ const saysMethod = ([first]: readonly string[]): boolean =>
   METHODS.some((method) => method.split(' ')[0] === first);
 
 /**
+ * Words of which the sentence may say less than they do: 'with a full glass of water', '30 minutes before
+ * breakfast', 'as directed by the clinic'. Each with what the sentence has where it says them.
+ */
+const QUALIFYING: readonly (readonly [typed: RegExp, written: RegExp])[] = [
+  [/\bmin(?:ute)?s?\b/, /\bminute/],
+  [/\b(?:hours?|hrs?) (?:before|after|apart|prior)/, /\bhours? (?:before|after|apart|later)/],
+  [/\bfull\b/, /\bfull\b/],
+  [/\b(?:dose ?)?pack(?:age)?\b|\blabel\b|\bbox\b/, /\bpack|\blabel\b|\bbox\b/],
+  [
+    /\b(?:clinic|doctor|prescriber|physician|provider|pharmacist|oncologist|specialist)\b/,
+    /\b(?:clinic|doctor|prescriber|physician|provider|pharmacist|oncologist|specialist)\b/,
+  ],
+  [/\bfirst\b/, /\bfirst\b|at the start/],
+];
+
+/** Whether the sentence would leave out what was typed, though it was understood. */
+const saysLess = (typed: string, wording: string): boolean =>
+  QUALIFYING.some(([of, written]) => of.test(typed.toLowerCase()) && !written.test(wording.toLowerCase()));
+
+/**
  * Whether what was typed is to be written out: it has words or numbers that a patient's sentence has otherwise
- * ('1 po tid', '.5'), or leaves out what is done. What is in whole words already stays as it was typed.
+ * ('1 po tid', '.5'), or leaves out what is done. What is in whole words already stays as it was typed, and so does
+ * Spanish, which is for a patient who reads it, and what the sentence would say less exactly.
  * @param wording the sentence that was read of it
  */
 export function isShorthand(typed: string, wording: string): boolean {
+  if (isSpanish(typed.toLowerCase()) || saysLess(typed, wording)) return false;
   const written = new Set(tokensOf(wording));
   const tokens = tokensOf(typed);
   return (
