@@ -36,7 +36,7 @@ const ROUTES: Readonly<Record<string, readonly Route[] | undefined>> = {
   oral: ['by mouth'],
   sublingual: ['under the tongue', 'between cheek and gum'],
   buccal: ['between cheek and gum', 'under the tongue', 'by mouth'],
-  inhalation: ['by inhalation', 'by mouth'],
+  inhalation: ['by inhalation', 'by nebulizer', 'by mouth'],
   nasal: ['into the nose', 'by inhalation'],
   ophthalmic: ['into the eye'],
   otic: ['into the ear'],

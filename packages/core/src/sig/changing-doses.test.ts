@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { quantityForSig, toSigUse } from './amount-of-sig';
-import { type GlucoseScale, glucoseScale, type Increase, increasingDose } from './changing-doses';
+import {
+  type DaysDose,
+  dosesByDay,
+  dosesOfDay,
+  type GlucoseScale,
+  glucoseScale,
+  type Increase,
+  increasingDose,
+} from './changing-doses';
 import { sigProductOf } from './product';
 import { isSure, readSig } from './read-sig';
+import { type DayTime, WEEKDAYS } from './vocabulary';
 import { writeSig } from './write-sig';
 
 const INSULIN = {
@@ -62,5 +71,63 @@ describe('doses that change', () => {
     ['half days', { everyDays: 1.5 }],
   ])('of %s is no increase', (_, changes) => {
     expect(increasingDose({ ...GROWING, ...changes }, 'unit', STEP)).toBe('numbers');
+  });
+});
+
+const TABLET = { doseForm: 'tablet', route: 'oral' };
+const TAKEN = { method: 'take', route: 'by mouth' } as const;
+type Doses = readonly (readonly [DayTime, number])[];
+
+describe('doses that are not the same each time', () => {
+  it.each<[Doses, string]>([
+    [
+      [
+        ['in the morning', 2],
+        ['at noon', 1],
+        ['at bedtime', 0.5],
+      ],
+      'Take 2 tablets by mouth in the morning and 1 tablet at noon and 0.5 tablet at bedtime.',
+    ],
+    [
+      [
+        ['in the morning', 1],
+        ['at bedtime', 1],
+      ],
+      'Take 1 tablet by mouth twice daily in the morning and at bedtime.',
+    ],
+    [[['at noon', 1.5]], 'Take 1.5 tablets by mouth once daily at noon.'],
+  ])('of a day, %j, are written and read', (doses, sentence) => {
+    const sig = dosesOfDay(doses, 'tablet', TAKEN);
+    if (typeof sig === 'string') throw new Error(sig);
+    expect(writeSig(sig)).toBe(sentence);
+    const reading = readSig(sentence, sigProductOf(TABLET));
+    expect(isSure(reading) && reading.sig).toEqual(sig);
+  });
+
+  it.each<[DaysDose, string]>([
+    [
+      { amount: 2, days: [], other: 1 },
+      'Take 2 tablets by mouth every other day and 1 tablet on the days between.',
+    ],
+    [{ amount: 1, days: [], other: undefined }, 'Take 1 tablet by mouth every other day.'],
+    [
+      { amount: 1, days: ['Monday', 'Wednesday', 'Friday'], other: 0.5 },
+      'Take 1 tablet by mouth each WEEK on Monday, Wednesday and Friday and 0.5 tablet each WEEK on Tuesday, ' +
+        'Thursday, Saturday and Sunday.',
+    ],
+  ])('by days, %j, are written and read', (doses, sentence) => {
+    const sig = dosesByDay(doses, 'tablet', TAKEN);
+    if (typeof sig === 'string') throw new Error(sig);
+    expect(writeSig(sig)).toBe(sentence);
+    const reading = readSig(sentence, sigProductOf(TABLET));
+    expect(isSure(reading) && reading.sig).toEqual(sig);
+  });
+
+  it('are none without a dose, of no day, or of every day', () => {
+    expect(dosesOfDay([], 'tablet', TAKEN)).toBe('numbers');
+    expect(dosesOfDay([['at noon', 0]], 'tablet', TAKEN)).toBe('numbers');
+    expect(dosesByDay({ amount: Number.NaN, days: [], other: 1 }, 'tablet', TAKEN)).toBe('numbers');
+    expect(dosesByDay({ amount: 1, days: [], other: 0 }, 'tablet', TAKEN)).toBe('numbers');
+    expect(dosesByDay({ amount: 1, days: [...WEEKDAYS], other: 2 }, 'tablet', TAKEN)).toBe('numbers');
   });
 });

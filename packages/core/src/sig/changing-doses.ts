@@ -1,6 +1,7 @@
 import { plainDecimal } from '../values/decimals';
-import type { Sig, SigStep } from './model';
-import type { DoseUnit } from './vocabulary';
+import { joinDoses } from './join-doses';
+import type { Sig, SigStep, Timing } from './model';
+import type { DayTime, DoseUnit, Weekday } from './vocabulary';
 
 /** Insulin before meals by blood glucose: '6 units, plus 2 units for each 50 mg/dL from 150 on'. */
 export interface GlucoseScale {
@@ -95,4 +96,60 @@ export function increasingDose(
       },
     ],
   };
+}
+
+/** How each dose of several is given: method and route. */
+type Given = Pick<SigStep, 'method' | 'route'>;
+
+const isDose = (amount: number): boolean => Number.isFinite(amount) && amount > 0;
+
+const stepOf = (amount: number, unit: DoseUnit, timing: Timing, given: Given): SigStep => ({
+  ...given,
+  dose: { amount: text(amount), unit },
+  timing,
+  asNeeded: false,
+});
+
+/**
+ * A dose for each of some moments of every day: 2 in the morning, 1 at noon.
+ * @param doses in the order of the day; where all are the same they are one dose several times daily
+ */
+export function dosesOfDay(
+  doses: readonly (readonly [moment: DayTime, amount: number])[],
+  unit: DoseUnit,
+  given: Given,
+): Sig | ChangeProblem {
+  if (doses.length === 0 || !doses.every(([, amount]) => isDose(amount))) return 'numbers';
+  const steps = joinDoses(
+    doses.map(([moment, amount]) => ({
+      step: stepOf(amount, unit, { kind: 'daily', times: 1, at: [moment] }, given),
+      isOnOthers: false,
+    })),
+  );
+  return steps ? { steps: [...steps] } : 'numbers';
+}
+
+/** A dose on some days, and perhaps another on the days that those leave. */
+export interface DaysDose {
+  readonly amount: number;
+  /** None is every other day. */
+  readonly days: readonly Weekday[];
+  /** On all other days; undefined where nothing is given then. */
+  readonly other: number | undefined;
+}
+
+/** Once daily, but not the same each day: 1 on Monday and Friday and 0.5 on all other days. */
+export function dosesByDay(
+  { amount, days, other }: DaysDose,
+  unit: DoseUnit,
+  given: Given,
+): Sig | ChangeProblem {
+  if (!isDose(amount) || (other !== undefined && !isDose(other))) return 'numbers';
+  const timing: Timing =
+    days.length === 0 ? { kind: 'interval', every: 2, unit: 'day' } : { kind: 'weekdays', days: [...days] };
+  const steps = joinDoses([
+    { step: stepOf(amount, unit, timing, given), isOnOthers: false },
+    ...(other === undefined ? [] : [{ step: stepOf(other, unit, timing, given), isOnOthers: true }]),
+  ]);
+  return steps ? { steps: [...steps] } : 'numbers';
 }

@@ -81,9 +81,11 @@ export const ROUTE_PHRASES: Phrases<Route> = [
   ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
   [
     'by inhalation',
-    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|(?:(?:by|via|in|per|with|using)(?: an?)? ' +
-      ')?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized|into the lungs|(?:via|by|using|' +
-      'with) (?:an? |the )?inhaler',
+    '(?:(?:by|via) )?inhalation(?: route)?|inhaled|inh|into the lungs|(?:via|by|using|with) (?:an? |the )?inhaler',
+  ],
+  [
+    'by nebulizer',
+    '(?:(?:by|via|in|per|with|using)(?: an?)? )?(?:small volume )?(?:neb|nebuli[sz]er|nebuli[sz]ation)|nebulized',
   ],
   [
     'into the nose',

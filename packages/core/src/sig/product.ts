@@ -20,7 +20,7 @@ const BY_FORM: readonly (readonly [form: RegExp, unit: DoseUnit | undefined, met
     [/chewable tablet/, 'tablet', 'chew'],
     [/disintegrating tablet/, 'tablet', 'dissolve'],
     [/tablet|caplet/, 'tablet', 'take'],
-    [/inhalation capsule|dry powder inhaler|inhalation powder/, undefined, 'inhale'],
+    [/inhalation (?:capsule|powder|solution|suspension)|dry powder inhaler|nebuli/, undefined, 'inhale'],
     [/capsule/, 'capsule', 'take'],
     [/inhaler|aerosol/, 'puff', 'inhale'],
     [/nasal.*spray|spray.*nasal/, 'spray', 'use'],

@@ -76,8 +76,11 @@ const IS_SPANISH = new RegExp(
   `(?<!${LETTER})(?:tome|tomar|tabletas?|pastillas?|c[aá]?psulas|veces|cada|aplique|inyecte|gotas)(?!${LETTER})`,
 );
 
+/** Whether directions are in Spanish. @param typed lower case */
+export const isSpanish = (typed: string): boolean => IS_SPANISH.test(typed);
+
 /** Spanish directions in English, word for word; others as they are. Lower case, accents may be lost. */
 export const inEnglish = (typed: string): string =>
-  IS_SPANISH.test(typed)
+  isSpanish(typed)
     ? READERS.reduce((text, [spanish, english]) => text.replace(spanish, english), typed)
     : typed;

@@ -64,6 +64,7 @@ export const ROUTES = [
   'under the tongue',
   'between cheek and gum',
   'by inhalation',
+  'by nebulizer',
   'into the nose',
   'into the eye',
   'into the ear',

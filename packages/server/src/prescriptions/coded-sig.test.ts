@@ -122,6 +122,7 @@ describe('toCodedSig', () => {
       'under the tongue': '37839007', // Sublingual route
       'between cheek and gum': '54471007', // Buccal route
       'by inhalation': '447694001', // Respiratory tract route
+      'by nebulizer': '447694001', // the same: there is none for the device
       'into the nose': '46713006', // Nasal route
       'into the eye': '54485002', // Ophthalmic route
       'into the ear': '10547007', // Otic route

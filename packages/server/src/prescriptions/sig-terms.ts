@@ -26,6 +26,8 @@ const ROUTES: Readonly<Record<Route, string>> = {
   'under the tongue': '37839007',
   'between cheek and gum': '54471007',
   'by inhalation': '447694001',
+  // The value set has no nebulizer: the broader respiratory tract route, and the text says the device.
+  'by nebulizer': '447694001',
   'into the nose': '46713006',
   'into the eye': '54485002',
   'into the ear': '10547007',

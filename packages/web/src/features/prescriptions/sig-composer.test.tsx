@@ -2,7 +2,6 @@
 import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  button,
   chooseDrug,
   click,
   renderWizard,
@@ -34,6 +33,15 @@ const sig = () => sigField().value;
 const select = (name: string, value: string) => {
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 };
+const amounts = () =>
+  ['Dispense', 'Days Supply'].map(
+    (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
+  );
+const understood = () =>
+  screen.getByRole('group', { name: 'What was understood of the directions' }).textContent;
+const announced = () => understoodBy().map(({ textContent }) => textContent);
+const understoodBy = () =>
+  screen.getAllByRole('status').filter(({ className }) => className === 'erx-visually-hidden');
 const composer = () => screen.findByRole('group', { name: 'Compose the sig' });
 
 describe("a child's oral liquid", () => {
@@ -102,6 +110,38 @@ describe("a child's oral liquid", () => {
     expect(sig()).toBe('Take 5 mL by mouth twice daily');
   });
 
+  it('offers no dose of the list that is asked about for the child in one press, and none that is refused', async () => {
+    const sigs = ['Give 5 mL', 'Give 10 mL', 'Give 60 mL'].map((words, place) => ({
+      id: String(place),
+      sig: `${words} by mouth twice daily.`,
+    }));
+    const doses = (sig: string) =>
+      sig.includes(' 5 mL')
+        ? []
+        : [
+            {
+              kind: 'dose' as const,
+              severity: 'serious' as const,
+              about: 'amoxicillin',
+              text: 'Above the most that is stated.',
+              source: 'FDA label',
+              key: sig,
+              tier: sig.includes('60') ? ('stop' as const) : ('reason' as const),
+            },
+          ];
+    renderWizard({ server: serverOf({ sigs, doses }), patient: child });
+    await chooseDrug('syrup');
+    click('Choose from list');
+    const list = within(await screen.findByRole('dialog', { name: 'Sigs' }));
+    expect(await list.findByRole('button', { name: /^Give 5 mL/ })).toBeTruthy();
+    expect(list.queryByRole('button', { name: /^Give 10 mL/ })).toBeNull();
+    fireEvent.click(list.getByRole('button', { name: /^2 sigs have a dose that is asked about/ }));
+    expect(list.getAllByText(/Above the most that is stated/)).toHaveLength(2);
+    expect(list.getByRole<HTMLButtonElement>('button', { name: /^Give 60 mL/ }).disabled).toBe(true);
+    fireEvent.click(list.getByRole('button', { name: /^Give 10 mL/ }));
+    expect(sig()).toBe('Give 10 mL by mouth twice daily.');
+  });
+
   it('says that the product has none in its list (N2-48)', async () => {
     renderWizard({ server: serverOf({ sigs: [] }), patient: child });
     await chooseDrug('syrup');
@@ -117,10 +157,6 @@ describe('a sig that is chosen from the list', () => {
     click('Choose from list');
     fireEvent.click(await screen.findByRole('button', { name: text }));
   };
-  const amounts = () =>
-    ['Dispense', 'Days Supply'].map(
-      (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
-    );
   const begin = async () => {
     renderWizard({ server: serverOf({ sigs: LISTED.map((text, id) => ({ id: String(id), sig: text })) }) });
     await chooseDrug('lisinopril');
@@ -153,23 +189,17 @@ describe('a sig that is chosen from the list', () => {
 });
 
 describe('quantity and days of directions that were replaced', () => {
-  const amounts = () =>
-    ['Dispense', 'Days Supply'].map(
-      (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
-    );
-
   it('go with them where nobody typed them, and are filled in by the new ones where these have them', async () => {
     renderWizard();
     await chooseDrug('lisinopril');
     type('Sig', 'Take 2 tablets by mouth once daily for 5 days, then 1 tablet once daily for 9 days.');
     fireEvent.blur(sigField());
-    click('Fill in');
     expect(amounts()).toEqual(['19', '14']);
     type('Sig', '1 tab po qhs');
     fireEvent.blur(sigField());
     expect(amounts()).toEqual(['', '']);
     type('Days Supply', '30');
-    click('Fill in');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Days Supply' }));
     expect(amounts()).toEqual(['30', '30']);
     type('Sig', 'Take 2 tablets by mouth at bedtime.');
     fireEvent.blur(sigField());
@@ -181,7 +211,7 @@ describe('quantity and days of directions that were replaced', () => {
     await chooseDrug('lisinopril');
     type('Sig', '1 tab po daily x 10 days');
     fireEvent.blur(sigField());
-    click('Fill in');
+    expect(amounts()).toEqual(['10', '10']);
     type('Sig', 'Take 1 tablet by mouth once daily for 10 days.');
     fireEvent.blur(sigField());
     expect(amounts()).toEqual(['10', '10']);
@@ -211,26 +241,128 @@ describe("an adult's sig", () => {
     renderWizard();
     await chooseDrug('lisinopril');
     type('Sig', 'x'.repeat(2000));
-    const said = screen.getByRole('status', { name: 'What was understood of the directions' }).textContent;
-    expect(said).toBe(`Not understood: “${'x'.repeat(140)}…”. Dose, quantity and days are not checked.`);
+    expect(understood()).toContain(
+      `Not understood: “${'x'.repeat(140)}…”. Dose, quantity and days are not checked.`,
+    );
   });
 
-  it('of tablets is made from five numbers of a taper', async () => {
+  it('of tablets is a taper as soon as its numbers are there, three of which are enough', async () => {
     renderWizard();
     await chooseDrug('lisinopril');
-    click('Compose');
-    await composer();
     click('Taper…');
+    await composer();
     type('Start with mg a day', '20');
     type('for days', '5');
+    expect(sig()).toBe('');
     type('then down by mg', '7');
-    type('every days', '3');
-    type('last mg a day', '6');
     expect(screen.getByRole('alert').textContent).toContain('Nothing is rounded');
     type('then down by mg', '10');
-    type('last mg a day', '10');
-    click('Use This Taper');
+    expect(sig()).toBe('Take 2 tablets by mouth once daily for 5 days, then 1 tablet once daily for 5 days.');
+    type('every days', '3');
     expect(sig()).toBe('Take 2 tablets by mouth once daily for 5 days, then 1 tablet once daily for 3 days.');
-    expect(button('Taper…').getAttribute('aria-expanded')).toBe('false');
+    type('last mg a day', '30');
+    expect(sig()).toBe('');
+  });
+
+  it('of a day or by days has a dose for each', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    click('Times of day…');
+    await composer();
+    type('Morning', '2');
+    type('Bedtime', '0.5');
+    expect(sig()).toBe('Take 2 tablets by mouth in the morning and 0.5 tablet at bedtime.');
+    click('By days…');
+    expect(sig()).toBe('Take 2 tablets by mouth in the morning and 0.5 tablet at bedtime.');
+    type('Dose', '1');
+    click('every other day');
+    type('all other days', '2');
+    expect(sig()).toBe('Take 1 tablet by mouth every other day and 2 tablets on the days between.');
+    click('Monday');
+    expect(sig()).toContain('Take 1 tablet by mouth each WEEK on Monday and 2 tablets each WEEK on Tuesday,');
+  });
+});
+
+describe('shorthand', () => {
+  const write = async (typed: string) => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    type('Sig', typed);
+    fireEvent.blur(sigField());
+  };
+  const WORDS = 'Take 1 tablet by mouth three times daily for 10 days.';
+
+  it('becomes words, quantity and days when the sig is left, which is announced once', async () => {
+    await write('1 po tid x10d');
+    expect(sig()).toBe(WORDS);
+    expect(amounts()).toEqual(['30', '10']);
+    expect(understood()).toContain('Written out from “1 po tid x10d”. 30 tablets, 10 days filled in.');
+    expect(announced()).toEqual([
+      `Written as: ${WORDS} Filled in: 30 tablets, 10 days. Control Z restores what was typed.`,
+    ]);
+    type('Sig', WORDS.replace('three times', 'twice'));
+    expect(announced()).toEqual(['']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'a press',
+      () => {
+        click('Undo');
+      },
+    ],
+    [
+      'Ctrl+Z',
+      () => {
+        fireEvent.keyDown(screen.getByRole('textbox', { name: /^Dispense/ }), { key: 'z', ctrlKey: true });
+      },
+    ],
+  ])('is what was typed again after %s, and then stays', async (_, undo) => {
+    await write('1 po tid x10d');
+    undo();
+    expect(sig()).toBe('1 po tid x10d');
+    expect(amounts()).toEqual(['', '']);
+    fireEvent.blur(sigField());
+    expect(sig()).toBe('1 po tid x10d');
+    expect(amounts()[0]).toBe('');
+    click('Use these words');
+    expect(sig()).toBe(WORDS);
+  });
+
+  it('is undone by Ctrl+Z only while nothing was changed since', async () => {
+    await write('1 po tid x10d');
+    type('Dispense', '31');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: /^Dispense/ }), { key: 'z', ctrlKey: true });
+    expect(sig()).toBe(WORDS);
+    click('Undo');
+    expect(sig()).toBe('1 po tid x10d');
+    expect(amounts()).toEqual(['31', '']);
+  });
+
+  it('as needed fills in no quantity: the most is offered', async () => {
+    await write('1 po q6h prn pain x5d');
+    expect(sig()).toBe('Take 1 tablet by mouth every 6 hours as needed for pain for 5 days.');
+    expect(amounts()).toEqual(['', '5']);
+    expect(understood()).toContain('By these directions at the most: 20 tablets, 5 days');
+    click('Fill in');
+    expect(amounts()).toEqual(['20', '5']);
+  });
+
+  it('that is not wholly understood stays, and one press leads to the words to write again', async () => {
+    await write('1 tab bid for my Cat x10d');
+    expect(sig()).toBe('1 tab bid for my Cat x10d');
+    expect(amounts()).toEqual(['', '']);
+    expect(announced()[0]).toContain('Not understood: “for my Cat”.');
+    click('Write these words again');
+    const { selectionStart, selectionEnd } = sigField();
+    expect(sig().slice(selectionStart, selectionEnd)).toBe('for my Cat');
+    expect(document.activeElement).toBe(sigField());
+  });
+
+  it('stays where it is in whole words, with the quantity that follows from it', async () => {
+    await write('Take 1 tablet by mouth at bedtime for 5 days');
+    expect(sig()).toBe('Take 1 tablet by mouth at bedtime for 5 days');
+    expect(amounts()).toEqual(['5', '5']);
   });
 });

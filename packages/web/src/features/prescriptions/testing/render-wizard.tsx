@@ -5,6 +5,7 @@ import { CallError } from '@erx/core/client/failure';
 import type { Drug, DrugPackage, DrugSig, WritableSchedule } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
+import type { SafetyFinding } from '@erx/core/safety/model';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type {
@@ -280,6 +281,8 @@ export function serverOf(
     sent?: Prescription;
     packages?: readonly DrugPackage[];
     sigs?: readonly DrugSig[];
+    /** What is found of the dose of a sig; no answer at first. */
+    doses?: (sig: string) => readonly SafetyFinding[];
     /** What the check of interactions finds; no answer at first. */
     interactions?: keyof typeof INTERACTIONS;
     /** What the prescriber may write; all at first. */
@@ -362,6 +365,13 @@ export function serverOf(
     getPrescription: ({ params }) =>
       [...made.values()].find((each) => each.id === params['id']) ?? given.sent,
     listDrugSigs: () => given.sigs ?? [{ id: '1', sig: 'Take 5 mL by mouth twice daily' }],
+    checkDose: ({ body }) =>
+      given.doses && {
+        given: [],
+        stated: [],
+        findings: given.doses((body as { sig: string }).sig),
+        unchecked: [],
+      },
     listDrugPackages: () => given.packages ?? [],
     listProblems: () => [],
     searchDiagnoses: () => [],

@@ -20,7 +20,8 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import { type FocusEvent, useState } from 'react';
 import './composer.css';
 import type { FormAccess } from './form-access';
-import { PatternForm, patternsFor } from './pattern-form';
+import { PatternButtons, PatternForm } from './pattern-form';
+import { patternsFor } from './patterns';
 import { SigStepControls } from './sig-step-controls';
 import { WeightDose } from './weight-dose';
 
@@ -32,6 +33,8 @@ interface Props {
   isMinor: boolean;
   /** Whether the sig may not be typed: what is made here counts as chosen (readings P5-11). */
   isChosenOnly: boolean;
+  /** The name of the pattern to begin with. */
+  pattern: string | undefined;
   onLeave: (left: FocusEvent) => void;
 }
 
@@ -46,43 +49,72 @@ interface Draft {
  * dose and no frequency is proposed.
  */
 export function SigComposer({
-  access: { form, set },
+  access,
   drug,
   patient,
   today,
   isMinor,
   isChosenOnly,
+  pattern,
   onLeave,
 }: Props) {
-  const [begun, setBegun] = useState<string>();
-  const { isReadable, isChanging, steps, besides, empty, change, use } = useSteps({ form, set }, drug, {
-    isMinor,
-    isChosenOnly,
-  });
-  const [held, ...others] = ingredientAmounts(drug) ?? [];
-  const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
-  const [first] = steps;
-  // Nothing daily is one press away of what is taken weekly.
-  const isDaily = !isTakenWeekly(drug);
-  const patterns = isDaily ? patternsFor(others.length === 0 ? held : undefined, empty) : [];
-  const pattern = patterns.find(({ name }) => name === begun);
-  if (!isReadable)
+  const [begun, setBegun] = useState(pattern);
+  const composing = useSteps(access, drug, { isMinor, isChosenOnly });
+  const patterns = patternsFor(drug, { isMinor, isChosenOnly });
+  const open = patterns.find(({ name }) => name === begun);
+  const { isReadable, isChanging } = composing;
+  if (!open && !isReadable)
     return (
       <p className="erx-help">
         The controls follow directions that were wholly understood. Write the words above that were not
         understood in another way, or clear the sig.
       </p>
     );
-  if (isChanging)
-    return (
-      <p className="erx-help">
-        The controls do not show doses that go by a measured value or that increase. Change them in the words
-        above.
-      </p>
-    );
   return (
     <fieldset className="erx-sig-composer" onBlur={onLeave}>
       <legend className="erx-visually-hidden">Compose the sig</legend>
+      {!open && isChanging && (
+        <p className="erx-help">
+          The controls do not show doses that go by a measured value or that increase. Change them in the
+          words above, or write them from numbers again.
+        </p>
+      )}
+      {!open && !isChanging && (
+        <Steps
+          composing={composing}
+          drug={drug}
+          patient={patient}
+          today={today}
+          isMinor={isMinor}
+          isChosenOnly={isChosenOnly}
+        />
+      )}
+      <PatternButtons
+        patterns={patterns}
+        begun={begun}
+        onBegin={(name) => {
+          setBegun((now) => (now === name ? undefined : name));
+        }}
+      />
+      {open && <PatternForm key={open.name} pattern={open} onMade={composing.use} />}
+    </fieldset>
+  );
+}
+
+/** The controls of each step, a dose by weight first. */
+function Steps({
+  composing: { steps, besides, empty, change },
+  drug,
+  patient,
+  today,
+  isMinor,
+  isChosenOnly,
+}: Omit<Props, 'access' | 'pattern' | 'onLeave'> & { composing: ReturnType<typeof useSteps> }) {
+  const [held] = ingredientAmounts(drug) ?? [];
+  const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
+  const [first] = steps;
+  return (
+    <>
       {isMinor && weightKg !== undefined && held?.per === 'mL' && first && (
         <WeightDose
           held={held}
@@ -113,32 +145,16 @@ export function SigComposer({
         />
       ))}
       <div className="erx-sig-composer-foot">
-        <MoreSteps steps={steps} empty={empty} hasMoments={isDaily && !isChosenOnly} onChange={change} />
-        {patterns.map(({ name, begin }) => (
-          <Button
-            key={name}
-            size="small"
-            variant="minimal"
-            text={begin}
-            aria-expanded={begun === name}
-            onClick={() => {
-              setBegun((now) => (now === name ? undefined : name));
-            }}
-          />
-        ))}
+        {/* Nothing daily is one press away of what is taken weekly. */}
+        <MoreSteps
+          steps={steps}
+          empty={empty}
+          hasMoments={!isTakenWeekly(drug) && !isChosenOnly}
+          onChange={change}
+        />
         {compose(steps, besides) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
       </div>
-      {pattern && (
-        <PatternForm
-          key={pattern.name}
-          pattern={pattern}
-          onUse={(sig) => {
-            use(sig);
-            setBegun(undefined);
-          }}
-        />
-      )}
-    </fieldset>
+    </>
   );
 }
 
@@ -204,9 +220,11 @@ function useSteps(
     setDraft({ sig, steps: next });
     if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
   };
-  const use = (sig: Sig) => {
-    const text = writeSig(sig);
-    setDraft({ sig: text, steps: sig.steps.map(toParts) });
+  const use = (sig: Sig | undefined) => {
+    // Numbers that make no directions any more leave none behind; what was written before them stays.
+    if (!sig && draft?.sig !== form.sig) return;
+    const text = sig ? writeSig(sig) : '';
+    setDraft({ sig: text, steps: sig ? sig.steps.map(toParts) : [empty] });
     set({ sig: text, sigChosen: isChosenOnly });
   };
   return { isReadable, isChanging, steps, besides, empty, change, use };

@@ -5,13 +5,16 @@ import type { Patient } from '@erx/core/patients/model';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { Suspense, useContext, useState } from 'react';
+import { type RefObject, Suspense, useContext, useRef, useState } from 'react';
 import { AreaField } from '../../../ui/form/text-field';
 import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { type Following, SigReadingLine } from './sig-reading';
+import { PatternButtons } from './pattern-form';
+import { patternsFor } from './patterns';
+import { SigReadingLine } from './sig-reading';
+import type { Following } from './use-following';
 import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
@@ -28,10 +31,12 @@ const SigComposer = lazyComponent(
 function SigText({
   access: { form, set, errorOf, leave },
   isChosenOnly,
+  sigRef,
   onLeave,
 }: {
   access: FormAccess;
   isChosenOnly: boolean;
+  sigRef: RefObject<HTMLTextAreaElement | null>;
   onLeave: Following['leave'];
 }) {
   return (
@@ -45,6 +50,7 @@ function SigText({
           }
         : {})}
       name="sig"
+      inputRef={sigRef}
       fill
       rows={2}
       autoResize
@@ -91,11 +97,13 @@ export function SigField({
 }) {
   const { form, leave } = access;
   const patientId = useContext(PatientIdContext);
-  const [isComposing, setComposing] = useState(isChosenOnly);
+  const sigRef = useRef<HTMLTextAreaElement>(null);
+  /** Whether the controls are open; the name of the pattern that they begin with. */
+  const [composing, setComposing] = useState<boolean | string>(isChosenOnly);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
-      <SigText access={access} isChosenOnly={isChosenOnly} onLeave={following.leave} />
+      <SigText access={access} isChosenOnly={isChosenOnly} sigRef={sigRef} onLeave={following.leave} />
       <div className="erx-sig-tools">
         <Counter text={form.sig} limit={sigLimit({ form, drug })} />
         <Button
@@ -113,14 +121,14 @@ export function SigField({
           variant="minimal"
           intent="primary"
           text="Compose"
-          aria-expanded={isComposing}
+          aria-expanded={composing !== false}
           onClick={() => {
-            setComposing((now) => !now);
+            setComposing((now) => now === false);
           }}
         />
       </div>
       <Suspense fallback={<NotYet />}>
-        {isComposing && (
+        {composing !== false && (
           <SigComposer
             access={access}
             drug={drug}
@@ -128,15 +136,20 @@ export function SigField({
             today={today}
             isMinor={isMinor}
             isChosenOnly={isChosenOnly}
+            pattern={typeof composing === 'string' ? composing : undefined}
             onLeave={following.leave}
           />
         )}
       </Suspense>
-      <SigReadingLine access={access} drug={drug} isMinor={isMinor} onFillIn={following.fillIn} />
+      {composing === false && form.sig.trim() === '' && (
+        <PatternButtons patterns={patternsFor(drug, { isMinor, isChosenOnly })} onBegin={setComposing} />
+      )}
+      <SigReadingLine access={access} drug={drug} isMinor={isMinor} following={following} sigRef={sigRef} />
       <DoseLine patientId={patientId} drug={drug} form={form} prescriptionId={keptId} />
       <Suspense fallback={<NotYet />}>
         {isChoosing && (
           <SigChoiceDialog
+            patientId={patientId}
             drug={drug}
             onChoose={(sig) => {
               following.choose(sig);

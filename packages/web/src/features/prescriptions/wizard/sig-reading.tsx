@@ -5,132 +5,46 @@ import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
 import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
-import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/drugs/show-quantity';
-import {
-  daysForPuffs,
-  daysForQuantity,
-  quantityForSig,
-  type SigUse,
-  toSigUse,
-} from '@erx/core/sig/amount-of-sig';
+import { daysForPuffs, type SigUse } from '@erx/core/sig/amount-of-sig';
 import { writeOut } from '@erx/core/sig/error-prone';
 import type { Sig } from '@erx/core/sig/model';
-import { sigProductOf } from '@erx/core/sig/product';
-import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
+import type { SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice, whyNotComputed } from '@erx/core/sig/rules';
-import { writeSig } from '@erx/core/sig/write-sig';
-import { isPlainDecimal } from '@erx/core/values/decimals';
-import { type FocusEvent, useRef } from 'react';
+import { rangesOfUnread } from '@erx/core/sig/shorthand';
+import type { ComponentProps, RefObject } from 'react';
 import { useDrugPackages } from './drug-packages';
 import type { FormAccess } from './form-access';
-
-/** What the form's directions were read as; the wording is undefined where it is not sure. */
-interface ReadForm {
-  readonly reading: SigReading;
-  readonly wording: string | undefined;
-  readonly use: SigUse | undefined;
-}
-
-/** Reads the directions of the form. @param isMinor a child is given what an adult takes */
-export function readForm(form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): ReadForm {
-  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
-  if (!isSure(reading)) return { reading, wording: undefined, use: undefined };
-  return { reading, wording: writeSig(reading.sig), use: toSigUse(reading.sig, drug) };
-}
-
-/** Quantity and days as the directions have them; each undefined where it cannot be computed. */
-export function amountsOf(
-  { use }: ReadForm,
-  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
-): { readonly dispense: string | undefined; readonly daysSupply: string | undefined } {
-  if (!use) return { dispense: undefined, daysSupply: undefined };
-  const typedDays = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
-  const dispense = quantityForSig(use, use.days ?? typedDays);
-  const quantity = form.dispense.trim();
-  const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
-  return { dispense, daysSupply: days === undefined ? undefined : String(days) };
-}
-
-type Amounts = Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>>;
-
-/** Quantity and days as they follow the directions. */
-export interface Following {
-  /** To be called when a field is left. */
-  leave(left: FocusEvent): void;
-  /** Takes a sig of the list, with what is empty or followed from the directions before. */
-  choose(sig: string): void;
-  /** Fills in what follows from the directions, and notes that no one typed it. */
-  fillIn(amounts: Amounts): void;
-}
-
-const EMPTY = { dispense: '', daysSupply: '' };
+import {
+  amountsInWords,
+  amountsOf,
+  type Following,
+  readForm,
+  sentenceOfUnread,
+  shortened,
+} from './use-following';
 
 /**
- * Days supply follows from quantity and directions while it is empty. When the directions have changed, what was
- * filled in by those before is filled in again, or emptied where these give nothing: what someone typed stays.
- */
-export function useFollowing({ form, set }: FormAccess, drug: Drug, isMinor: boolean): Following {
-  const filled = useRef<Amounts>({});
-  const settledSig = useRef(form.sig);
-
-  /** @param isChosen from the list: then an empty quantity is filled in as well */
-  function follow(sig: string, isChosen: boolean): Amounts {
-    if (form.units !== drug.potencyUnitCode) return {};
-    const isOther = settledSig.current !== sig;
-    const own = isOther ? amountsOf(readForm({ sig: settledSig.current }, drug, isMinor), EMPTY) : undefined;
-    settledSig.current = sig;
-    const isFilled = (name: keyof typeof EMPTY) =>
-      form[name].trim() !== '' && [filled.current[name], own?.[name]].includes(form[name].trim());
-    const ofDispense = (isOther && isFilled('dispense')) || (isChosen && form.dispense.trim() === '');
-    const ofDays = isFilled('daysSupply') || form.daysSupply.trim() === '';
-    const kept = { dispense: ofDispense ? '' : form.dispense, daysSupply: ofDays ? '' : form.daysSupply };
-    const now = amountsOf(readForm({ sig }, drug, isMinor), kept);
-    const changes: Amounts = {
-      ...(ofDispense ? { dispense: now.dispense ?? '' } : {}),
-      ...(ofDays && (isOther || now.daysSupply !== undefined) ? { daysSupply: now.daysSupply ?? '' } : {}),
-    };
-    filled.current = { ...filled.current, ...changes };
-    return changes;
-  }
-
-  return {
-    fillIn: (amounts) => {
-      filled.current = { ...filled.current, ...amounts };
-      set(amounts);
-    },
-    choose: (sig) => {
-      set({ sig, sigChosen: true, ...follow(sig, true) });
-    },
-    leave: ({ relatedTarget }) => {
-      // What is filled in under the cursor would are before what is typed: 30 and 30 are 3030.
-      if (relatedTarget instanceof HTMLInputElement && relatedTarget.name === 'daysSupply') return;
-      const changes = follow(form.sig, false);
-      const isNew = (Object.keys(changes) as (keyof Amounts)[]).some((name) => changes[name] !== form[name]);
-      if (isNew) set(changes);
-    },
-  };
-}
-
-/**
- * What was understood of the directions, and what follows from them: the whole words with one press, quantity
- * and days supply with another. What was not understood is named, and nothing is computed of it.
+ * What was understood of the directions, and what follows from them: the words, quantity and days, with one press
+ * for what is not written by itself. What was not understood is named, and nothing is computed of it.
  */
 export function SigReadingLine({
-  access: { form, set },
+  access,
   drug,
   isMinor,
-  onFillIn,
+  following,
+  sigRef,
 }: {
   access: FormAccess;
   drug: Drug;
   isMinor: boolean;
-  onFillIn: Following['fillIn'];
+  following: Following;
+  sigRef: RefObject<HTMLTextAreaElement | null>;
 }) {
+  const { form } = access;
   const packages = useDrugPackages(drug.prescribableDrugId);
   if (form.sig.trim() === '') return null;
   const read = readForm(form, drug, isMinor);
-  const { reading, wording } = read;
+  const { reading, wording, use } = read;
   const isOwnUnit = form.units === drug.potencyUnitCode;
   const { dispense, daysSupply } = isOwnUnit
     ? amountsOf(read, form)
@@ -140,65 +54,129 @@ export function SigReadingLine({
     (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
   const notice = quantityNotice({ form, drug });
   const why = whyNotComputed({ form, drug });
-  const containers = containersInWords(read.use, dispense, drug, packages.data ?? []);
-  const writtenOut = writeOut(form.sig);
+  const containers = containersInWords(use, dispense, drug, packages.data ?? []);
   return (
-    <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
-      {wording === undefined ? (
-        <p>
-          {sentenceOfUnread(reading)}
-          {writtenOut !== form.sig && !form.sigChosen && (
-            <Button
-              size="small"
-              variant="minimal"
-              intent="primary"
-              text="Write abbreviations out"
-              onClick={() => {
-                set({ sig: writtenOut, sigChosen: false });
-              }}
-            />
-          )}
-        </p>
-      ) : (
-        wording !== form.sig.trim() &&
-        !form.sigChosen && (
+    <>
+      <p className="erx-visually-hidden" role="status">
+        {following.announced}
+      </p>
+      <div className="erx-sig-reading" role="group" aria-label="What was understood of the directions">
+        <Words access={access} reading={reading} wording={wording} following={following} sigRef={sigRef} />
+        {why && (
           <p>
-            Reads as “{wording}”
-            <Button
-              size="small"
-              variant="minimal"
-              intent="primary"
-              text="Use these words"
+            {[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}
+          </p>
+        )}
+        {isDifferent && (
+          <p>
+            By these directions{use?.isAsNeeded && dispense !== undefined ? ' at the most' : ''}:{' '}
+            {amountsInWords({ dispense, daysSupply }, form.units)}
+            {containers !== '' && ` (${containers})`}
+            <LineButton
+              text="Fill in"
               onClick={() => {
-                set({ sig: wording, sigChosen: false });
+                following.fillIn({
+                  ...(dispense === undefined ? {} : { dispense }),
+                  ...(daysSupply === undefined ? {} : { daysSupply }),
+                });
               }}
             />
           </p>
-        )
+        )}
+        {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
+      </div>
+    </>
+  );
+}
+
+const LineButton = (props: ComponentProps<typeof Button>) => (
+  <Button size="small" variant="minimal" intent="primary" {...props} />
+);
+
+/** What became of the words: written out, read as others, or not understood. */
+function Words({
+  access: { form, set },
+  reading,
+  wording,
+  following,
+  sigRef,
+}: {
+  access: FormAccess;
+  reading: SigReading;
+  wording: string | undefined;
+  following: Following;
+  sigRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const { written } = following;
+  const amounts = written ? amountsInWords(written.made, form.units) : '';
+  if (written)
+    return (
+      <p>
+        {written.before.sig !== undefined && `Written out from “${shortened(written.before.sig)}”. `}
+        {amounts !== '' && `${amounts} filled in.`}
+        <LineButton
+          text="Undo"
+          aria-keyshortcuts="Control+Z"
+          onClick={() => {
+            following.undo();
+            sigRef.current?.focus();
+          }}
+        />
+      </p>
+    );
+  if (wording === undefined) return <Unread {...{ form, set, reading, sigRef }} />;
+  if (wording === form.sig.trim() || form.sigChosen) return null;
+  return (
+    <p>
+      Reads as “{wording}”
+      {!following.writesOut(wording) && (
+        <LineButton
+          text="Use these words"
+          onClick={() => {
+            set({ sig: wording, sigChosen: false });
+          }}
+        />
       )}
-      {why && (
-        <p>{[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}</p>
+    </p>
+  );
+}
+
+/** The words that were not understood, with one press to write them again: all others stay as they are. */
+function Unread({
+  form,
+  set,
+  reading,
+  sigRef,
+}: Pick<FormAccess, 'form' | 'set'> & {
+  reading: SigReading;
+  sigRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const [first] = rangesOfUnread(form.sig, reading.unread);
+  const writtenOut = writeOut(form.sig);
+  return (
+    <p>
+      {sentenceOfUnread(form.sig, reading)}
+      {!form.sigChosen && (
+        <LineButton
+          text={reading.unread.length > 0 ? 'Write these words again' : 'Add it'}
+          onClick={() => {
+            sigRef.current?.focus();
+            sigRef.current?.setSelectionRange(
+              reading.unread.length > 0 ? (first?.start ?? 0) : form.sig.length,
+              reading.unread.length > 0 ? (first?.end ?? form.sig.length) : form.sig.length,
+            );
+          }}
+        />
       )}
-      {isDifferent && (
-        <p>
-          By these directions: {amountsInWords(dispense, daysSupply, form.units)}
-          {containers !== '' && ` (${containers})`}
-          <Button
-            size="small"
-            variant="minimal"
-            intent="primary"
-            text="Fill in"
-            onClick={() => {
-              onFillIn({
-                ...(dispense === undefined ? {} : { dispense }),
-                ...(daysSupply === undefined ? {} : { daysSupply }),
-              });
-            }}
-          />
-        </p>
+      {writtenOut !== form.sig && !form.sigChosen && (
+        <LineButton
+          text="Write abbreviations out"
+          onClick={() => {
+            set({ sig: writtenOut, sigChosen: false });
+          }}
+        />
       )}
-      {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
-    </div>
+    </p>
   );
 }
 
@@ -215,12 +193,6 @@ function containersInWords(
   return showContainers(wholeContainers(dispense, drug, packages));
 }
 
-function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {
-  const quantity = dispense === undefined ? undefined : showQuantity(dispense, units);
-  const lasting = days === undefined ? undefined : `${days} ${days === '1' ? 'day' : 'days'}`;
-  return [quantity, lasting].filter((part) => part !== undefined).join(', ');
-}
-
 /** For how long a package lasts whose puffs are counted, one sentence for each size. */
 function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugPackage[]): string[] {
   if (sig === undefined) return [];
@@ -233,22 +205,4 @@ function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugP
         ? []
         : [`A package of ${String(puffs)} lasts ${String(days)} ${days === 1 ? 'day' : 'days'}.`];
     });
-}
-
-/** Why nothing is computed: the words, or what a step lacks. */
-function sentenceOfUnread({ unread, missing, bare }: SigReading): string {
-  const [number] = bare;
-  if (number !== undefined)
-    return `“${number}” has no unit and may be the strength: write the unit. Dose, quantity and days are not checked.`;
-  if (unread.length > 0)
-    return `Not understood: “${shortened(unread.join(' '))}”. Dose, quantity and days are not checked.`;
-  const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
-  return `The directions do not say ${lacks}. Dose, quantity and days are not checked.`;
-}
-
-/** As many characters of what was pasted as one line shows. */
-const MOST_SHOWN = 140;
-
-function shortened(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

@@ -181,6 +181,10 @@ interface NumberPartProps {
   isWrong: boolean;
   error: string;
   isDisabled?: boolean;
+  /** Whether it gets the focus when it appears. */
+  isFirst?: boolean;
+  /** What an empty one means. */
+  placeholder?: string;
   onChange: (value: string) => void;
 }
 
@@ -192,6 +196,8 @@ export function NumberPart({
   isWrong,
   error,
   isDisabled = false,
+  isFirst = false,
+  placeholder,
   onChange,
 }: NumberPartProps) {
   return (
@@ -203,6 +209,8 @@ export function NumberPart({
       autoComplete="off"
       maxLength={15}
       disabled={isDisabled}
+      autoFocus={isFirst}
+      {...(placeholder === undefined ? {} : { placeholder })}
       value={value}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);

@@ -25,7 +25,7 @@ import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-preview';
 import { SameDrug } from './same-drug';
 import { SigField } from './sig-field';
-import { useFollowing } from './sig-reading';
+import { useFollowing } from './use-following';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -65,7 +65,7 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
   const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor });
   const following = useFollowing(access, drug, patientIsMinor);
   return (
-    <div className="erx-sig-form">
+    <div className="erx-sig-form" onKeyDown={following.undoByKey}>
       <Dispense access={access} onLeave={following.leave} />
       <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
       <DaysSupply access={access} onLeave={following.leave} />

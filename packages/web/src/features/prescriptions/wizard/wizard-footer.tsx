@@ -73,6 +73,10 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
         }));
     if (!does) return;
     event.preventDefault();
+    // A field is left by a key as by the button: what follows from it is written first.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)
+      activeElement.blur();
     does();
   });
   useEffect(() => {
