@@ -23,7 +23,7 @@ import type {
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
 import { findingsOnStated } from './stated-amounts';
-import { daysOfStep, findingsOnLength, findingsOnPlace, findingsOnStep, isCountedIn } from './step-rules';
+import { daysOfStep, findingsOnLength, findingsOnPieces, findingsOnStep, isCountedIn } from './step-rules';
 
 /** Kinds that say how large a dose may be. */
 const LIMITS: ReadonlySet<DoseFact['kind']> = new Set([
@@ -140,7 +140,7 @@ function checkCounted(
     const held = patient ? factsFor(facts, product, patient) : [];
     const isJudged = counted.length === steps.length && counted.every(({ unit }) => isCountedIn(held, unit));
     return {
-      findings: counted.flatMap((step) => findingsOnPlace(step, ingredient, held)),
+      findings: findingsOnPieces(steps, ingredient, held),
       unchecked: isJudged ? [] : [owed(ingredient, 'strength-unknown', patient)],
     };
   });
@@ -158,11 +158,11 @@ function checkLocal(
   facts: readonly DoseFact[],
   patient: DosedPatient | undefined,
 ): DoseCheck {
-  const counted = patient && isSure(reading) ? countedSteps(reading.sig.steps) : [];
+  const steps = isSure(reading) ? reading.sig.steps : [];
   const findings = patient
     ? drug.ingredients.flatMap((ingredient) => {
         const held = factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient);
-        return counted.flatMap((step) => findingsOnPlace(step, ingredient, held));
+        return findingsOnPieces(steps, ingredient, held);
       })
     : [];
   return { steps: [], findings, unchecked: uncheckedOfLocal(drug, reading, patient) };

@@ -120,7 +120,8 @@ interface KidneyRange {
 }
 
 /** Whether kidneys clear less than a bound; a stage with the bound inside of it counts. */
-export const isKidneyBelow = ({ from, to }: KidneyRange, below: number): boolean => from < below || to < below;
+export const isKidneyBelow = ({ from, to }: KidneyRange, below: number): boolean =>
+  from < below || to < below;
 
 /** Whether a fact holds in a situation alone: kidneys, liver, or how long it is taken. */
 export const isOfSituation = ({ kidneyBelow, inLiverDisease, beyondDays }: DoseFact): boolean =>
@@ -184,7 +185,9 @@ export function factsFor(
         fact.release !== 'any' ||
         !holding.some(
           (other) =>
-            other.kind === fact.kind && other.release !== 'any' && isOfSituation(other) === isOfSituation(fact),
+            other.kind === fact.kind &&
+            other.release !== 'any' &&
+            isOfSituation(other) === isOfSituation(fact),
         ),
     ),
   );
@@ -195,7 +198,9 @@ const isLeast = ({ kind }: DoseFact): boolean => kind.includes('-least');
 function strictestOfSituation(holding: readonly DoseFact[]): DoseFact[] {
   const special = holding.filter(isOfSituation);
   if (special.length === 0) return [...holding];
-  const isReduced = special.some(({ kidneyBelow, inLiverDisease }) => kidneyBelow !== undefined || inLiverDisease);
+  const isReduced = special.some(
+    ({ kidneyBelow, inLiverDisease }) => kidneyBelow !== undefined || inLiverDisease,
+  );
   return holding.filter((fact) => {
     // Who gets less for kidneys or liver is not held to the least of others.
     if (isLeast(fact)) return !isReduced;

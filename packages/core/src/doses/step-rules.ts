@@ -1,8 +1,9 @@
-import { DAYS_IN } from '../sig/model';
+import { dosesPerDay } from '../sig/amount-of-sig';
+import { DAYS_IN, type SigStep } from '../sig/model';
 import type { DoseUnit } from '../sig/vocabulary';
 import { dailyAmount, showAmount, toFactAmount } from './amounts';
 import { type DosedPatient, type DoseFact, isOfSituation, situationOf } from './facts';
-import type { CountedStep } from './counted-doses';
+import { countedSteps } from './counted-doses';
 import type { DoseFinding, IngredientDose, StepDoses } from './model';
 
 /** A tenth above a dose by weight is what measuring in a syringe makes of it. */
@@ -11,6 +12,7 @@ const MEASURED = 1.1;
 const EXACT = 1.001;
 /** Ten times a labeled maximum is a slipped decimal point, whatever reason is given. A chosen bound. */
 const NONSENSE = 10;
+const HOURS_A_DAY = 24;
 
 /** The fact of a kind that allows most, or least: uses differ, and no one said which is meant. */
 function widest(held: readonly DoseFact[], kind: DoseFact['kind'], dose: IngredientDose, isLeast = false) {
@@ -85,7 +87,7 @@ export function findingsOnStep(
     if (fact.kind === 'once-weekly' && isMoreThanWeekly(step))
       found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...about });
   }
-  found.push(...findingsOnFrequency(held, ingredient, timesADay));
+  found.push(...findingsOnFrequency(held, ingredient, timesADay, step.timing));
   return found;
 }
 
@@ -149,19 +151,25 @@ const showCounted = (amount: number, unit: string): string =>
 /** Whether a limit is held that judges a dose as directions count it, whatever the product's strength. */
 export const isCountedIn = (held: readonly DoseFact[], unit: DoseUnit): boolean =>
   held.some(
-    (fact) =>
-      (fact.kind === 'single-most' || fact.kind === 'daily-most') && fact.unit === COUNTED_AS[unit],
+    (fact) => (fact.kind === 'single-most' || fact.kind === 'daily-most') && fact.unit === COUNTED_AS[unit],
   );
 
-/** What goes where it acts, by what is counted of it; each eye or ear counts by itself. */
-export function findingsOnPlace(
-  { step, unit, single, often, perDay }: CountedStep,
+/**
+ * Directions by what they count of a product, and by how often: of a thin layer that is all there is to judge.
+ * Drops of both eyes count together.
+ */
+export function findingsOnPieces(
+  steps: readonly SigStep[],
   ingredient: string,
   held: readonly DoseFact[],
 ): DoseFinding[] {
   return [
-    ...findingsOnCounted(held, ingredient, { unit, single, ...(perDay ? { perDay } : {}) }),
-    ...findingsOnFrequency(held, ingredient, step.isAlongside ? undefined : often?.most),
+    ...countedSteps(steps).flatMap(({ unit, single, perDay }) =>
+      findingsOnCounted(held, ingredient, { unit, single, ...(perDay ? { perDay } : {}) }),
+    ),
+    ...steps.flatMap(({ timing, isAlongside }) =>
+      findingsOnFrequency(held, ingredient, isAlongside ? undefined : dosesPerDay(timing)?.most, timing),
+    ),
   ];
 }
 
@@ -201,6 +209,7 @@ function findingsOnFrequency(
   held: readonly DoseFact[],
   ingredient: string,
   timesADay: number | undefined,
+  timing: StepDoses['step']['timing'],
 ): DoseFinding[] {
   if (timesADay === undefined) return [];
   const most = largest(held, 'times-a-day-most');
@@ -208,26 +217,16 @@ function findingsOnFrequency(
     .filter(({ kind }) => kind === 'hours-between-least')
     .sort((left, right) => left.amount - right.amount)[0];
   const data = { times: String(Math.round(timesADay)), ingredient };
+  const asked = (code: DoseFinding['code'], limit: DoseFact, more: DoseFinding['data']): DoseFinding[] => [
+    { tier: 'reason', code, data: { ...data, ...more }, ingredient, source: limit.source },
+  ];
   if (most && timesADay > most.amount * EXACT)
-    return [
-      {
-        tier: 'reason',
-        code: 'dose.too-often',
-        data: { ...data, most: String(most.amount) },
-        ingredient,
-        source: most.source,
-      },
-    ];
-  return between && 24 / timesADay < between.amount / EXACT
-    ? [
-        {
-          tier: 'reason',
-          code: 'dose.too-soon',
-          data: { ...data, hours: String(between.amount) },
-          ingredient,
-          source: between.source,
-        },
-      ]
+    return asked('dose.too-often', most, { most: `${String(most.amount)}${situationOf(most)}` });
+  if (!between) return [];
+  // What is given more rarely than daily is judged by its average.
+  const often = between.amount > HOURS_A_DAY ? (dosesPerDay(timing)?.most ?? 0) : timesADay;
+  return often > 0 && HOURS_A_DAY / often < between.amount / EXACT
+    ? asked('dose.too-soon', between, { hours: String(between.amount) })
     : [];
 }
 

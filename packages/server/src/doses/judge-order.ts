@@ -69,7 +69,10 @@ export function organsOf({
   problems,
   clinicalFacts,
   today,
-}: Pick<OrderContext, 'problems' | 'clinicalFacts' | 'today'>): Pick<DosedPatient, 'kidney' | 'hasLiverDisease'> {
+}: Pick<OrderContext, 'problems' | 'clinicalFacts' | 'today'>): Pick<
+  DosedPatient,
+  'kidney' | 'hasLiverDisease'
+> {
   const active = problems === 'failed' ? [] : problems;
   const kidney = kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today);
   const hasLiverDisease = active.some(({ code }) => isCodeOf(code, 'liver failure or cirrhosis'));
