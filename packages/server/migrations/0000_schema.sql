@@ -198,6 +198,9 @@ CREATE TABLE "dose_facts" (
 	"amount" double precision NOT NULL,
 	"unit" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"kidney_below" double precision,
+	"beyond_days" double precision,
+	"in_liver_disease" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "dose_facts_source_fact_key_pk" PRIMARY KEY("source","fact_key")
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { citedSource } from '../findings/cited-source';
 import { canBePregnant } from '../clinical-facts/rules';
-import { type DoseFact, releaseOf } from '../doses/facts';
+import { type DoseFact, isKidneyBelow, releaseOf } from '../doses/facts';
 import type { MessageCode } from '../findings/messages';
 import type { Term } from '../interactions/facts';
 import type { KnowledgeIndex } from '../interactions/knowledge-index';
@@ -169,13 +169,9 @@ function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undef
     case 'condition':
       return problems === 'failed' ? undefined : conditionAmong(problems, when.conditions);
     case 'kidney':
-      return kidney.state === 'known' && isBelow(kidney, when.below) ? kidney.because : undefined;
+      return kidney.state === 'known' && isKidneyBelow(kidney, when.below) ? kidney.because : undefined;
   }
 }
-
-/** A stage may lie below a bound that is inside of it: then it counts. */
-const isBelow = ({ from, to }: { readonly from: number; readonly to: number }, below: number): boolean =>
-  from < below || to < below;
 
 function conditionAmong(
   problems: readonly ActiveProblem[],
@@ -201,7 +197,7 @@ function kidneyDoses(
 ): CautionFinding[] {
   if (kidney.state !== 'known') return [];
   const bearing = kidneyFacts(doses, ingredients, drug, ageMonths).filter(({ amount }) =>
-    isBelow(kidney, amount),
+    isKidneyBelow(kidney, amount),
   );
   const avoided = new Set(
     bearing.flatMap(({ kind, ingredient }) => (kind === 'kidney-avoid' ? ingredient : [])),

@@ -1,10 +1,10 @@
 import type { Drug } from '../drugs/model';
 import { say } from '../findings/messages';
-import type { Timing } from '../sig/model';
+import type { Sig, Timing } from '../sig/model';
 import { hasEnd, isSure, type SigReading } from '../sig/read-sig';
 import { readingOf } from '../sig/rules';
-import { add } from './counted-doses';
-import { type DosedPatient, type DoseFact, factsFor } from './facts';
+import { add, countedSteps } from './counted-doses';
+import { type DosedPatient, type DoseFact, factsFor, isOfSituation } from './facts';
 import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
 import { isHighAlert } from './high-alert';
@@ -23,7 +23,7 @@ import type {
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
 import { findingsOnStated } from './stated-amounts';
-import { findingsOnLength, findingsOnStep } from './step-rules';
+import { daysOfStep, findingsOnLength, findingsOnPieces, findingsOnStep, isCountedIn } from './step-rules';
 
 /** Kinds that say how large a dose may be. */
 const LIMITS: ReadonlySet<DoseFact['kind']> = new Set([
@@ -48,7 +48,7 @@ const GROWN_MONTHS = 18 * 12;
 
 /**
  * Compares the doses of an order with what labels and guidelines state for a patient. It sees the ingredient,
- * the route, the release, age and weight; not the diagnosis, not kidneys and liver: of several limits for
+ * the route, the release, age, weight, kidneys, liver and for how long; not the diagnosis: of several limits for
  * different uses the largest holds. What it cannot judge of a drug of high alert, or of a child, is owed a
  * reason.
  * @param patient undefined where no one knows the birth date
@@ -65,7 +65,7 @@ export function checkDoses(
   const onWords = findingsOnWords(order, reading);
   const judged = hasDose(drug)
     ? checkAmounts(order, reading, facts, patient)
-    : { steps: [], findings: [], unchecked: uncheckedOfLocal(drug, reading, patient) };
+    : checkLocal(order, reading, facts, patient);
   // Of a number that may be the strength no one knows how many it is.
   const onFloor =
     reading.bare.length > 0
@@ -82,7 +82,7 @@ export function checkDoses(
   return { ...judged, findings: gravestOfEach([...onWords, ...added, ...judged.findings]) };
 }
 
-const isNoData = ({ reason }: UncheckedDose): boolean => reason === 'no-data' || reason === 'no-data-for-age';
+const isNoData = ({ reason }: UncheckedDose): boolean => reason.startsWith('no-data');
 
 /** Whether its dose is individual, with separate bounds. */
 const isTitrated = ({ ingredients, route }: DosedDrug, patient: DosedPatient | undefined): boolean =>
@@ -127,6 +127,47 @@ function uncheckedOfLocal(
     : [];
 }
 
+/** A product whose strength says no amount, by the limits that labels count in pieces of it. */
+function checkCounted(
+  { drug }: DosedOrder,
+  { steps }: Sig,
+  facts: readonly DoseFact[],
+  patient: DosedPatient | undefined,
+): DoseCheck {
+  const counted = countedSteps(steps);
+  const judged = drug.ingredients.map((ingredient) => {
+    const product = { ingredient, route: drug.route, doseForm: drug.doseForm };
+    const held = patient ? factsFor(facts, product, patient) : [];
+    const isJudged = counted.length === steps.length && counted.every(({ unit }) => isCountedIn(held, unit));
+    return {
+      findings: findingsOnPieces(steps, ingredient, held),
+      unchecked: isJudged ? [] : [owed(ingredient, 'strength-unknown', patient)],
+    };
+  });
+  return {
+    steps: [],
+    findings: judged.flatMap(({ findings }) => findings),
+    unchecked: judged.flatMap(({ unchecked }) => unchecked),
+  };
+}
+
+/** What goes where it acts: how often, and how much where directions count it in drops, grams or milliliters. */
+function checkLocal(
+  { drug }: DosedOrder,
+  reading: SigReading,
+  facts: readonly DoseFact[],
+  patient: DosedPatient | undefined,
+): DoseCheck {
+  const steps = isSure(reading) ? reading.sig.steps : [];
+  const findings = patient
+    ? drug.ingredients.flatMap((ingredient) => {
+        const held = factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient);
+        return findingsOnPieces(steps, ingredient, held);
+      })
+    : [];
+  return { steps: [], findings, unchecked: uncheckedOfLocal(drug, reading, patient) };
+}
+
 /** What the words say by themselves, against the product and against each other. */
 function findingsOnWords({ drug, note = '' }: DosedOrder, reading: SigReading): DoseFinding[] {
   const { sig, bare, parts } = reading;
@@ -146,11 +187,12 @@ function findingsOnWords({ drug, note = '' }: DosedOrder, reading: SigReading): 
 }
 
 function checkAmounts(
-  { drug, daysSupply }: DosedOrder,
+  order: DosedOrder,
   reading: SigReading,
   facts: readonly DoseFact[],
   patient: DosedPatient | undefined,
 ): DoseCheck {
+  const { drug, daysSupply } = order;
   const notAtAll = (reason: UncheckedReason): DoseCheck => ({
     steps: [],
     findings: [],
@@ -164,7 +206,7 @@ function checkAmounts(
   const { sig } = reading;
   if (sig.steps.some(({ dose }) => !dose)) return notAtAll('amount-not-said');
   const steps = ingredientDoses(sig, drug);
-  if (!steps) return notAtAll('strength-unknown');
+  if (!steps) return checkCounted(order, sig, facts, patient);
   if (!patient) return { ...notAtAll('birth-date-missing'), steps };
   const findings: DoseFinding[] = [];
   const unchecked: UncheckedDose[] = [];
@@ -183,13 +225,36 @@ function checkAmounts(
     for (const step of steps) {
       const dose = step.ingredients.find((one) => one.ingredient === ingredient);
       if (!dose) continue;
-      findings.push(...findingsOnStep(step, dose, held, patient));
+      findings.push(...findingsOnDays({ facts, product, patient, daysSupply }, step, dose));
       findings.push(...findingsBeyondPlausible(dose, bounds, patient));
     }
     findings.push(...findingsOnLength(steps, ingredient, held, daysSupply));
     findings.push(...findingsOnOldWeight(ingredient, held, patient));
   }
   return { steps, findings, unchecked: withoutPartners(unchecked, drug) };
+}
+
+/** What is asked of one ingredient of a step. */
+interface AskedOf {
+  readonly facts: readonly DoseFact[];
+  readonly product: { readonly ingredient: string; readonly route: string; readonly doseForm: string };
+  readonly patient: DosedPatient;
+  readonly daysSupply: number | undefined;
+}
+
+/** A step by what holds for as long as it lasts; ten times the most of all is refused in every situation. */
+function findingsOnDays(
+  { facts, product, patient, daysSupply }: AskedOf,
+  step: StepDoses,
+  dose: IngredientDose,
+): DoseFinding[] {
+  const held = factsFor(facts, product, patient, daysOfStep(step.step, daysSupply));
+  const found = findingsOnStep(step, dose, held, patient);
+  if (!held.some(isOfSituation)) return found;
+  const { ageMonths, weightKg } = patient;
+  const ofAll = factsFor(facts, product, { ageMonths, weightKg });
+  const refused = findingsOnStep(step, dose, ofAll, patient).filter(({ tier }) => tier === 'stop');
+  return [...found, ...refused];
 }
 
 const ingredientsOf = (steps: readonly StepDoses[]): ReadonlySet<string> =>
@@ -341,7 +406,17 @@ function uncheckedOf(
   );
   const needsWeight =
     weightKg === undefined && ofRoute.some((fact) => fact.fromKg !== null || fact.toKg !== null);
-  const reason = needsWeight ? 'weight-missing' : ofRoute.length > 0 ? 'no-data-for-age' : 'no-data';
+  const isOfAge = ofRoute.some(
+    ({ fromMonths, toMonths }) =>
+      patient.ageMonths >= (fromMonths ?? 0) && patient.ageMonths < (toMonths ?? Infinity),
+  );
+  const reason = needsWeight
+    ? 'weight-missing'
+    : isOfAge
+      ? 'no-data-for-release'
+      : ofRoute.length > 0
+        ? 'no-data-for-age'
+        : 'no-data';
   const isJudged = isCounted && patient.ageMonths >= GROWN_MONTHS;
   return [isJudged ? { ingredient, reason } : owed(ingredient, reason, patient), ...kidney];
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What a fact states; amounts in its own unit, 'per-kg' for each kilogram of body weight. */
+/**
+ * What a fact states; amounts in its own unit, 'per-kg' for each kilogram of body weight. Above 'most' the sender
+ * owes a reason, above 'usual' it is only shown.
+ */
 export const DOSE_FACT_KINDS = [
   'single-most',
   'single-most-per-kg',
@@ -10,8 +13,11 @@ export const DOSE_FACT_KINDS = [
   'daily-least',
   'daily-least-per-kg',
   'weekly-most',
+  'single-usual',
+  'daily-usual',
   'once-weekly',
   'days-most',
+  'days-usual',
   'times-a-day-most',
   'hours-between-least',
   'not-as-needed',
@@ -36,6 +42,8 @@ export const DOSE_FACT_UNITS = [
   'puff',
   'spray',
   'drop',
+  'patch',
+  'tablet',
   'day',
   'hour',
   'time',
@@ -63,6 +71,12 @@ export const DoseFact = z
     kind: z.enum(DOSE_FACT_KINDS),
     amount: z.number().positive(),
     unit: z.enum(DOSE_FACT_UNITS),
+    /** It holds only where the kidneys clear less than so many mL/min. */
+    kidneyBelow: z.number().positive().exactOptional(),
+    /** It holds only in failure of the liver or cirrhosis. */
+    inLiverDisease: z.literal(true).exactOptional(),
+    /** It holds only for what is taken longer than so many days: more is given at the beginning. */
+    beyondDays: z.number().positive().exactOptional(),
     note: z.string().max(120).optional(),
     source: z.string().min(1),
   })
@@ -95,7 +109,41 @@ export interface DosedPatient {
   readonly weightKg: number | undefined;
   /** Of a child whose weight is older than the practice allows: its age, undefined where no one knows it. */
   readonly oldWeight?: { readonly days: number | undefined };
+  /** What the kidneys clear in mL/min, a range where only a stage is recorded; absent where it is not known. */
+  readonly kidney?: KidneyRange;
+  readonly hasLiverDisease?: boolean;
 }
+
+interface KidneyRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether kidneys clear less than a bound; a stage with the bound inside of it counts. */
+export const isKidneyBelow = ({ from, to }: KidneyRange, below: number): boolean =>
+  from < below || to < below;
+
+/** Whether a fact holds in a situation alone: kidneys, liver, or how long it is taken. */
+export const isOfSituation = ({ kidneyBelow, inLiverDisease, beyondDays }: DoseFact): boolean =>
+  kidneyBelow !== undefined || inLiverDisease !== undefined || beyondDays !== undefined;
+
+/** Where a fact of a situation holds, in words; empty of others. */
+export function situationOf({ kidneyBelow, inLiverDisease, beyondDays }: DoseFact): string {
+  return [
+    kidneyBelow === undefined ? '' : ` below ${String(kidneyBelow)} mL/min`,
+    inLiverDisease ? ' in liver disease' : '',
+    beyondDays === undefined ? '' : ` beyond ${String(beyondDays)} ${beyondDays === 1 ? 'day' : 'days'}`,
+  ].join('');
+}
+
+const isInSituation = (
+  { kidneyBelow, inLiverDisease, beyondDays }: DoseFact,
+  { kidney, hasLiverDisease }: DosedPatient,
+  days: number | undefined,
+): boolean =>
+  (kidneyBelow === undefined || (kidney !== undefined && isKidneyBelow(kidney, kidneyBelow))) &&
+  (!inLiverDisease || hasLiverDisease === true) &&
+  (beyondDays === undefined || (days !== undefined && days > beyondDays));
 
 type Release = 'immediate' | 'extended' | 'delayed';
 
@@ -109,13 +157,16 @@ const isWithin = (value: number, from: number | null, to: number | null): boolea
   (from === null || value >= from) && (to === null || value < to);
 
 /**
- * The facts on one ingredient of a product that hold for a patient. What is stated for its release goes
- * before what is stated for any; what depends on a weight that no one knows does not hold.
+ * The facts on one ingredient of a product that hold for a patient. What is stated for its release goes before
+ * what is stated for any, and what is stated for a situation before what is stated for all: of several situations
+ * the strictest holds. What depends on a weight that no one knows does not hold.
+ * @param days how long it is taken; undefined where that is not asked
  */
 export function factsFor(
   facts: readonly DoseFact[],
   product: { readonly ingredient: string; readonly route: string; readonly doseForm: string },
   patient: DosedPatient,
+  days?: number,
 ): DoseFact[] {
   const release = releaseOf(product.doseForm);
   const holding = facts.filter(
@@ -125,11 +176,35 @@ export function factsFor(
       (fact.release === 'any' || fact.release === release) &&
       isWithin(patient.ageMonths, fact.fromMonths, fact.toMonths) &&
       ((fact.fromKg === null && fact.toKg === null) ||
-        (patient.weightKg !== undefined && isWithin(patient.weightKg, fact.fromKg, fact.toKg))),
+        (patient.weightKg !== undefined && isWithin(patient.weightKg, fact.fromKg, fact.toKg))) &&
+      isInSituation(fact, patient, days),
   );
-  return holding.filter(
-    (fact) =>
-      fact.release !== 'any' ||
-      !holding.some(({ kind, release: own }) => kind === fact.kind && own !== 'any'),
+  return strictestOfSituation(
+    holding.filter(
+      (fact) =>
+        fact.release !== 'any' ||
+        !holding.some(
+          (other) =>
+            other.kind === fact.kind &&
+            other.release !== 'any' &&
+            isOfSituation(other) === isOfSituation(fact),
+        ),
+    ),
   );
+}
+
+const isLeast = ({ kind }: DoseFact): boolean => kind.includes('-least');
+
+function strictestOfSituation(holding: readonly DoseFact[]): DoseFact[] {
+  const special = holding.filter(isOfSituation);
+  if (special.length === 0) return [...holding];
+  const isReduced = special.some(
+    ({ kidneyBelow, inLiverDisease }) => kidneyBelow !== undefined || inLiverDisease,
+  );
+  return holding.filter((fact) => {
+    // Who gets less for kidneys or liver is not held to the least of others.
+    if (isLeast(fact)) return !isReduced;
+    const rivals = special.filter(({ kind, unit }) => kind === fact.kind && unit === fact.unit);
+    return rivals.every((rival) => rival === fact || (isOfSituation(fact) && fact.amount <= rival.amount));
+  });
 }

@@ -13,8 +13,10 @@ interface HighAlertGroup {
 /** In these a dose that cannot be judged is asked about, never only shown (docs/decisions/doses.md). */
 export const HIGH_ALERT: readonly HighAlertGroup[] = groups;
 
-const NAMES: readonly string[] = HIGH_ALERT.flatMap(({ ingredients }) => ingredients);
+/** The group of drugs of high alert that an ingredient is of; undefined of others. */
+export const highAlertGroupOf = (ingredient: string): string | undefined =>
+  HIGH_ALERT.find(({ ingredients }) => ingredients.some((name) => ingredient.toLowerCase().startsWith(name)))
+    ?.group;
 
 /** Whether a dose of an ingredient that cannot be judged may kill. */
-export const isHighAlert = (ingredient: string): boolean =>
-  NAMES.some((name) => ingredient.toLowerCase().startsWith(name));
+export const isHighAlert = (ingredient: string): boolean => highAlertGroupOf(ingredient) !== undefined;

@@ -211,7 +211,7 @@ describe('the dose of an order', () => {
         'Take 1 tablet by mouth every 12 hours as needed for pain.',
       ),
       ADULT,
-      ['reason dose.not-as-needed', 'reason dose.too-often'],
+      ['reason dose.not-as-needed', 'reason dose.too-often', 'inform dose.opioid-new-milder'],
     ],
     [
       'of the short-acting form too soon',
@@ -256,7 +256,7 @@ describe('the dose of an order', () => {
       given: '1,600 mg',
       most: '936 mg',
       givenPerKg: '154 mg',
-      mostPerKg: '90 mg',
+      mostPerKg: '90 mg/kg',
       ingredient: 'amoxicillin',
     });
   });

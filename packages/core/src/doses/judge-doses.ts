@@ -6,6 +6,7 @@ import { type CalendarDate, daysFrom } from '../values/dates';
 import { checkDoses } from './check-doses';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseCheck, UncheckedDose } from './model';
+import { findingsOnTolerance, opioidsWithoutFactor } from './opioids';
 import { type NaloxoneOffer, offerNaloxone } from './naloxone';
 import {
   type DoseTotal,
@@ -24,12 +25,14 @@ export const ageMonthsOn = (birthDate: CalendarDate, today: CalendarDate): numbe
 /**
  * Age in whole months and weight in kilograms on a day; undefined without a birth date.
  * @param weightDays how old a child's weight may be; absent where it is not asked
+ * @param organs what is known of kidneys and liver
  */
 export function toDosedPatient(
   birthDate: CalendarDate | undefined,
   { weight, weightUnits, weightMeasuredOn }: Pick<Measures, 'weight' | 'weightUnits' | 'weightMeasuredOn'>,
   today: CalendarDate,
   weightDays = Infinity,
+  organs: Pick<DosedPatient, 'kidney' | 'hasLiverDisease'> = {},
 ): DosedPatient | undefined {
   if (birthDate === undefined) return undefined;
   const measures: Measures = {
@@ -43,6 +46,7 @@ export function toDosedPatient(
   return {
     ageMonths: ageMonthsOn(birthDate, today),
     weightKg: toMetric('weight', measures)?.toNumber(),
+    ...organs,
     ...(old
       ? { oldWeight: { days: weightMeasuredOn === '' ? undefined : daysFrom(weightMeasuredOn, today) } }
       : {}),
@@ -60,6 +64,8 @@ export interface DoseKnowledge {
 
 /** Everything about the doses of an order: by itself, and together with what else is taken. */
 export interface DoseJudgement extends DoseCheck {
+  /** For whom it was judged, as far as that is known. */
+  readonly patient: DosedPatient | undefined;
   /** Morphine milligram equivalents a day; undefined where the order holds no opioid. */
   readonly opioids: DoseTotal | undefined;
   /** Whether naloxone is to be offered with it. */
@@ -94,11 +100,19 @@ export function judgeDoses(
   const summed = others === 'failed' ? summedIngredient(order, facts) : undefined;
   return {
     ...check,
-    findings: [...check.findings, ...totals, ...findingsOnOpioids(opioids)],
+    patient,
+    findings: [
+      ...check.findings,
+      ...totals,
+      ...findingsOnOpioids(opioids),
+      // Of what could not be read no one can say that it is no opioid; that is said below.
+      ...(others === 'failed' ? [] : findingsOnTolerance(order, known)),
+    ],
     unchecked: [
       ...(isPartMissing ? [{ ingredient: '', reason: 'imported-facts-missing' as const }] : []),
       ...check.unchecked,
       ...notCounted(opioids),
+      ...opioidsWithoutFactor(order, known, facts),
       ...notCountedInTotals(order, known).map(({ ingredient, descriptions }) => ({
         ingredient,
         reason: 'total-not-counted' as const,

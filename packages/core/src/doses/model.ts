@@ -21,10 +21,12 @@ export interface DoseFinding {
 export type UncheckedReason =
   | 'no-data'
   | 'no-data-for-age'
+  | 'no-data-for-release'
   | 'weight-missing'
   | 'birth-date-missing'
   | 'others-not-read'
   | 'opioids-not-counted'
+  | 'opioids-without-factor'
   | 'total-not-counted'
   | 'strength-unknown'
   | 'imported-facts-missing'
@@ -54,6 +56,8 @@ export interface DosedOrder {
   readonly daysSupply: number | undefined;
   /** The note to the pharmacist, which directions do not belong in. */
   readonly note?: string | undefined;
+  /** It goes on with what a pharmacy already dispensed. */
+  readonly isRenewal?: boolean | undefined;
   /** Directions that the catalog offers for the product. */
   readonly offered?: readonly string[] | undefined;
 }

@@ -1,3 +1,6 @@
+import { isCodeOf } from '@erx/core/cautions/conditions';
+import { kidneyFunctionOf } from '@erx/core/cautions/patient-state';
+import type { DosedPatient } from '@erx/core/doses/facts';
 import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
@@ -25,9 +28,10 @@ export interface OrderedAmount {
 /** For whom it is ordered, and what else is taken; prescriptions and fills that are still to be taken. */
 export interface OrderContext extends Pick<
   PatientFacts,
-  'body' | 'product' | 'medications' | 'prescriptions' | 'fills'
+  'body' | 'product' | 'medications' | 'prescriptions' | 'fills' | 'problems' | 'clinicalFacts'
 > {
   readonly description: string;
+  readonly isRenewal: boolean;
   readonly today: CalendarDate;
   /** Ingredients that free text names. */
   readonly readIngredients: (description: string) => readonly string[];
@@ -49,14 +53,33 @@ export function judgeOrder(
   return judgeDoses(
     {
       ...{ description, drug: product, sig, dispense, units, daysSupply, note },
+      isRenewal: context.isRenewal,
       offered: offeredSigs(SIG_TABLE, product),
     },
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'
       ? 'failed'
       : takenMedicines({ medications, prescriptions, fills }, context),
     { ...context.known, isBenzodiazepine: context.isBenzodiazepine },
-    toDosedPatient(body.birthDate, body.weight, today, body.weightDays),
+    toDosedPatient(body.birthDate, body.weight, today, body.weightDays, organsOf(context)),
   );
+}
+
+/** Kidneys and liver, as far as they are recorded; that they could not be read is said by the cautions. */
+export function organsOf({
+  problems,
+  clinicalFacts,
+  today,
+}: Pick<OrderContext, 'problems' | 'clinicalFacts' | 'today'>): Pick<
+  DosedPatient,
+  'kidney' | 'hasLiverDisease'
+> {
+  const active = problems === 'failed' ? [] : problems;
+  const kidney = kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today);
+  const hasLiverDisease = active.some(({ code }) => isCodeOf(code, 'liver failure or cirrhosis'));
+  return {
+    ...(kidney.state === 'known' ? { kidney } : {}),
+    ...(hasLiverDisease ? { hasLiverDisease } : {}),
+  };
 }
 
 /** A medicine as a list has it. */

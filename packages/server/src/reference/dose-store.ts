@@ -8,12 +8,13 @@ type Row = TableRow<typeof doseFacts>;
 const PUT: Statement = {
   name: 'put-dose-facts',
   text: `INSERT INTO dose_facts (source, fact_key, ingredient, route, release, from_months, to_months, from_kg,
-      to_kg, kind, amount, unit, note)
+      to_kg, kind, amount, unit, note, kidney_below, beyond_days, in_liver_disease)
     SELECT row.source, row.fact_key, row.ingredient, row.route, row.release, row.from_months, row.to_months,
-      row.from_kg, row.to_kg, row.kind, row.amount, row.unit, row.note
+      row.from_kg, row.to_kg, row.kind, row.amount, row.unit, row.note, row.kidney_below, row.beyond_days,
+      row.in_liver_disease
     FROM jsonb_to_recordset($1::text::jsonb) AS row (source text, fact_key text, ingredient text, route text,
       release text, from_months float8, to_months float8, from_kg float8, to_kg float8, kind text,
-      amount float8, unit text, note text)
+      amount float8, unit text, note text, kidney_below float8, beyond_days float8, in_liver_disease boolean)
     ON CONFLICT (source, fact_key)
     DO UPDATE SET amount = excluded.amount, unit = excluded.unit, note = excluded.note`,
 };
@@ -21,7 +22,7 @@ const PUT: Statement = {
 const ALL: Statement = {
   name: 'dose-facts',
   text: `SELECT source, ingredient, route, release, from_months, to_months, from_kg, to_kg, kind, amount, unit,
-      note
+      note, kidney_below, beyond_days, in_liver_disease
     FROM dose_facts
     ORDER BY ingredient, route, source, fact_key`,
 };
@@ -36,16 +37,38 @@ export const importedDoses = (connection: Connection) => ({
   /** A few thousand at the most: every one is needed in memory. */
   async all(): Promise<DoseFact[]> {
     const rows = await connection.run<Omit<Row, 'fact_key'>>(ALL, []);
-    return rows.map(
-      ({ from_months: fromMonths, to_months: toMonths, from_kg: fromKg, to_kg: toKg, note, ...row }) =>
-        DoseFact.parse({ ...row, fromMonths, toMonths, fromKg, toKg, ...(note === '' ? {} : { note }) }),
-    );
+    return rows.map(toFact);
   },
 });
 
+function toFact({
+  from_months: fromMonths,
+  to_months: toMonths,
+  from_kg: fromKg,
+  to_kg: toKg,
+  note,
+  kidney_below: kidneyBelow,
+  beyond_days: beyondDays,
+  in_liver_disease: inLiverDisease,
+  ...row
+}: Omit<Row, 'fact_key'>): DoseFact {
+  return DoseFact.parse({
+    ...{ ...row, fromMonths, toMonths, fromKg, toKg },
+    ...(note === '' ? {} : { note }),
+    ...(kidneyBelow === null ? {} : { kidneyBelow }),
+    ...(beyondDays === null ? {} : { beyondDays }),
+    ...(inLiverDisease ? { inLiverDisease } : {}),
+  });
+}
+
 /** What a fact is about: the same line of a newer edition of a set replaces it. */
-const keyOf = ({ ingredient, route, release, fromMonths, toMonths, fromKg, toKg, kind }: DoseFact): string =>
-  JSON.stringify([ingredient, route, release, fromMonths, toMonths, fromKg, toKg, kind]);
+function keyOf({ kidneyBelow, beyondDays, inLiverDisease, ...fact }: DoseFact): string {
+  const { ingredient, route, release, fromMonths, toMonths, fromKg, toKg, kind } = fact;
+  const situation = [kidneyBelow, beyondDays, inLiverDisease].some((one) => one !== undefined)
+    ? [kidneyBelow ?? null, beyondDays ?? null, inLiverDisease ?? false]
+    : [];
+  return JSON.stringify([ingredient, route, release, fromMonths, toMonths, fromKg, toKg, kind, ...situation]);
+}
 
 function toRow(fact: DoseFact): Row {
   const { ingredient, route, release, fromMonths, toMonths, fromKg, toKg, kind } = fact;
@@ -63,5 +86,8 @@ function toRow(fact: DoseFact): Row {
     amount: fact.amount,
     unit: fact.unit,
     note: fact.note ?? '',
+    kidney_below: fact.kidneyBelow ?? null,
+    beyond_days: fact.beyondDays ?? null,
+    in_liver_disease: fact.inLiverDisease ?? false,
   };
 }

@@ -39,7 +39,6 @@ import {
   type StoredPrescription,
 } from '../interactions/prescribed-store';
 import {
-  type PatientBody,
   type PatientFacts,
   patientFactsReader,
   type ReportedFill,
@@ -80,8 +79,6 @@ export interface SafetyJudgement {
   readonly description: string;
   /** Of the patient's facts that it was judged by: an order leaves by no other. */
   readonly factsVersion: number;
-  /** What doses depend on, as it was read. */
-  readonly body: PatientBody;
   /** The check as it is before anyone's settings shorten it. */
   readonly check: WholeCheck;
   /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
@@ -157,6 +154,7 @@ export function createSafetyJudge({
         judgeOrder(subject.order, {
           ...facts,
           description: subject.description,
+          isRenewal: subject.renewedId !== undefined,
           prescriptions:
             facts.prescriptions === 'failed'
               ? 'failed'
@@ -196,7 +194,6 @@ export function createSafetyJudge({
       return {
         description: subject.description,
         factsVersion: facts.version,
-        body: facts.body,
         check: whole,
         doses,
         cautions,

@@ -1,6 +1,5 @@
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { checkDose } from '@erx/core/prescriptions/doses-contract';
-import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
@@ -9,7 +8,6 @@ import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { isDoseUnchecked, isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
-import { dateIn } from '@erx/core/values/dates';
 import type { OrderedAmount } from '../doses/judge-order';
 import { drugCatalogue } from '../drugs/store';
 import { favoriteSigsStore } from '../favorite-sigs/store';
@@ -119,11 +117,7 @@ export function serveDoses(server: Server, services: Services): void {
     const { patientId, drugId, prescriptionId, replacedIds, sig, dispense, units, daysSupply, note } = body;
     const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
-    const {
-      check,
-      doses,
-      body: patient,
-    } = await judge.judge(
+    const { check, doses } = await judge.judge(
       {
         practiceId,
         timeZone,
@@ -148,10 +142,9 @@ export function serveDoses(server: Server, services: Services): void {
           : 'dose.product-unknown';
       return { given: [], stated: [], findings, unchecked: isSupply(drug) ? [] : [say(why)] };
     }
-    const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));
     return {
-      given: showDoses(doses, dosed),
-      stated: stateDoses(drug, (await services.doses.current()).facts, dosed),
+      given: showDoses(doses, doses.patient),
+      stated: stateDoses(drug, (await services.doses.current()).facts, doses.patient),
       findings,
       unchecked: showUnchecked(doses.unchecked.filter(({ isOwed }) => !isOwed)),
       ...(doses.naloxone ? { naloxone: doses.naloxone } : {}),

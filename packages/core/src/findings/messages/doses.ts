@@ -4,17 +4,19 @@ import { error, type Message, warning } from './message';
 export const doseMessages = {
   'dose.single-high': warning('{given} of {ingredient} at a time is above the most that is stated: {most}.'),
   'dose.single-high-by-weight': warning(
-    '{given} of {ingredient} at a time is {givenPerKg}/kg, above the most that is stated: {mostPerKg}/kg, ' +
+    '{given} of {ingredient} at a time is {givenPerKg}/kg, above the most that is stated: {mostPerKg}, ' +
       '{most} at this weight.',
   ),
   'dose.day-high': warning('{given} of {ingredient} a day is above the most that is stated: {most}.'),
   'dose.day-high-by-weight': warning(
-    '{given} of {ingredient} a day is {givenPerKg}/kg, above the most that is stated: {mostPerKg}/kg, ' +
+    '{given} of {ingredient} a day is {givenPerKg}/kg, above the most that is stated: {mostPerKg}, ' +
       '{most} at this weight.',
   ),
   'dose.week-high': warning('{given} of {ingredient} a week is above the most that is stated: {most}.'),
   'dose.week-high-by-weight': warning('{given} of {ingredient} a week is above the most: {most}.'),
   'dose.day-low': warning('{given} of {ingredient} a day is below the least of known use: {least}.'),
+  'dose.single-unusual': warning('{given} of {ingredient} at a time is above what is usual: {most}.'),
+  'dose.day-unusual': warning('{given} of {ingredient} a day is above what is usual: {most}.'),
   'dose.weight-old': warning(
     'The dose of {ingredient} is judged by weight, and the weight is {days} days old. Weigh the child again, or ' +
       'say why it still holds.',
@@ -31,6 +33,15 @@ export const doseMessages = {
     '{ingredient}: {times} times a day; the label asks for {hours} hours between doses.',
   ),
   'dose.too-long': warning('{ingredient}: {days} days; the label allows {most} days.'),
+  'dose.long': warning('{ingredient}: {days} days; usual are at most {most} days.'),
+  'dose.opioid-new': warning(
+    'No opioid is recorded for this patient. {ingredient} in a long-acting form is for those who already take ' +
+      'opioids daily; for others it may stop the breathing. Say what was taken before.',
+  ),
+  'dose.opioid-new-milder': warning(
+    'No opioid is recorded for this patient. CDC advises to begin with an immediate-release opioid, not with ' +
+      '{ingredient} in a long-acting form.',
+  ),
   'dose.total-high': warning(
     '{given} of {ingredient} a day together with the other medicines: above the most that is stated, {most}.',
   ),
@@ -93,6 +104,10 @@ export const doseMessages = {
   'dose.opioids-not-counted': warning(
     'Total of opioids not complete: how much is taken a day is not known of {note}.',
   ),
+  'dose.opioids-without-factor': warning(
+    'Total of opioids not complete: CDC states no factor of morphine equivalents for {note}.',
+  ),
+  'dose.no-data-for-release': warning('Dose of {ingredient} not checked: no data for this release.'),
   'dose.no-data': warning('Dose of {ingredient} not checked: no data for this ingredient and route.'),
   'dose.no-data-for-age': warning('Dose of {ingredient} not checked: no data for this age.'),
   'dose.weight-missing': warning('Dose of {ingredient} not checked by weight: no weight is recorded.'),

@@ -18,7 +18,10 @@ export const DOSE_COLUMNS = [
   'note',
   'source',
 ] as const;
-type Column = (typeof DOSE_COLUMNS)[number];
+type Column = (typeof DOSE_COLUMNS)[number] | (typeof SITUATION_COLUMNS)[number];
+
+/** Columns that a set may have besides: where a fact holds in a situation alone, as DoseFact says. */
+const SITUATION_COLUMNS = ['kidneyBelow', 'beyondDays', 'inLiverDisease'] as const;
 
 /** The longest texts of a line. */
 const LONGEST = 200;
@@ -27,7 +30,7 @@ const LONGEST = 200;
 export function dosesCsvReader(): LineReader<DoseFact> {
   return headedReader(csvFields, DOSE_COLUMNS, (row, number) => {
     const of = (column: Column) => row(column).normalize('NFC').trim();
-    const tooLong = DOSE_COLUMNS.find(
+    const tooLong = [...DOSE_COLUMNS, ...SITUATION_COLUMNS].find(
       (column) => of(column).length > LONGEST || hasControlCharacters(of(column)),
     );
     if (tooLong !== undefined) return bad(number, 'value-invalid', tooLong);
@@ -49,6 +52,9 @@ export function dosesCsvReader(): LineReader<DoseFact> {
       unit: of('unit'),
       source: of('source'),
       ...(of('note') === '' ? {} : { note: of('note') }),
+      ...(of('kidneyBelow') === '' ? {} : { kidneyBelow: toNumber(of('kidneyBelow')) }),
+      ...(of('beyondDays') === '' ? {} : { beyondDays: toNumber(of('beyondDays')) }),
+      ...(of('inLiverDisease') === '' ? {} : { inLiverDisease: /^yes$/i.test(of('inLiverDisease')) }),
     });
     if (read.success) return { record: read.data };
     // Ages or weights that contradict each other are of no one column.

@@ -1,5 +1,5 @@
 import { DOSE_FACT_KINDS, DOSE_FACT_RELEASES, DOSE_FACT_UNITS } from '@erx/core/doses/facts';
-import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { textOrEmpty } from './columns';
 
 /** Dose facts of imported sets; the starter set comes with the program. Global. */
@@ -22,6 +22,9 @@ export const doseFacts = pgTable(
     amount: doublePrecision('amount').notNull(),
     unit: text('unit', { enum: DOSE_FACT_UNITS }).notNull(),
     note: textOrEmpty('note'),
+    kidneyBelow: doublePrecision('kidney_below'),
+    beyondDays: doublePrecision('beyond_days'),
+    inLiverDisease: boolean('in_liver_disease').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.source, table.factKey] })],
 );
