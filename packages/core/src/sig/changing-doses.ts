@@ -148,8 +148,10 @@ export function dosesByDay(
   const timing: Timing =
     days.length === 0 ? { kind: 'interval', every: 2, unit: 'day' } : { kind: 'weekdays', days: [...days] };
   const steps = joinDoses([
-    { step: stepOf(amount, unit, timing, given), isOnOthers: false },
-    ...(other === undefined ? [] : [{ step: stepOf(other, unit, timing, given), isOnOthers: true }]),
+    { step: stepOf(amount, unit, timing, given), isOnOthers: false, isAfterAnd: true },
+    ...(other === undefined
+      ? []
+      : [{ step: stepOf(other, unit, timing, given), isOnOthers: true, isAfterAnd: true }]),
   ]);
   return steps ? { steps: [...steps] } : 'numbers';
 }
