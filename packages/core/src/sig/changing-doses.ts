@@ -124,6 +124,7 @@ export function dosesOfDay(
     doses.map(([moment, amount]) => ({
       step: stepOf(amount, unit, { kind: 'daily', times: 1, at: [moment] }, given),
       isOnOthers: false,
+      isAfterAnd: true,
     })),
   );
   return steps ? { steps: [...steps] } : 'numbers';
