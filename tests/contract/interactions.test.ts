@@ -16,6 +16,7 @@ import {
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { productId } from '@erx/server/reference/product-id';
 import { serveInteractions } from '@erx/server/interactions/routes';
+import { createSafetyJudge } from '@erx/server/safety/judge';
 import { serveReference } from '@erx/server/reference/routes';
 import { serveUsers } from '@erx/server/users/routes';
 import { createHash, randomUUID } from 'node:crypto';
@@ -59,7 +60,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       [practice.second.accountId],
     );
     service = await serveParts(store.database, ({ server, services }) => {
-      serveInteractions(server, services);
+      serveInteractions(server, services, createSafetyJudge(services));
       serveReference(server, services);
       serveUsers(server, services);
       return Promise.resolve({ close: () => Promise.resolve() });

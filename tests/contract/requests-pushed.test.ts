@@ -5,6 +5,7 @@ import type { RefillRequest } from '@erx/core/requests/model';
 import { serveNetwork } from '@erx/server/network/routes';
 import { servePush } from '@erx/server/platform/push/serve';
 import { serveRequests } from '@erx/server/requests/routes';
+import { createSafetyJudge } from '@erx/server/safety/judge';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientOf } from '../fixtures/signed-in';
@@ -93,7 +94,7 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
       store.database,
       async ({ app, server, services, signals }) => {
         app.server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
-        serveRequests(server, services);
+        serveRequests(server, services, createSafetyJudge(services));
         const network = await serveNetwork(app, services, '1.2');
         const push = await servePush(app, server, services, signals);
         return {

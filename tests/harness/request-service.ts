@@ -6,6 +6,7 @@ import { serveNetworkDesk } from '@erx/server/network/desk-routes';
 import { serveNetwork } from '@erx/server/network/routes';
 import { serveRefusedMessages } from '@erx/server/network/desk-routes';
 import { serveRequests } from '@erx/server/requests/routes';
+import { createSafetyJudge } from '@erx/server/safety/judge';
 import { serveUnassignedRequests } from '@erx/server/requests/unassigned-routes';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -87,7 +88,7 @@ export function requestService(kind: DatabaseKind, onSeeded: (seeded: Seeded) =>
     service = await serveParts(
       store.database,
       async ({ app, server, services }) => {
-        serveRequests(server, services);
+        serveRequests(server, services, createSafetyJudge(services));
         serveUnassignedRequests(server, services);
         serveRefusedMessages(server, services);
         serveAttention(server, services);

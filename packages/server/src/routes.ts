@@ -14,6 +14,7 @@ import { serveDeaSchedules } from './drugs/dea-schedule-routes';
 import { serveDirectory } from './credentials/directory/routes';
 import { serveDrafts } from './prescriptions/draft-routes';
 import { serveDrugs } from './drugs/routes';
+import { createSafetyJudge } from './safety/judge';
 import { serveDoses, serveSafety } from './safety/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
@@ -70,6 +71,7 @@ import { serveWorkingHours } from './practices/working-hours-routes';
 
 /** Every noun's routes. Anyone who adds a noun adds its line; `server.done()` names what was forgotten. */
 export function serveRoutes(server: Server, services: Services, signIn: SignInConfiguration): void {
+  const judge = createSafetyJudge(services);
   serveSession(server, services, signIn);
   serveSignedIn(server, services);
   serveEmails(server, services);
@@ -82,20 +84,20 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePatients(server, services);
   serveMeasurements(server, services);
   serveDrugs(server, services);
-  serveInteractions(server, services);
-  serveDoses(server, services);
-  serveSafety(server, services);
+  serveInteractions(server, services, judge);
+  serveDoses(server, services, judge);
+  serveSafety(server, services, judge);
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);
   serveAdvertising(server, services);
-  servePrescriptions(server, services);
-  serveSending(server, services);
-  serveSigning(server, services);
+  servePrescriptions(server, services, judge);
+  serveSending(server, services, judge);
+  serveSigning(server, services, judge);
   serveSignedArchive(server, services);
   servePins(server, services);
   serveCancelling(server, services);
-  servePrinting(server, services);
+  servePrinting(server, services, judge);
   servePrintSettings(server, services);
   serveDrafts(server, services);
   serveAllergies(server, services);
@@ -105,11 +107,11 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveMatching(server, services);
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
-  serveRequests(server, services);
+  serveRequests(server, services, judge);
   serveTracing(server, services);
   serveRefusedMessages(server, services);
   serveNetworkDesk(server, services);
-  serveRequestAnswers(server, services);
+  serveRequestAnswers(server, services, judge);
   serveRequestPreparations(server, services);
   serveRefillProtocol(server, services);
   serveUnassignedRequests(server, services);

@@ -9,16 +9,14 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { createSafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { drugCatalogue } from '../drugs/store';
 import { interactionSettingsStore } from './settings-store';
 import { findDuplicates } from '@erx/core/prescriptions/contract';
 
 /** Interactions, duplicates, and who is shown what. */
-export function serveInteractions(server: Server, services: Services): void {
+export function serveInteractions(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
-  const judge = createSafetyJudge(services);
-
   const knownDrug = async (practiceId: string, id: string): Promise<Drug> => {
     const drug = await drugCatalogue(database, practiceId).find(id);
     if (!drug) throw new AppError('prescription.drug-unknown');

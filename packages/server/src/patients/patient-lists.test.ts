@@ -25,6 +25,7 @@ import { serveAllergies } from '../allergies/routes';
 import { serveMedications } from '../medications/routes';
 import { serveProblems } from '../problems/routes';
 import { serveRequests } from '../requests/routes';
+import { createSafetyJudge } from '../safety/judge';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-lists-'));
 const config = readConfig({ ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });
@@ -78,8 +79,8 @@ beforeAll(async () => {
   };
   app = await createApp(config, log);
   const server = createServer(app, services);
-  for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests])
-    serve(server, services);
+  for (const serve of [serveAllergies, serveMedications, serveProblems]) serve(server, services);
+  serveRequests(server, services, createSafetyJudge(services));
   const rows = await database.run<{ practice: string; patient: string }>(
     {
       name: 'one-each',

@@ -23,7 +23,7 @@ import { getPrescription, recordChange } from './record-change';
 import { searchPrescriptions } from '../prescription-history/prescription-queries';
 import { listPrescriptions } from './list-queries';
 import { storeSafetyFindings } from '../safety/gate';
-import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { assertBenefitsMatchOrder, assertFormersReplaceable, judgeOrder, judgeSaved } from './judge';
 import { assertReplaceable } from './cancel';
@@ -32,10 +32,8 @@ import { newOrderNumber } from './order-number';
 import { changeAndPublish } from '../platform/push/publish-change';
 
 /** Listing, reading, writing and changing prescriptions. */
-export function servePrescriptions(server: Server, services: Services): void {
+export function servePrescriptions(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
-
-  const judge = createSafetyJudge(services);
 
   server.serve(contract.listPrescriptions, (call) => listByStatus(database, call));
 

@@ -20,7 +20,7 @@ import {
   assertFactsUnchanged,
   retryWhenPatientFactsChange,
 } from '../safety/gate';
-import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSending, practiceReachOf, type SendingRow } from '../prescriptions/send-statements';
@@ -38,8 +38,7 @@ import type { StoredSafetyReview } from '../safety/event';
  * Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a
  * copy, or as an original where its transmission failed (21 CFR 1311.170).
  */
-export function servePrinting(server: Server, services: Services): void {
-  const judge = createSafetyJudge(services);
+export function servePrinting(server: Server, services: Services, judge: SafetyJudge): void {
   server.serve(contract.printPrescription, (call) =>
     retryWhenPatientFactsChange(() => printPrescription(services, judge, call)),
   );

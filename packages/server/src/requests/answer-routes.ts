@@ -9,21 +9,19 @@ import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { answer, handle } from './answer';
-import { judgeTogether } from './bulk-approval';
+import { answer, handle, judgeTogether } from './answer';
 import { judgeAnswer, judgeGrant } from './judge';
 import { buildReview, signedAnswering } from './sign-answer';
 import type { Session } from '../signing/issue-token';
 import { toSafetyCase } from '../safety/gate';
-import { createSafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { requestsStore } from './store';
 import { loadToAnswer } from './load-queries';
 
 /** Answering refill and change requests. What is controlled is signed by the same act. */
-export function serveRequestAnswers(server: Server, services: Services): void {
+export function serveRequestAnswers(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
-  const judge = createSafetyJudge(services);
   const signed = signedAnswering(services, judge);
   const auditing = <Result>(member: Member, requestId: string, work: () => Promise<Result>) =>
     auditingRefusals(services, member, { event: 'request.answer-refused', requestId }, work);

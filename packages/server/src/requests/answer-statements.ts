@@ -3,9 +3,11 @@ import type { OtpType } from '@erx/core/credentials/proofing/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 import { batch } from '../platform/database/batch';
-import { addGranted, type GrantedColumns } from './granted-statements';
-import type { TableRow } from '../platform/database/row';
-import type { pharmacyRequests } from '../platform/database/schema';
+import type { TableRow, JsonRow } from '../platform/database/row';
+import type { pharmacyRequests, prescriptions } from '../platform/database/schema';
+import { extend, select } from '../platform/database/selection';
+import { SIGNING_SELECTION } from '../prescriptions/send-statements';
+import type { SigningRow } from '../signing/load-queries';
 
 /** A message that answers a request. */
 export interface ResponseMessage {
@@ -223,4 +225,44 @@ export async function archiveSignedAnswer(transaction: Connection, signed: Signe
   await ARCHIVE.run(transaction, {
     ...signed,
   });
+}
+
+/** A prescription that an answer grants, as JSON by the names of its columns. */
+export type GrantedColumns = JsonRow<typeof prescriptions>;
+
+/**
+ * What loads a stored prescription for signing, over one that is not stored yet: so what an answer grants is
+ * judged, shown, signed and written by the functions of every prescription.
+ */
+const LOAD: Statement = {
+  name: 'load-granted',
+  text: select(
+    extend(SIGNING_SELECTION, { from: 'jsonb_populate_record(NULL::prescriptions, $3::jsonb) r' }),
+  ),
+};
+
+const INSERT: Statement = {
+  name: 'insert-granted',
+  text: 'INSERT INTO prescriptions SELECT * FROM jsonb_populate_record(NULL::prescriptions, $1::jsonb)',
+};
+
+/**
+ * What would be stored, with all around it that signing needs; undefined where its patient or prescriber is
+ * none of the practice.
+ */
+export async function loadGranted(
+  connection: Connection,
+  columns: GrantedColumns,
+): Promise<SigningRow | undefined> {
+  const [row] = await connection.run<SigningRow>(LOAD, [
+    [columns.practice_id],
+    [columns.id],
+    JSON.stringify(columns),
+  ]);
+  return row;
+}
+
+/** Stores it. */
+async function addGranted(connection: Connection, columns: GrantedColumns): Promise<void> {
+  await connection.run(INSERT, [JSON.stringify(columns)]);
 }

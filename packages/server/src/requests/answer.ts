@@ -1,17 +1,20 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnHandling } from '@erx/core/requests/rules/handling';
-import type { Answer } from '@erx/core/requests/model';
+import { type Answer, type BulkApprovalJudgement, RequestContent } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { requireSafetyOverride, assertFactsUnchanged, retryWhenPatientFactsChange } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { responseTo } from './response';
-import { toAnswerable, judgeAnswer, judgeGrant, ownRequest } from './judge';
-import { storeAnswer } from './store-answer';
-import { closeDuplicates } from './duplicate-requests';
-import { assertBulkApprovable } from './bulk-approval';
+import { toAnswerable, judgeAnswer, judgeGrant, ownRequest, type JudgedAnswer } from './judge';
+import { responseTo, storeAnswer } from './store-answer';
 import { changeAndPublish } from '../platform/push/publish-change';
+import { say } from '@erx/core/findings/messages';
+import { judgeLanes } from './lanes';
+import { isDenial, responsesOffered } from '@erx/core/requests/rules/offers';
+import { dateIn, showDate } from '@erx/core/values/dates';
+import type { Connection } from '../platform/database/database';
+import { readRequest } from './write-response';
 
 /** What a user answers, and to what. */
 export interface AnswerRequest {
@@ -99,4 +102,107 @@ export async function handle(
       at,
     }),
   );
+}
+
+/**
+ * Judges refill requests for an approval by one press: only what is in the clean lane is approved together.
+ * @throws AppError request.not-found, request.other-prescriber of a request that the member cannot answer
+ */
+export async function judgeTogether(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  ids: readonly string[],
+): Promise<BulkApprovalJudgement[]> {
+  const own = await Promise.all([...new Set(ids)].map((id) => ownRequest(services.database, member, id)));
+  if (own.some(({ request }) => request.kind !== 'refill')) throw new AppError('request.not-found');
+  const lanes = await judgeLanes(
+    services,
+    judge,
+    member,
+    own.map(({ request }) => request.id),
+  );
+  return own.map(({ request: { id, version } }) => {
+    const laned = lanes.get(id);
+    if (!laned) return { id, version, findings: [], reasons: [say('request.lane-repeated')], others: [] };
+    const { granted, safety, reasons, group } = laned;
+    return {
+      id,
+      version,
+      ...(granted ? { granted } : {}),
+      findings: [...safety],
+      reasons: reasons.map(({ text }) => text),
+      others: group.others.map((other) => other.id),
+    };
+  });
+}
+
+/**
+ * Accepts an approval that was given together with others: of what is in the clean lane now.
+ * @throws AppError request.not-together with why it is answered individually
+ */
+async function assertBulkApprovable(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  id: string,
+): Promise<void> {
+  const laned = (await judgeLanes(services, judge, member, [id])).get(id);
+  if (laned?.lane === 'clean') return;
+  const why = laned ? laned.reasons.map(({ text }) => text) : [say('request.lane-repeated')];
+  throw new AppError('request.not-together', { why: why.join(' ') });
+}
+
+/**
+ * What the earlier requests of a prescription are answered with. A denial is meant for all of them. After an
+ * approval they would grant a second time: they are denied as answered already (docs/decisions/requests.md).
+ */
+function toDuplicateAnswer({ answer, request }: JudgedAnswer, { timeZone }: Member): Answer {
+  if (isDenial(answer.responseType))
+    return {
+      responseType: 'Denied',
+      ...(answer.deniedReasonCode ? { deniedReasonCode: answer.deniedReasonCode } : {}),
+      ...(answer.comments === undefined ? {} : { comments: answer.comments }),
+    };
+  return {
+    responseType: 'Denied',
+    deniedReasonCode: 'AP',
+    comments: say('request.answered-with-later', {
+      date: showDate(dateIn(timeZone, request.received_at)),
+    }),
+  };
+}
+
+/**
+ * Answers them in the transaction that answers the newest: all or nothing, and nothing is granted twice.
+ * While a denial waits for its new prescription they wait, too.
+ * @throws AppError record.changed where one was answered concurrently
+ */
+export async function closeDuplicates(
+  transaction: Connection,
+  member: Member,
+  judged: JudgedAnswer,
+  at: Date,
+): Promise<void> {
+  if (judged.answer.responseType === 'DeniedNewPrescriptionToFollow') return;
+  const answer = toDuplicateAnswer(judged, member);
+  for (const request of judged.others) {
+    const message = await readRequest(request.xml);
+    if (!message || !responsesOffered(toAnswerable(request)).responses.includes('Denied')) continue;
+    const content = RequestContent.parse(JSON.parse(request.content));
+    await storeAnswer(transaction, {
+      request,
+      answer,
+      accountId: member.accountId,
+      state: 'Denied',
+      isSigned: false,
+      at,
+      answeredWith: judged.request.id,
+      message: responseTo(
+        { request, content, answer, message, isSigned: false, grant: undefined },
+        member,
+        at,
+      ),
+    });
+  }
 }

@@ -9,9 +9,8 @@ import type { Member } from '../platform/api/authenticate';
 import { readRequest } from './write-response';
 import type { ResponseMessage } from './answer-statements';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
-import { responseTo } from './response';
 import { toAnswerable } from './judge';
-import { storeAnswer } from './store-answer';
+import { responseTo, storeAnswer } from './store-answer';
 
 /** The denial that goes out with a prescription. */
 export interface FollowUp {

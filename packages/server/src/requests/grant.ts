@@ -4,7 +4,7 @@ import { isMinor } from '@erx/core/patients/rules';
 import { compoundIsWhole } from '@erx/core/prescriptions/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { drugIsUnambiguous } from '@erx/core/prescriptions/rules/schedule';
-import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
+import type { Answer, RequestContent, RequestMedication, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { askedFor, keepsPrescription, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
@@ -17,11 +17,18 @@ import { toOrderColumns } from '../prescriptions/queries';
 import { newOrderNumber } from '../prescriptions/order-number';
 import type { Member } from '../platform/api/authenticate';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
-import type { Resolving } from '../matching/resolve-drug';
+import {
+  type Resolving,
+  type ForPractice,
+  type ResolvedDrug,
+  resolveNamedDrug,
+} from '../matching/resolve-drug';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
-import { type GrantedColumns, loadGranted } from './granted-statements';
+import { type GrantedColumns, loadGranted } from './answer-statements';
 import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
-import { resolveRequestedDrug } from './resolve-requested-drug';
+import type { DrugResolution } from '@erx/core/matching/model';
+import { isOpen } from '@erx/core/requests/rules/offers';
+import { drugCatalogue } from '../drugs/store';
 
 /** What the pharmacy may dispense by an approval. */
 export interface Grant {
@@ -190,4 +197,82 @@ function columnsOf(
     scriptedAt: at,
     updatedAt: at,
   });
+}
+
+/** What is asked for, with the prescription that it is about. */
+interface RequestedDrug {
+  readonly kind: 'refill' | 'change';
+  readonly asked: RequestMedication;
+  readonly original: OriginalRow | undefined;
+}
+
+/**
+ * The product that a pharmacy asks for: by NDC, then RxNorm, then its text. What has the codes, or without
+ * any exactly the description, of our own prescription is its product. A renewal whose text names another
+ * drug than was prescribed is never sure.
+ */
+export async function resolveRequestedDrug(
+  resolving: Resolving,
+  practice: ForPractice,
+  { kind, asked, original }: RequestedDrug,
+): Promise<ResolvedDrug> {
+  const catalogue = drugCatalogue(resolving.database, practice.practiceId);
+  const ours = original && (await catalogue.find(original.prescribable_drug_id));
+  if (
+    ours &&
+    asked.ndc === undefined &&
+    asked.rxNormId === undefined &&
+    asked.description === ours.description
+  )
+    return { resolution: ourOwn(ours), drug: ours };
+  return await resolveNamedDrug(resolving, practice, {
+    text: asked.description,
+    ndc: asked.ndc,
+    rxNormId: asked.rxNormId,
+    statedSchedule: asked.statedSchedule,
+    coded: ours && original && isNamed(asked, original) ? ours : undefined,
+    prescribed: kind === 'refill' ? ours : undefined,
+  });
+}
+
+/** What each requested medication of a waiting request means; undefined where none would be granted. */
+export async function resolutionsOf(
+  resolving: Resolving,
+  practice: ForPractice,
+  { request, content }: Pick<RequestDetails, 'request' | 'content'>,
+): Promise<DrugResolution[] | undefined> {
+  const type = request.kind === 'change' ? request.type : undefined;
+  const isGranted = type === undefined || type === 'G' || type === 'D' || type === 'S' || type === 'OS';
+  if (!isOpen(request.state) || !isGranted || keepsPrescription(request.kind, type, content))
+    return undefined;
+  const original = await findOriginal(resolving.database, {
+    practice_id: practice.practiceId,
+    prescription_id: request.prescriptionId ?? null,
+  });
+  return await Promise.all(
+    content.requested.map(async (_, choice) => {
+      const asked = askedFor(request.kind, type, content, choice);
+      if (!asked) throw new Error('A requested medication has no place among those that are asked for.');
+      return (await resolveRequestedDrug(resolving, practice, { kind: request.kind, asked, original }))
+        .resolution;
+    }),
+  );
+}
+
+function ourOwn({ prescribableDrugId: id, description }: Drug): DrugResolution {
+  return {
+    confidence: 'sure',
+    by: 'text',
+    drug: { id, description },
+    reasons: [],
+    differs: [],
+    candidates: [],
+  };
+}
+
+/** Whether the first code that the pharmacy gave is that of the original. */
+function isNamed({ ndc, rxNormId }: RequestMedication, original: OriginalRow): boolean {
+  return ndc === undefined
+    ? rxNormId !== undefined && rxNormId === original.rx_norm_id
+    : ndc === original.representative_ndc;
 }

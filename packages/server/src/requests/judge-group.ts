@@ -11,10 +11,9 @@ import type { Member } from '../platform/api/authenticate';
 import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
-import { buildGrant, type Grant } from './grant';
+import { buildGrant, type Grant, resolveRequestedDrug } from './grant';
 import { differencesIn, type OwnRequest, toAnswerable } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
-import { resolveRequestedDrug } from './resolve-requested-drug';
 
 /** A waiting request as it was read. */
 export interface Waiting extends Groupable {

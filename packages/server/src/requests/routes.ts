@@ -5,7 +5,7 @@ import { OPEN_STATES } from '@erx/core/requests/model';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { createSafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { listLanes } from './lanes';
 import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
@@ -19,10 +19,8 @@ import { changeAndPublish } from '../platform/push/publish-change';
 const APPROVED_SHOWN = 7 * 24 * 60 * 60_000;
 
 /** The queues of refill and change requests, and one request with all it says. */
-export function serveRequests(server: Server, services: Services): void {
+export function serveRequests(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
-  const judge = createSafetyJudge(services);
-
   server.serve(contract.listRefillRequests, async ({ member, query }) =>
     requestsStore(database, member.practiceId).waitingRefills(
       await scopeOfRequests(services, member, query, contract.listRefillRequests),

@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { RequestDetails } from '@erx/core/requests/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { resolutionsOf } from './resolve-requested-drug';
+import { resolutionsOf } from './grant';
 import { scopeOfRequests } from './scope';
 import { requestsStore } from './store';
 

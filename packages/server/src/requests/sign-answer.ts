@@ -24,12 +24,10 @@ import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { consumeToken } from '../signing/token-store';
-import type { AnswerRequest } from './answer';
-import { responseTo } from './response';
+import { type AnswerRequest, closeDuplicates } from './answer';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
-import { closeDuplicates } from './duplicate-requests';
-import { storeAnswer } from './store-answer';
+import { responseTo, storeAnswer } from './store-answer';
 
 /** An approval that is signed. */
 type SignableAnswer = JudgedAnswer & { readonly grant: Grant };

@@ -111,7 +111,7 @@ export interface SafetyJudge {
   judge(subject: SafetySubject, now: Date): Promise<SafetyJudgement>;
 }
 
-/** Opens the judge; calls that come together share their statements. */
+/** Opens the judge, one for all routes: calls that come together share their statements. */
 export function createSafetyJudge({
   database,
   interactions,

@@ -22,15 +22,13 @@ import {
 import { withNoise } from '@erx/core/safety/noise';
 import { loadSeveralForSending } from '../prescriptions/send-statements';
 import { checkBeforeSend, toSafetyCase } from './gate';
-import { createSafetyJudge } from './judge';
+import type { SafetyJudge } from './judge';
 import { countFindings, listOfPrescription } from './store';
 import type { Services } from '../services';
 
 /** What was found for prescriptions: of those that wait now, of one whenever it was to leave, and counted. */
-export function serveSafety(server: Server, services: Services): void {
+export function serveSafety(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
-  const judge = createSafetyJudge(services);
-
   server.serve(judgePending, async ({ member, body, now }) => {
     const rows = await loadSeveralForSending(database, member.practiceId, [...new Set(body.ids)]);
     const waiting = rows.filter((row) => row.script_status === 'Pending');
@@ -109,9 +107,7 @@ const toOrderedAmount = ({
 });
 
 /** Doses, while they are written. */
-export function serveDoses(server: Server, services: Services): void {
-  const judge = createSafetyJudge(services);
-
+export function serveDoses(server: Server, services: Services, judge: SafetyJudge): void {
   server.serve(checkDose, async ({ member, body, now }) => {
     const { practiceId, timeZone } = member;
     const { patientId, drugId, prescriptionId, replacedIds, sig, dispense, units, daysSupply, note } = body;

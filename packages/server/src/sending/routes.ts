@@ -22,7 +22,7 @@ import {
   requireSafetyOverride,
   retryWhenPatientFactsChange,
 } from '../safety/gate';
-import { createSafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
 import { practiceReachOf, type SendingRow, sendingStore } from '../prescriptions/send-statements';
@@ -32,9 +32,8 @@ import { toPrescription } from '../prescriptions/queries';
  * Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. What is
  * controlled is signed by the same act.
  */
-export function serveSending(server: Server, services: Services): void {
+export function serveSending(server: Server, services: Services, judge: SafetyJudge): void {
   const store = sendingStore(services.database);
-  const judge = createSafetyJudge(services);
   const signed = signedSending(services, judge);
 
   server.serve(resumeSigning, ({ member, session, params, body }) =>

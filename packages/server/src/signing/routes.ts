@@ -5,7 +5,7 @@ import { SIGNER_RULES, SIGNING_RULES } from '@erx/core/signing/rules';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { createSafetyJudge, type SafetyJudge } from '../safety/judge';
+import type { SafetyJudge } from '../safety/judge';
 import { issueAnswerToken } from '../requests/sign-answer';
 import { issueToken } from './issue-token';
 import { findingsOnRow, findRows } from './judge';
@@ -20,9 +20,7 @@ import { loadForSigning } from './load-queries';
  * From looking at what waits for a signature to the token that signs it. Signing itself is part of sending
  * (routes/prescriptions/send.ts).
  */
-export function serveSigning(server: Server, services: Services): void {
-  const judge = createSafetyJudge(services);
-
+export function serveSigning(server: Server, services: Services, judge: SafetyJudge): void {
   server.serve(contract.validateControlledPermission, (call) => validateControlledPermission(services, call));
 
   server.serve(contract.getSigningReview, ({ member, params }) =>

@@ -22,8 +22,8 @@ type Names<Text extends string, Found extends string = never> = Text extends `${
     : Names<Rest, Rest extends `${Letter}${string}` ? Found | Word<Rest> : Found>
   : Found;
 
-/** A statement that gets its values by name. */
-export interface NamedStatement<Name extends string> extends Statement {
+/** A statement that gets its values by name alone: it is none that a connection would run by numbers. */
+export interface NamedStatement<Name extends string> {
   /**
    * Runs it. A name that is missing, or that its text does not have, does not compile; nor does a statement
    * whose text is not known when it is compiled.
@@ -52,7 +52,6 @@ export function named<const Text extends string>(statement: {
     throw new Error(`The values of ${statement.name ?? statement.text} have no names.`);
   const compiled: Statement = { ...statement, text };
   return {
-    ...compiled,
     run: (connection, values: Readonly<Record<string, Value>>) =>
       connection.run(
         compiled,
