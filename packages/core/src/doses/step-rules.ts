@@ -145,8 +145,10 @@ const COUNTED_AS: Partial<Record<DoseUnit, DoseFact['unit']>> = {
   ...{ tablet: 'tablet', gram: 'g', mL: 'mL' },
 };
 
-const showCounted = (amount: number, unit: string): string =>
-  `${String(amount)} ${unit === 'mL' || unit === 'g' || amount === 1 ? unit : `${unit}s`}`;
+const showCounted = (amount: number, unit: string): string => {
+  const isPlain = unit === 'mL' || unit === 'g' || amount === 1;
+  return `${String(amount)} ${isPlain ? unit : unit === 'patch' ? 'patches' : `${unit}s`}`;
+};
 
 /** Whether a limit is held that judges a dose as directions count it, whatever the product's strength. */
 export const isCountedIn = (held: readonly DoseFact[], unit: DoseUnit): boolean =>

@@ -124,6 +124,8 @@ export const KnownFact = z.object({
   source: z.string(),
   /** False where it is known that the source was not opened for it. */
   isConfirmed: z.boolean(),
+  /** Who reviewed it, and when; absent where no pharmacist has. */
+  reviewed: z.string().optional(),
 });
 export type KnownFact = z.infer<typeof KnownFact>;
 
@@ -135,6 +137,8 @@ export const FactFilter = z.object({
   severity: InteractionSeverity.optional(),
   /** Only facts whose source was not opened. */
   unconfirmed: z.stringbool().optional(),
+  /** Only facts that no pharmacist has reviewed. */
+  unreviewed: z.stringbool().optional(),
 });
 export type FactFilter = z.infer<typeof FactFilter>;
 

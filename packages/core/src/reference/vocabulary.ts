@@ -29,6 +29,7 @@ export const FACT_TABLES = [
   'legitimate-pairs',
   'lasting',
   'cautions',
+  'doses',
 ] as const;
 /** By what packages of several labelers' products became one product, the surest first. */
 export const MERGE_RULES = ['code', 'labeler-product', 'application', 'form'] as const;

@@ -1,3 +1,4 @@
+import { ageInWords, sayFact, scopeOfFact } from '@erx/core/doses/fact-in-words';
 import type { InteractionSeverity } from '@erx/core/interactions/model';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { FactFilter, FactTable, KnownFact } from '@erx/core/reference/model';
@@ -5,6 +6,7 @@ import { CAUTION_ROWS } from '../cautions/starter-cautions';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
 import { INTERACTION_ROWS as ROWS } from '../interactions/knowledge/tables';
 import { nameReaders } from '../interactions/names';
+import { DOSE_ROWS } from '../reference/dose-table';
 
 /** A fact, where it is in the whole list, and every ingredient and class that it names. */
 interface Placed {
@@ -18,7 +20,8 @@ interface Row {
   readonly topic?: string;
   readonly severity?: InteractionSeverity;
   readonly source: string;
-  readonly isConfirmed?: false;
+  readonly isConfirmed?: boolean;
+  readonly reviewed?: string;
 }
 
 type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
@@ -31,7 +34,7 @@ function factsOf<Each extends Row>(
 ): Omit<Placed, 'place'>[] {
   return rows.map((row) => {
     const { drugs, others = [], meets, message } = say(row);
-    const { topic, severity, source, isConfirmed = true } = row;
+    const { topic, severity, source, isConfirmed = true, reviewed } = row;
     return {
       fact: {
         table,
@@ -42,6 +45,7 @@ function factsOf<Each extends Row>(
         message,
         source,
         isConfirmed,
+        ...(reviewed === undefined ? {} : { reviewed }),
       },
       terms: [...drugs, ...others],
     };
@@ -49,9 +53,6 @@ function factsOf<Each extends Row>(
 }
 
 const list = (terms: readonly string[]) => terms.join(', ');
-/** Whole years where there are. */
-const age = (months: number) =>
-  months % 12 === 0 ? `${String(months / 12)} years` : `${String(months)} months`;
 
 /** What of a patient a caution is about, in words. */
 function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
@@ -59,8 +60,8 @@ function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
   return [
     conditions ? list(conditions) : when,
     fromWeek === undefined ? '' : `from week ${String(fromWeek)}`,
-    fromMonths === undefined ? '' : `from ${age(fromMonths)}`,
-    toMonths === undefined ? '' : `below ${age(toMonths)}`,
+    fromMonths === undefined ? '' : `from ${ageInWords(fromMonths)}`,
+    toMonths === undefined ? '' : `below ${ageInWords(toMonths)}`,
     below === undefined ? '' : `eGFR below ${String(below)} mL/min`,
   ]
     .filter((part) => part !== '')
@@ -118,6 +119,11 @@ const listed = (): Omit<Placed, 'place'>[] => [
     meets: patientOf(row),
     message: row.message,
   })),
+  ...factsOf('doses', DOSE_ROWS, (row) => ({
+    drugs: [row.ingredient],
+    meets: scopeOfFact(row),
+    message: sayFact(row),
+  })),
 ];
 
 /** Made when first asked for: few processes ever are. */
@@ -136,7 +142,13 @@ function make() {
 }
 
 /** The facts that come with the product, as this process judges by them, in the order of their tables. */
-export function knownFacts({ table, drug, severity, unconfirmed }: FactFilter): readonly Placed[] {
+export function knownFacts({
+  table,
+  drug,
+  severity,
+  unconfirmed,
+  unreviewed,
+}: FactFilter): readonly Placed[] {
   known ??= make();
   const terms = drug === undefined ? undefined : known.termsOf(drug.toLowerCase());
   return known.facts.filter(
@@ -144,6 +156,7 @@ export function knownFacts({ table, drug, severity, unconfirmed }: FactFilter): 
       (table === undefined || fact.table === table) &&
       (severity === undefined || fact.severity === severity) &&
       (!unconfirmed || !fact.isConfirmed) &&
+      (!unreviewed || fact.reviewed === undefined) &&
       (terms === undefined || named.some((term) => terms.has(term))),
   );
 }

@@ -11,10 +11,10 @@ import { eachPage, pagesOf } from '../../session/pages';
 import { count, counted } from './import-report';
 
 export interface FactsOptions extends RowOptions {
-  readonly table?: FactTable;
   readonly drug?: string;
   readonly severity?: InteractionSeverity;
   readonly unconfirmed?: boolean;
+  readonly unreviewed?: boolean;
 }
 
 const COLUMNS: readonly TextColumn<KnownFact>[] = [
@@ -33,19 +33,24 @@ const COLUMNS: readonly TextColumn<KnownFact>[] = [
 ];
 
 /**
- * Lists the facts that come with the product, all that match, and how many there are by table and severity.
+ * Lists the facts that come with the product, of one table or of all, those that match, and how many there are by table and severity.
  * @throws TerminalFailure or CallError
  */
-export async function listFactsCommand(options: FactsOptions, context: Context): Promise<void> {
+export async function listFactsCommand(
+  table: string | undefined,
+  options: FactsOptions,
+  context: Context,
+): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter({ columns: () => COLUMNS, none: 'No fact matches.' }, options, context, report);
-  const { table, drug, severity, unconfirmed } = options;
+  const { drug, severity, unconfirmed, unreviewed } = options;
   const filter = {
-    ...(table === undefined ? {} : { table }),
+    ...(table === undefined ? {} : { table: table as FactTable }),
     ...(drug === undefined ? {} : { drug }),
     ...(severity === undefined ? {} : { severity }),
     ...(unconfirmed ? { unconfirmed: 'true' } : {}),
+    ...(unreviewed ? { unreviewed: 'true' } : {}),
   };
   const pages = pagesOf({ limit: 0, all: true }, (page) =>
     client.page(listFacts, { query: { ...page, ...filter } }, { signal: context.cancelled }),

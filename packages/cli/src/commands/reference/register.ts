@@ -1,10 +1,11 @@
 import { INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
 import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
-import { Option } from 'commander';
+import { Argument, Option } from 'commander';
 import {
   type Command,
   run,
   runOn,
+  runOnMaybe,
   withCommonOptions,
   withConfirmation,
   withPageOptions,
@@ -156,13 +157,13 @@ function registerWithheld(group: Command, environment: ScreenEnvironment): void 
 
 function registerFacts(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('facts'))
+    .addArgument(new Argument('[table]', 'only those of this table').choices(FACT_TABLES))
     .summary('what the product knows of drugs')
     .description(
-      'Lists the facts that come with the product: interactions, allergies, foods, duplicates, cautions, each with ' +
-        'its severity and source. On stderr it ends with how many there are by table and severity. Needs a super ' +
+      'Lists the facts that come with the product: interactions, allergies, foods, duplicates, cautions, doses, ' +
+        'each with its severity and source. On stderr it ends with how many there are by table and severity. Needs a super ' +
         'administrator.',
     )
-    .addOption(new Option('--table <table>', 'only those of this table').choices(FACT_TABLES))
     .option(
       '--drug <name>',
       'only those on an ingredient, a brand or a class, and on the classes it belongs to',
@@ -171,12 +172,14 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
       new Option('--severity <severity>', 'only those of this severity').choices(INTERACTION_SEVERITIES),
     )
     .option('--unconfirmed', 'only those whose source was not opened')
+    .option('--unreviewed', 'only those that no pharmacist has reviewed')
     .examples(
       ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
-      ['erx reference facts --table cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
+      ['erx reference facts cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
+      ['erx reference facts doses --unreviewed --drug warfarin', 'doses of a drug that wait for review'],
       ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
     )
-    .action(run<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
+    .action(runOnMaybe<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
 }
 
 function registerStatus(group: Command, environment: ScreenEnvironment): void {
