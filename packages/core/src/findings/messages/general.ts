@@ -230,6 +230,20 @@ export const generalMessages = {
     title: 'Information',
     text: 'Choose one: arrows up and down, then Enter.',
   },
+  'drugs.search-without': {
+    title: 'Information',
+    text: 'No product has “{without}” beside the rest. Found without it; look at what it is',
+  },
+  'drugs.search-vaccine': {
+    title: 'Information',
+    text:
+      '“{text}” is a vaccine. Vaccines are not prescribed here: order it and record it in the immunization record of ' +
+      'your practice or at the pharmacy.',
+  },
+  'drugs.search-mixture': {
+    title: 'Information',
+    text: '“{text}” is a mixture that the pharmacy makes. Name its ingredients with “Write a compound” below.',
+  },
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts
