@@ -232,13 +232,13 @@ export const generalMessages = {
   },
   'drugs.search-without': {
     title: 'Information',
-    text: 'No product has “{without}” beside the rest. Found without it; look at what it is',
+    text: 'No product has “{without}”. These are found without it',
   },
   'drugs.search-vaccine': {
     title: 'Information',
     text:
-      '“{text}” is a vaccine. Vaccines are not prescribed here: order it and record it in the immunization record of ' +
-      'your practice or at the pharmacy.',
+      '“{text}” is a vaccine, and vaccines are not prescribed here. Order it where your practice keeps its ' +
+      'immunizations, or send the patient to a pharmacy that vaccinates.',
   },
   'drugs.search-mixture': {
     title: 'Information',
