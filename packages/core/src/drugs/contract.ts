@@ -5,7 +5,7 @@ import { line } from '../values/text';
 import { CompoundWriting } from './compound';
 import { FoundDrug } from './drug-match';
 import { DrugSearchAnswer } from './drug-rows';
-import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
+import { Diagnosis, Drug, DrugPackage, DrugSig, FoundDiagnosis } from './model';
 
 const drugId = z.object({ id: z.string().max(64) });
 const catalogue = z.object({ excludeUnsupportedGenericIds: z.stringbool().optional() });
@@ -156,12 +156,13 @@ export const getDrug = endpoint({
 
 export const searchDiagnoses = endpoint({
   name: 'searchDiagnoses',
-  summary: 'Billable ICD-10-CM codes by code or words of the description',
+  summary:
+    'Billable ICD-10-CM codes by code or words of the description; where nothing has them, what a slip may mean',
   method: 'GET',
   path: '/icd10/_search',
   allow: 'drug.read',
   query: z.object({ searchStr: z.string().max(100) }),
-  reply: z.array(Diagnosis),
+  reply: z.array(FoundDiagnosis),
 });
 
 export const listUsualDiagnoses = endpoint({

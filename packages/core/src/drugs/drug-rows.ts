@@ -4,8 +4,12 @@ import { DrugMatch, FoundBy } from './drug-match';
 import { ingredientsKey } from './drug-place';
 import { isConcentratedInsulin } from './insulin-kinds';
 import { Drug, FormularyStatus } from './model';
-import { hasReleases, isOtherConcentration, isReleasedLater, releasesIn } from './release';
-import { numbersOf, ReadAside } from './search-text';
+import { type AskedAmounts, hasAmounts, isAmountAsked } from './asked-amounts';
+import { baseIngredient } from './ingredient-name';
+import { Outside } from './outside';
+import { fitsRelease, isReleasedLater, releasesIn } from './release';
+import { ReadAside } from './search-text';
+import { tallManNames } from './tall-man';
 import { PATIENT_TIES } from './vocabulary';
 
 /** What one coverage of a patient says of a product, as far as it was answered. */
@@ -49,6 +53,10 @@ export const DrugSearchAnswer = z.object({
   readAs: z.string().optional(),
   /** What was typed and was not searched for. */
   aside: z.array(ReadAside),
+  /** What the text names that is no product: no results, and a reason. */
+  outside: Outside.optional(),
+  /** What was typed and no product has beside the rest: the rows are found without it, and are not exact. */
+  without: z.string().optional(),
   /** An abbreviation that is taken for several drugs, and which. */
   doubtful: z.object({ abbreviation: z.string(), drugs: z.array(z.string()) }).optional(),
   /** The product that Enter takes; absent where nothing was typed that says which. */
@@ -56,44 +64,82 @@ export const DrugSearchAnswer = z.object({
 });
 export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
 
+/** What was typed, as far as it decides what Enter takes. */
+export interface Typed {
+  /** Without what was set aside. */
+  readonly text: string;
+  readonly amounts: AskedAmounts;
+  /** First words of ingredients that the catalog has several of: 'isosorbide'. */
+  readonly sharedNames?: ReadonlySet<string>;
+}
+
 /**
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
  * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one
- * whose name was typed. A strength that was not typed is never preselected, nor a brand's variant (Glucophage
- * XR) or a release (12-hour, 24-hour) where another fits the text as well, another release or concentration
- * than was typed, insulin of 500 units in a milliliter, nor what is no longer marketed.
- * @param text what was typed, without what was set aside
- * @param numbers the amounts in it
+ * whose name was typed. A strength that was not typed is never preselected, nor a brand where its generic was
+ * typed, a brand's variant (Glucophage XR) or a release (12-hour, 24-hour) where another fits the text as well,
+ * another release than was typed, one of several ingredients whose names begin as typed, insulin of 500 units
+ * in a milliliter, nor what is no longer marketed.
  */
-export function preselectedDrug(
-  rows: readonly DrugRow[],
-  text: string,
-  numbers: readonly number[],
-): string | undefined {
+export function preselectedDrug(rows: readonly DrugRow[], typed: Typed): string | undefined {
   const [row] = rows;
   if (row?.match !== 'exact') return undefined;
+  const { text, amounts } = typed;
   const [first, ...more] = row.choices;
   if (first?.strength === '' && first.isFound && more.length === 0)
     return isOnlyItem(rows) || isNameTyped(first, text) ? marketedId(first) : undefined;
-  const typed = row.choices.filter((choice) =>
-    numbers.length === 0 ? choice.tie === 'takes' : choice.isFound && hasStrength(choice.strength, numbers),
+  const answering = row.choices.filter((choice) =>
+    isAmountAsked(amounts) ? choice.isFound && hasAmounts(choice.strength, amounts) : choice.tie === 'takes',
   );
-  const [word = ''] = text
-    .trim()
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
-  const ofName = typed.filter(({ name }) => name.toLowerCase().startsWith(word));
-  const generic = typed.filter(({ type }) => type === 'Generic');
-  const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
+  const fitting = answering.filter((choice) => fitsRelease(choice, text));
+  const [word = ''] = wordsOf(text);
+  const ofName = fitting.filter(({ name }) => name.toLowerCase().startsWith(word));
+  const generic = fitting.filter(({ type }) => type === 'Generic');
+  const [only, ...others] = ofName.length > 0 ? ofName : generic;
   if (only === undefined || others.length > 0) return undefined;
   const isIdentified =
     only.tie === 'takes' ||
     (isVariantTyped(only, wordsOf(text)) &&
       isReleaseTyped(only, rows, text) &&
-      !isOtherConcentration(only.strength, text) &&
+      !isNameOpen(only, rows, typed) &&
       !isConcentratedInsulin(only));
   return isIdentified ? marketedId(only) : undefined;
+}
+
+/**
+ * Whether the beginning of a name that was typed is that of another drug too: of several that are mistaken for each
+ * other, of one in another row that has the amounts, or of an ingredient that another word tells from this one.
+ */
+function isNameOpen(
+  { name, ingredients }: DrugChoice,
+  rows: readonly DrugRow[],
+  { text, amounts, sharedNames }: Typed,
+): boolean {
+  const [word = '', ...further] = wordsOf(text);
+  const [first = ''] = wordsOf(name);
+  const key = ingredientsKey(ingredients);
+  const own = ingredients.length === 1 ? wordsOf(baseIngredient(ingredients[0] ?? '')) : [];
+  if (first !== word && tallManNames().filter((name) => name.startsWith(word)).length > 1) return true;
+  if (first !== word)
+    return rows
+      .filter(({ match }) => match === 'exact')
+      .flatMap(({ choices }) => choices)
+      .some(
+        (other) =>
+          other.isFound &&
+          other.type === 'Generic' &&
+          other.ingredients.length === 1 &&
+          ingredientsKey(other.ingredients) !== key &&
+          (wordsOf(other.name)[0] ?? '').startsWith(word) &&
+          first.startsWith(word) &&
+          hasAmounts(other.strength, amounts),
+      );
+  return (
+    sharedNames?.has(word) === true &&
+    own[0] === word &&
+    own.slice(1).some((one) => !further.some((other) => one.startsWith(other)))
+  );
 }
 
 /** Whether nothing but the first row answers the text itself. */
@@ -123,7 +169,7 @@ function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): b
  */
 function isReleaseTyped(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
   const asked = releasesIn(text);
-  if (asked.length > 0 && !hasReleases(choice, asked)) return false;
+  if (!fitsRelease(choice, text)) return false;
   const isExact = asked.some((one) => one !== 'extended');
   if (isExact || !isReleasedLater(choice)) return true;
   const [first] = wordsOf(choice.name);
@@ -134,18 +180,8 @@ function isReleaseTyped(choice: DrugChoice, rows: readonly DrugRow[], text: stri
       (other) =>
         other.isFound &&
         other.doseForm !== choice.doseForm &&
-        hasReleases(other, asked) &&
+        fitsRelease(other, text) &&
         (wordsOf(other.name)[0] === first ||
           ingredientsKey(other.ingredients) === ingredientsKey(choice.ingredients)),
     );
-}
-
-/**
- * Whether all amounts are of a strength, and one of them of what is in it rather than of the volume that it is
- * in: 400 and 400/5 are of '400 mg/5 mL', 5 alone is not.
- */
-export function hasStrength(strength: string, numbers: readonly number[]): boolean {
-  const all = numbersOf(strength);
-  const amounts = numbersOf(strength.split('/')[0] ?? '');
-  return numbers.every((one) => all.includes(one)) && numbers.some((one) => amounts.includes(one));
 }

@@ -122,6 +122,13 @@ export type DrugSig = z.infer<typeof DrugSig>;
 export const Diagnosis = z.object({ code: z.string(), description: z.string(), billable: z.boolean() });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
+/** A diagnosis that a search found. */
+export const FoundDiagnosis = Diagnosis.extend({
+  /** What was read in place of the text, where that has a slip in it: suggested, and taken by no key. */
+  readAs: z.string().optional(),
+});
+export type FoundDiagnosis = z.infer<typeof FoundDiagnosis>;
+
 /** A strip, needle, meter or the like: it has no ingredients, no schedule and no dose. */
 export const isSupply = ({ type }: { readonly type?: DrugType | undefined }): boolean => type === 'Supply';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReleases, isOtherConcentration, releasesIn } from './release';
+import { fitsRelease } from './release';
 
 const product = (description: string, ingredient: string) => ({
   description,
@@ -20,17 +20,28 @@ describe('a release that was typed', () => {
     ['omeprazole dr 20', 'omeprazole 20 mg delayed-release capsule', 'omeprazole', true],
     ['omeprazole er 20', 'omeprazole 20 mg delayed-release capsule', 'omeprazole', false],
     ['lisinopril 10', 'lisinopril 10 mg tablet', 'lisinopril', true],
+    [
+      'methylphenidate la 20',
+      'methylphenidate 20 mg extended-release capsule, 50/50 release',
+      'methylphenidate',
+      true,
+    ],
+    [
+      'methylphenidate la 20',
+      'methylphenidate 20 mg extended-release capsule, 30/70 release',
+      'methylphenidate',
+      false,
+    ],
+    ['methylphenidate la 20', 'methylphenidate 20 mg extended-release tablet', 'methylphenidate', false],
+    [
+      'methylphenidate cd 20',
+      'methylphenidate 20 mg extended-release capsule, 30/70 release',
+      'methylphenidate',
+      true,
+    ],
+    ['ritalin la 20', 'Ritalin LA 20 mg extended-release capsule', 'methylphenidate', true],
+    ['methylphenidate er 20', 'methylphenidate 20 mg extended-release tablet', 'methylphenidate', true],
   ])('%s: %s %s %s', (text, description, ingredient, fits) => {
-    expect(hasReleases(product(description, ingredient), releasesIn(text))).toBe(fits);
-  });
-
-  it.each([
-    ['20 mg/5 mL', 'morphine 20/ml', true],
-    ['20 mg/mL', 'morphine 20/ml', false],
-    ['100 mg/5 mL', 'morphine 20 mg/ml', false],
-    ['400 mg/5 mL', 'amoxicillin 400/5ml', false],
-    ['400 mg/5 mL', 'amoxicillin 400', false],
-  ])('%s is another concentration than %s: %s', (strength, text, is) => {
-    expect(isOtherConcentration(strength, text)).toBe(is);
+    expect(fitsRelease(product(description, ingredient), text)).toBe(fits);
   });
 });

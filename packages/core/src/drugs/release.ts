@@ -46,10 +46,10 @@ export const isReleasedLater = ({
   /extended-release|delayed-release|\d+-hour/.test(`${doseForm} ${description}`);
 
 /**
- * Whether a product releases as a text asks. Of a drug that comes for 12 and for 24 hours, a product that does
+ * Whether a product has each of several releases. Of a drug that comes for 12 and for 24 hours, a product that does
  * not say which is neither.
  */
-export function hasReleases(product: Released, asked: readonly Release[]): boolean {
+function hasReleases(product: Released, asked: readonly Release[]): boolean {
   const own = releasesIn(`${product.doseForm} ${product.description}`);
   const hours = own.filter((one) => typeof one === 'number');
   const isSeveral = product.ingredients.some((one) => SEVERAL_RELEASES.has(baseIngredient(one)));
@@ -60,16 +60,18 @@ export function hasReleases(product: Released, asked: readonly Release[]): boole
   });
 }
 
-const CONCENTRATION = /(\d[\d.,]*)\s*(?:mg|mcg|g|units?|meq)?\s*(?:\/|per\s)\s*(\d[\d.]*)?\s*ml\b/;
+/**
+ * Letters that mean how much of a capsule of methylphenidate releases at once, as RxNorm calls it (labels of
+ * Ritalin LA, 50 % at once, and of Metadate CD, 30 %).
+ */
+const SHARES: Readonly<Record<string, string>> = { la: '50/50', cd: '30/70' };
 
-/** How much is in a milliliter where a text or a strength says it: 20 of '20/ml', 4 of '20 mg/5 mL'. */
-function concentrationIn(text: string): number | undefined {
-  const [, amount = '', volume = '1'] = CONCENTRATION.exec(text.toLowerCase()) ?? [];
-  return amount === '' ? undefined : Number(amount.replaceAll(',', '')) / Number(volume);
-}
-
-/** Whether a strength is another concentration than a text asks for: '20 mg/5 mL' where '20 mg/mL' was typed. */
-export function isOtherConcentration(strength: string, text: string): boolean {
-  const asked = concentrationIn(text);
-  return asked !== undefined && Math.abs((concentrationIn(strength) ?? 0) - asked) > asked / 1000;
+/** Whether a product releases as a text asks; true where the text says nothing of it. */
+export function fitsRelease(product: Released, text: string): boolean {
+  const isShared = product.ingredients.some((one) => baseIngredient(one) === 'methylphenidate');
+  const wordsOf = (one: string): string[] => one.toLowerCase().match(/[a-z]+|\d+\/\d+/g) ?? [];
+  const shares = isShared ? wordsOf(text).filter((word) => word in SHARES) : [];
+  if (shares.length === 0) return hasReleases(product, releasesIn(text));
+  const own = wordsOf(product.description);
+  return shares.every((letters) => own.includes(letters) || own.includes(SHARES[letters] ?? ''));
 }

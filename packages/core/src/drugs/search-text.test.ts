@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numbersOf, readSearchText } from './search-text';
+import { askedAmounts } from './asked-amounts';
+import { readSearchText } from './search-text';
 
 describe('what is typed into a search for drugs', () => {
   it.each([
@@ -21,6 +22,9 @@ describe('what is typed into a search for drugs', () => {
     ['percs', 'oxycodone acetaminophen'],
     ['perc', 'oxycodone acetaminophen'],
     ['percocet', 'percocet'],
+    ["children's motrin", 'ibuprofen 100 suspension'],
+    ['childrens motrin', 'ibuprofen 100 suspension'],
+    ['infants tylenol', 'acetaminophen 160 suspension'],
     ['prednisone taper', 'prednisone'],
     ['amox/clav 875', 'amoxicillin clavulanate 875'],
   ])('%s is searched for as %s', (typed, meaning) => {
@@ -28,21 +32,24 @@ describe('what is typed into a search for drugs', () => {
   });
 
   it.each([
-    ['lisin 10 qd', 'lisin 10', ['qd'], [10]],
-    ['synthroid 50mcg 1 po qd', 'synthroid 50mcg', ['po', 'qd'], [50]],
-    ['metformin 500 1 tab bid', 'metformin 500', ['bid'], [500]],
-    ['glimepiride 2 daily', 'glimepiride 2', ['daily'], [2]],
-    ['amoxicillin 500 tid x 10 days #30', 'amoxicillin 500', ['tid', 'x 10 days', '#30'], [500]],
-    ['ibuprofen 600 every 6 hours as needed', 'ibuprofen 600', ['every 6 hours', 'as needed'], [600]],
-    ['zolpidem 5 at bedtime', 'zolpidem 5', ['at bedtime'], [5]],
-    ['warfarin 2.5', 'warfarin 2.5', [], [2.5]],
-    ['qd', 'qd', [], []],
-    ['hs', 'hs', [], []],
+    ['lisin 10 qd', 'lisin 10', ['qd'], '10'],
+    ['synthroid 50mcg 1 po qd', 'synthroid 50mcg', ['po', 'qd'], '50mcg'],
+    ['metformin 500 1 tab bid', 'metformin 500', ['bid'], '500'],
+    ['glimepiride 2 daily', 'glimepiride 2', ['daily'], '2'],
+    ['amoxicillin 500 tid x 10 days #30', 'amoxicillin 500', ['tid', 'x 10 days', '#30'], '500'],
+    ['ibuprofen 600 every 6 hours as needed', 'ibuprofen 600', ['every 6 hours', 'as needed'], '600'],
+    ['zolpidem 5 at bedtime', 'zolpidem 5', ['at bedtime'], '5'],
+    ['warfarin 2.5', 'warfarin 2.5', [], '2.5'],
+    ['lisinop 20 30d', 'lisinop 20', ['30d'], '20'],
+    ['lisinopril 20 90 ds', 'lisinopril 20', ['90 ds'], '20'],
+    ['libre 14 day', 'libre 14 day', [], '14'],
+    ['qd', 'qd', [], ''],
+    ['hs', 'hs', [], ''],
   ])('%s is searched for as %s, the directions set aside', (typed, meaning, aside, numbers) => {
     const read = readSearchText(typed);
     expect(read.meanings).toEqual([meaning]);
     expect(read.aside).toEqual(aside.map((text) => ({ kind: 'directions', text })));
-    expect(read.numbers).toEqual(numbers);
+    expect(read.amounts).toEqual(askedAmounts(numbers));
   });
 
   it.each([
@@ -54,11 +61,14 @@ describe('what is typed into a search for drugs', () => {
     const read = readSearchText(typed);
     expect(read.meanings).toEqual([meaning]);
     expect(read.aside).toEqual([{ kind: 'dose-by-weight', text }]);
-    expect(read.numbers).toEqual([]);
+    expect(read.amounts).toEqual({ stated: [], bare: [] });
   });
 
   it('keeps the strength beside a dose by weight', () => {
-    expect(readSearchText('amox 400 90/kg')).toMatchObject({ meanings: ['amox 400'], numbers: [400] });
+    expect(readSearchText('amox 400 90/kg')).toMatchObject({
+      meanings: ['amox 400'],
+      amounts: { bare: [400] },
+    });
   });
 
   it.each([
@@ -70,12 +80,5 @@ describe('what is typed into a search for drugs', () => {
     const read = readSearchText(typed);
     expect(read.meanings).toEqual(meanings);
     expect(read.doubtful).toEqual({ abbreviation, drugs, rest: typed.split(' ').slice(1).join(' ') });
-  });
-
-  it('reads amounts without their units', () => {
-    expect(numbersOf('5 mg-325 mg')).toEqual([5, 325]);
-    expect(numbersOf('1,000 mg')).toEqual([1000]);
-    expect(numbersOf('.5')).toEqual([0.5]);
-    expect(numbersOf('')).toEqual([]);
   });
 });

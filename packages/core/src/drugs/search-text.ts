@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AskedAmounts, askedAmounts } from './asked-amounts';
 import { SHORT_NAMES } from './short-names';
 
 /** What was typed and is not searched for. */
@@ -25,8 +26,8 @@ export interface SearchText {
   /** Whether the search words come from a typed short name. */
   readonly isInFull: boolean;
   readonly aside: readonly ReadAside[];
-  /** Amounts that were typed or that a short name implies, without units. */
-  readonly numbers: readonly number[];
+  /** Amounts that were typed or that a short name implies. */
+  readonly amounts: AskedAmounts;
 }
 
 /** '90 mg/kg/day', '90/kg', '15mg per kg per dose': an amount for a weight is no strength. */
@@ -39,12 +40,12 @@ const DIRECTIONS = [
   String.raw`(?:once|twice|(?:two|three|four|[234]) times|\dx)\s(?:a\s|per\s)?(?:day|daily)`,
   String.raw`every\s(?:day|other day|\d+\s?h(?:ours?)?|morning|evening|night)`,
   String.raw`(?:at\s)?bedtime|by mouth|as needed|as directed|with (?:food|meals)`,
-  String.raw`(?:x|for)\s?\d+\s?(?:days?|d|weeks?|wks?)`,
+  String.raw`(?:x|for)\s?\d+\s?(?:days?|d|weeks?|wks?)|\d{1,3}\s?(?:days|ds?|weeks|wks)`,
   String.raw`(?:#|disp(?:ense)?\s?#?)\s?\d+`,
   String.raw`\d+\s?(?:refills?|rf)|(?:refills?|rf)\s?x?\s?\d+`,
   'q ?day|qd|qod|bid|tid|qid|qhs|hs|prn|po|daily|qam|qpm|nightly|stat',
 ].join('|');
-const DIRECTION = new RegExp(String.raw`(?<![a-z\d/-])(?:${DIRECTIONS})(?![a-z\d/])`, 'g');
+const DIRECTION = new RegExp(String.raw`(?<![a-z\d./-])(?:${DIRECTIONS})(?![a-z\d/])`, 'g');
 /** 'Tylenol #3': the number is the product's, not how many are dispensed. */
 const NUMBERED = /(tylenol|codeine)\s*(?:#|no\.)\s*([234])\b/;
 /** '1 po', 'take 1 tab', '½ tablet twice': how many at a time, once a strength was typed before it. */
@@ -58,10 +59,10 @@ const HOW_MANY =
  */
 export function readSearchText(typed: string): SearchText {
   const aside: ReadAside[] = [];
-  const plain = ` ${typed.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')} `.replace(
-    NUMBERED,
-    '$1 $2',
-  );
+  const plain = ` ${typed
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['\u2019]/gu, '')} `.replace(NUMBERED, '$1 $2');
   const without = setAside(plain, BY_WEIGHT, 'dose-by-weight', aside);
   const kept = setAside(without, DIRECTION, 'directions', aside).replace(HOW_MANY, ' ').replaceAll('§', ' ');
   const isEmpty = !/[\p{L}\p{N}]/u.test(kept);
@@ -83,14 +84,8 @@ export function readSearchText(typed: string): SearchText {
         }),
     isInFull: drugs === undefined && meanings[0] !== text,
     aside: isEmpty ? [] : aside,
-    numbers: drugs === undefined ? numbersOf(meanings[0] ?? '') : numbersOf(rest.join(' ')),
+    amounts: askedAmounts(drugs === undefined ? (meanings[0] ?? '') : rest.join(' ')),
   };
-}
-
-/** The amounts of a text or a strength, without their units: '5 mg-325 mg' -> 5, 325. */
-export function numbersOf(text: string): number[] {
-  const plain = text.replaceAll(/(\d),(?=\d{3})/g, '$1');
-  return (plain.match(/\d*\.?\d+/g) ?? []).map(Number);
 }
 
 /** Takes what matches out of a text behind its first word, and notes it. Leaves a sign in its place. */
@@ -122,7 +117,7 @@ function doubtfulDrugs(word: string): readonly string[] | undefined {
 
 /** The words that a text means where it begins with an everyday name, or is one. */
 function inFull(text: string): string {
-  const words = spaced(text.replaceAll(/[^\p{L}\p{N}.,%]+/gu, ' '));
+  const words = spaced(text.replaceAll(/(?:(?!\/\s*[\d.]*\s*ml\b)[^\p{L}\p{N}.,%])+/gu, ' '));
   for (const [name, meaning] of EVERYDAY) {
     if (words === name) return meaning;
     if (words.startsWith(`${name} `)) return `${meaning}${words.slice(name.length)}`;

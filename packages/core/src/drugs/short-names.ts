@@ -3,7 +3,8 @@ import shortNames from './short-names.json' with { type: 'json' };
 /**
  * What a short or everyday name of a drug means, in each of its uses. The choice of words is ours; a test finds a
  * product of the starter catalogue for each. Strengths: labels of Zithromax (Z-Pak has tablets of 250 mg, Tri-Pak
- * of 500 mg) and of Tylenol with Codeine (No. 3 has 30 mg of codeine, No. 4 has 60 mg).
+ * of 500 mg), of Tylenol with Codeine (No. 3 has 30 mg of codeine, No. 4 has 60 mg), and Drug Facts of Children's Motrin
+ * and Advil (100 mg in 5 mL), of those for infants (50 mg in 1.25 mL) and of Tylenol for both (160 mg in 5 mL).
  */
 export interface ShortMeaning {
   /** The words of the catalogue that the search box looks for, a number its strength; '' where the name finds it. */

@@ -1,6 +1,6 @@
 import { drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
 import type { Drug } from '@erx/core/drugs/model';
-import { numbersOf } from '@erx/core/drugs/search-text';
+import { numbersOf } from '@erx/core/drugs/asked-amounts';
 import { type BrandName, brandNames, brandsInText } from './brand-names';
 
 /** What a family is made of. */

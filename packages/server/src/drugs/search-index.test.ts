@@ -124,7 +124,7 @@ describe('any search', () => {
             fc.tuple(
               fc.constant(product),
               fc.shuffledSubarray(
-                `${product.name} ${product.strength} ${product.doseForm}`.split(/[\s/-]+/),
+                [...`${product.name} ${product.doseForm}`.split(/[\s/]+|(?<!U)-/), product.strength],
                 { minLength: 2 },
               ),
             ),

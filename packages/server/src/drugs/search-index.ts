@@ -1,11 +1,11 @@
 import type { DrugMatch, FoundBy } from '@erx/core/drugs/drug-match';
 import { type DrugPlace, drugPlace, ingredientsKey } from '@erx/core/drugs/drug-place';
 import { formFit } from '@erx/core/drugs/form-fit';
-import { hasStrength } from '@erx/core/drugs/drug-rows';
+import { hasAmounts } from '@erx/core/drugs/asked-amounts';
 import { readSearchText, type SearchText } from '@erx/core/drugs/search-text';
 import { DRUG_GROUPS, type DrugGroup, groupsNamed } from './drug-groups';
 import { DrugFamilies } from './drug-families';
-import { isNumber, tokenize } from './tokens';
+import { tokenize, wordsIn } from './tokens';
 import { type Scored, type SearchableProduct, WordIndex } from './word-index';
 
 /** A product that was found, and how it answers the text. */
@@ -41,6 +41,8 @@ interface Found {
 }
 
 const TIER: Readonly<Record<DrugMatch, number>> = { exact: 0, group: 1, doubtful: 2, similar: 3 };
+/** Shorter words begin too many names to show what has them alone. */
+const SHORTEST_NAME = 4;
 /** A group's members stand in its order, before what is only common. */
 const GROUP_ORDER = 100;
 
@@ -51,6 +53,8 @@ const GROUP_ORDER = 100;
  */
 export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];
+  /** First words of ingredients that several have: 'isosorbide'. */
+  readonly sharedNames: ReadonlySet<string>;
   private readonly families: DrugFamilies;
   private readonly words: WordIndex;
   private readonly placeOf: ReadonlyMap<string, number>;
@@ -62,6 +66,7 @@ export class DrugSearchIndex {
     this.products = products;
     this.placeOf = new Map(products.map(({ id }, at) => [id, at]));
     this.fit = Uint8Array.from(products, (product) => formFit(product, 0).rank);
+    this.sharedNames = sharedNames(products);
     this.families = new DrugFamilies(products);
     this.words = new WordIndex(products, (at) => ({
       same: this.families.brandsOf[at] ?? [],
@@ -98,8 +103,41 @@ export class DrugSearchIndex {
    * @param preference what is not only similar is ordered by it too
    * @param limit at most so many rows
    */
-  searchFamilies(reading: SearchText, limit: number, { raised, unfit }: Preference): FamilyHit[] {
-    const found = this.find(reading);
+  searchFamilies(reading: SearchText, limit: number, preference: Preference): FamilyHit[] {
+    return this.familiesOf(this.find(reading), reading, limit, preference);
+  }
+
+  /**
+   * Where no product has all words of a text: rows of what has its first ones, as similar, and the words that were
+   * left out; undefined where nothing is called by the first word.
+   */
+  searchWithout(
+    reading: SearchText,
+    limit: number,
+    preference: Preference,
+  ): { readonly hits: FamilyHit[]; readonly without: string } | undefined {
+    const words = (reading.meanings[0] ?? '').split(' ');
+    if (reading.doubtful || (words[0]?.length ?? 0) < SHORTEST_NAME) return undefined;
+    // what begins with a number is an amount: it goes whole, with its unit
+    const amount = words.findIndex((word) => /^[\d.]/.test(word));
+    for (let count = amount === -1 ? words.length - 1 : amount; count > 0; count -= 1) {
+      const found = this.words.holding(words.slice(0, count).join(' ')).filter(({ isExact }) => isExact);
+      if (found.length === 0) continue;
+      const similar = found.map((one) => toFound(one, 'similar'));
+      return {
+        hits: this.familiesOf(similar, reading, limit, preference),
+        without: words.slice(count).join(' '),
+      };
+    }
+    return undefined;
+  }
+
+  private familiesOf(
+    found: readonly Found[],
+    reading: SearchText,
+    limit: number,
+    { raised, unfit }: Preference,
+  ): FamilyHit[] {
     const sums = new Map<number, number>();
     for (const [id, points] of raised) {
       const place = this.placeOf.get(id);
@@ -141,12 +179,12 @@ export class DrugSearchIndex {
     }
     const tokens = tokenize(text);
     const named = groupsNamed(tokens.join(' '));
-    const words = tokens.filter((token) => !isNumber(token)).join(' ');
+    const words = wordsIn(text).join(' ');
     for (const group of named.length > 0 ? named : groupsNamed(words))
       for (const [product, place] of this.groups.get(group) ?? []) {
         if (known.has(product)) continue;
         const { strength = '' } = this.products[product] ?? {};
-        if (named.length === 0 && !hasStrength(strength, reading.numbers)) continue;
+        if (named.length === 0 && !hasAmounts(strength, reading.amounts)) continue;
         known.add(product);
         const standing = this.words.standing[product] ?? 0;
         found.push({ product, tier: 'group', score: standing - GROUP_ORDER * place, group });
@@ -216,6 +254,16 @@ function best<One>(all: readonly One[], limit: number, order: (a: One, b: One) =
     if (kept.length > limit) kept.pop();
   }
   return kept;
+}
+
+function sharedNames(products: readonly SearchableProduct[]): ReadonlySet<string> {
+  const byFirst = new Map<string, Set<string>>();
+  for (const { ingredients } of products) {
+    const key = ingredients.length === 1 ? ingredientsKey(ingredients) : '';
+    const [first = ''] = tokenize(key);
+    byFirst.set(first, (byFirst.get(first) ?? new Set()).add(key));
+  }
+  return new Set([...byFirst].flatMap(([first, keys]) => (keys.size > 1 ? [first] : [])));
 }
 
 function membersOf(

@@ -8,8 +8,9 @@ import {
 } from '@erx/core/drugs/drug-rows';
 import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
-import { hasReleases, releasesIn } from '@erx/core/drugs/release';
+import { fitsRelease, releasesIn } from '@erx/core/drugs/release';
 import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
+import { readOutside } from '@erx/core/drugs/outside';
 import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
 import { readSearchText } from '@erx/core/drugs/search-text';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -102,7 +103,12 @@ export function searchRows(
       },
     ];
   };
-  const found = index.searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference).flatMap(toRow);
+  const outside = readOutside(typed);
+  const whole = index.searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference);
+  const rest = whole.length > 0 || outside ? undefined : index.searchWithout(reading, MOST_ROWS, preference);
+  // what the text names is outside: only what has that very name is shown beside it
+  const hits = outside ? whole.filter(({ match }) => match === 'exact') : (rest?.hits ?? whole);
+  const found = hits.flatMap(toRow);
   // What is exact and off the market still comes before what is only near the text.
   const meant = found.filter(({ choices }) => choices.some((one) => !isOtherInsulin(typed, one)));
   const ordered = DRUG_MATCHES.flatMap((match) =>
@@ -111,20 +117,19 @@ export function searchRows(
       ({ choices }) => choices.filter(({ isFound }) => isFound).every(isOff),
     ),
   ).slice(0, MOST_ROWS);
-  // The release that was typed comes first, whatever is more usual.
-  const asked = releasesIn(typed);
-  const rows = [true, false].flatMap((isAsked) =>
-    ordered.filter(
-      ({ match, choices }) =>
-        isAsked ===
-        (match === 'exact' && choices.some((choice) => choice.isFound && hasReleases(choice, asked))),
-    ),
-  );
-  const preselected = preselectedDrug(rows, reading.meanings[0] ?? '', reading.numbers);
+  const rows = inOrderOfText(ordered, typed);
+  const { doubtful } = reading;
+  const preselected = preselectedDrug(rows, {
+    text: doubtful ? `${doubtful.abbreviation} ${doubtful.rest}` : (reading.meanings[0] ?? ''),
+    amounts: reading.amounts,
+    sharedNames: index.sharedNames,
+  });
   return {
     rows,
     ...(reading.isInFull ? { readAs: reading.meanings[0] } : {}),
     aside: [...reading.aside],
+    ...(outside ? { outside } : {}),
+    ...(rest && rows.length > 0 ? { without: rest.without } : {}),
     ...(reading.doubtful && rows[0]?.match !== 'exact'
       ? {
           doubtful: {
@@ -136,6 +141,27 @@ export function searchRows(
     ...(preselected === undefined ? {} : { preselected }),
   };
 }
+
+/**
+ * The release that was typed comes first, whatever is more usual, and of it what has the name that was typed; what
+ * only serves a drug that was named (syringes of insulin) is behind the drug.
+ */
+function inOrderOfText(rows: readonly DrugRow[], typed: string): DrugRow[] {
+  const isAsked = releasesIn(typed).length > 0;
+  const first = firstWord(typed);
+  const isDrug = ({ match, choices }: DrugRow) =>
+    match === 'exact' && choices.some(({ ingredients }) => ingredients[0]?.split(' ')[0] === first);
+  const isDrugNamed = rows.some(isDrug);
+  const groupOf = ({ match, choices }: DrugRow): number => {
+    const fitting = choices.filter((choice) => choice.isFound && fitsRelease(choice, typed));
+    if (match !== 'exact' || fitting.length === 0) return 3;
+    if (isDrugNamed && choices.every(({ type }) => type === 'Supply')) return 2;
+    return isAsked && !fitting.some(({ name }) => name.toLowerCase().startsWith(first)) ? 1 : 0;
+  };
+  return [0, 1, 2, 3].flatMap((group) => rows.filter((row) => groupOf(row) === group));
+}
+
+const firstWord = (typed: string): string => /[\p{L}\d]+/u.exec(typed.toLowerCase())?.[0] ?? '';
 
 const isOff = ({ marketedUntil }: DrugChoice): boolean => marketedUntil !== undefined;
 
@@ -181,7 +207,7 @@ function withFewBrands(
   typed: string,
   rankOf: (id: string) => number,
 ): DrugChoice[] {
-  const first = /[\p{L}\d]+/u.exec(typed.toLowerCase())?.[0] ?? '';
+  const first = firstWord(typed);
   const brands = new Map<string, number>();
   for (const { name, type, prescribableDrugId } of choices)
     if (type === 'Brand Name') brands.set(name, Math.max(brands.get(name) ?? 0, rankOf(prescribableDrugId)));

@@ -1,3 +1,4 @@
+import { takeAsked } from '@erx/core/drugs/asked-amounts';
 import { SHORT_WORDS } from '@erx/core/drugs/short-names';
 
 /** What prescribers type for a word of a description: the words any of which will do, the likeliest first. */
@@ -39,6 +40,8 @@ const ALSO_CALLED: Record<string, string | undefined> = {
   niacin: 'vitamin b3',
   'conjugated estrogens': 'estrogen',
   'polyethylene glycol 3350': 'miralax peg',
+  'insulin human': 'regular',
+  'insulin isophane': 'nph',
 };
 
 /**
@@ -76,13 +79,25 @@ export function tokenize(text: string): string[] {
   );
 }
 
+/** Whether a token is an amount: a number, or the key of one with its unit. */
 export function isNumber(token: string): boolean {
-  return /^[\d.]/.test(token);
+  return /^[\d.=]/.test(token);
 }
 
-/** The tokens of a query, each with the words that will do in its place; itself first. */
-export function queryTokens(query: string): string[][] {
-  return tokenize(query).map((token) => [
-    ...new Set([token, ...(SHORT_FORMS[token] ?? []), ...[SHORT_WORDS.get(token) ?? []].flat()]),
-  ]);
+/** The words of a text, without its amounts. */
+export const wordsIn = (text: string): string[] =>
+  tokenize(takeAsked(text).rest).filter((token) => !isNumber(token));
+
+/**
+ * The tokens of a query, each with the words that will do in its place, itself first; an amount with a unit is one
+ * token, the keys of what strengths call it.
+ */
+export function queryTokens(query: string): (readonly string[])[] {
+  const { rest, stated } = takeAsked(query);
+  return [
+    ...tokenize(rest).map((token) => [
+      ...new Set([token, ...(SHORT_FORMS[token] ?? []), ...[SHORT_WORDS.get(token) ?? []].flat()]),
+    ]),
+    ...stated,
+  ];
 }

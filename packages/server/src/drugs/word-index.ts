@@ -1,3 +1,4 @@
+import { amountKeys, numbersWritten } from '@erx/core/drugs/asked-amounts';
 import { ownNames } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import { TermDictionary, type TermMatch } from './term-dictionary';
@@ -139,7 +140,7 @@ export class WordIndex {
     );
   }
 
-  private score(tokens: readonly string[][], matches: readonly TermMatch[][]): Scored[] {
+  private score(tokens: readonly (readonly string[])[], matches: readonly TermMatch[][]): Scored[] {
     if (matches.some((list) => list.length === 0)) return [];
     const candidates: number[] = [];
     // The rarest word first: what lacks it is never looked at again.
@@ -208,6 +209,9 @@ function weightedTokens(product: SearchableProduct, brands: OtherBrands): Map<st
       });
     }
   };
+  const addAmount = (token: string, weight: number) => {
+    if (!words.has(token)) words.set(token, { weight, isName: false });
+  };
   const [amounts = '', volume = ''] = product.strength.split('/');
   add(product.name, WEIGHT.name);
   for (const name of ownNames(product)) add(name, WEIGHT.rest, true);
@@ -225,6 +229,10 @@ function weightedTokens(product: SearchableProduct, brands: OtherBrands): Map<st
   }
   for (const brand of brands.near) add(brand, WEIGHT.rest);
   for (const token of tokenize(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
+  for (const number of numbersWritten(product.strength)) addAmount(String(number), WEIGHT.amount);
+  // 1 g is a tablet's before it is that of '1 g/10 mL'
+  for (const key of amountKeys(product.strength))
+    addAmount(key, volume !== '' && key.endsWith('whole;') ? WEIGHT.rest : WEIGHT.amount);
   add(volume, WEIGHT.volume);
   add(product.doseForm, WEIGHT.rest);
   return words;

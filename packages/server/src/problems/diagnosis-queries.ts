@@ -1,6 +1,9 @@
-import type { Diagnosis } from '@erx/core/drugs/model';
+import type { Diagnosis, FoundDiagnosis } from '@erx/core/drugs/model';
 import { readDiagnosisQuery } from '@erx/core/problems/diagnosis-query';
+import { EVERYDAY_DIAGNOSES, SAME_WORDS } from '@erx/core/problems/everyday-diagnoses';
+import { readingsOf, wordsOfAll } from '@erx/core/problems/misspelt';
 import type { Connection, Statement } from '../platform/database/database';
+import { starterDiagnoses } from '../reference/starter-catalogue';
 
 const COLUMNS = 'code, description, billable';
 
@@ -69,35 +72,57 @@ export const diagnosisList = (connection: Connection) => ({
     return codes.length === 0 ? [] : await connection.run<Diagnosis>(IN_ORDER, [codes]);
   },
 
-  /**
-   * Billable codes by a code's beginning ('e11', 'E11.9', 'E119'), by what people call a diagnosis ('uti'), or by
-   * words of the description.
-   */
-  async search(text: string, limit: number): Promise<Diagnosis[]> {
-    const code = codeBeginning(text);
-    if (code !== undefined) {
-      const found = await connection.run<Diagnosis>(BY_CODE, [code, limit]);
-      if (found.length > 0) return found;
+  /** What is written so; where nothing is, what a text with a slip in it may mean, which says what was read. */
+  async search(text: string, limit: number): Promise<FoundDiagnosis[]> {
+    const found = await findWritten(connection, text, limit);
+    if (found.length > 0) return found;
+    for (const readAs of readingsOf(text, knownWords())) {
+      const meant = await findWritten(connection, readAs, limit);
+      if (meant.length > 0) return meant.map((one) => ({ ...one, readAs }));
     }
-    const { meant, words } = readDiagnosisQuery(text);
-    if (meant.length === 0 && words.length === 0) return [];
-    const codes = meant.flat();
-    const byMeaning = (terms: string) => connection.run<Diagnosis>(BY_MEANING, [codes, terms, limit]);
-    const byWords = (terms: string) => connection.run<Diagnosis>(BY_WORDS, [terms, limit]);
-    // what is meant and says the other words too; what is meant; what has every word as it was typed, none as the
-    // beginning of another: 'uti' is no 'utility'
-    const found = await Promise.all(
-      codes.length === 0
-        ? [byWords(toTerms(words))]
-        : [
-            ...(words.length === 0 ? [] : [byMeaning(toTerms(words))]),
-            byMeaning(''),
-            byWords(wordsOf(text).join(' & ')),
-          ],
-    );
-    return [...new Map(found.flat().map((one) => [one.code, one])).values()].slice(0, limit);
+    return [];
   },
 });
+
+/** Made when first asked for. */
+let known: ReadonlySet<string> | undefined;
+
+/** Words of everyday wordings, and of the descriptions that every installation has. */
+const knownWords = (): ReadonlySet<string> =>
+  (known ??= wordsOfAll([
+    ...EVERYDAY_DIAGNOSES.map(({ said }) => said),
+    ...Object.keys(SAME_WORDS),
+    ...starterDiagnoses().flatMap(({ description, isUsual }) => (isUsual ? description : [])),
+  ]));
+
+/**
+ * Billable codes by a code's beginning ('e11', 'E11.9', 'E119'), by what people call a diagnosis ('uti'), or by
+ * words of the description.
+ */
+async function findWritten(connection: Connection, text: string, limit: number): Promise<Diagnosis[]> {
+  const code = codeBeginning(text);
+  if (code !== undefined) {
+    const found = await connection.run<Diagnosis>(BY_CODE, [code, limit]);
+    if (found.length > 0) return found;
+  }
+  const { meant, words } = readDiagnosisQuery(text);
+  if (meant.length === 0 && words.length === 0) return [];
+  const codes = meant.flat();
+  const byMeaning = (terms: string) => connection.run<Diagnosis>(BY_MEANING, [codes, terms, limit]);
+  const byWords = (terms: string) => connection.run<Diagnosis>(BY_WORDS, [terms, limit]);
+  // what is meant and says the other words too; what is meant; what has every word as it was typed, none as the
+  // beginning of another: 'uti' is no 'utility'
+  const found = await Promise.all(
+    codes.length === 0
+      ? [byWords(toTerms(words))]
+      : [
+          ...(words.length === 0 ? [] : [byMeaning(toTerms(words))]),
+          byMeaning(''),
+          byWords(wordsOf(text).join(' & ')),
+        ],
+  );
+  return [...new Map(found.flat().map((one) => [one.code, one])).values()].slice(0, limit);
+}
 
 /** Words of a text as the list is searched by. */
 const wordsOf = (text: string): readonly string[] =>

@@ -233,6 +233,20 @@ export const generalMessages = {
     title: 'Information',
     text: 'Choose one: arrows up and down, then Enter.',
   },
+  'drugs.search-without': {
+    title: 'Information',
+    text: 'No product has “{without}”. These are found without it',
+  },
+  'drugs.search-vaccine': {
+    title: 'Information',
+    text:
+      '“{text}” is a vaccine, and vaccines are not prescribed here. Order it where your practice keeps its ' +
+      'immunizations, or send the patient to a pharmacy that vaccinates.',
+  },
+  'drugs.search-mixture': {
+    title: 'Information',
+    text: '“{text}” is a mixture that the pharmacy makes. Name its ingredients with “Write a compound” below.',
+  },
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts

@@ -3,7 +3,7 @@ import type { DrugSuggestion } from '../model';
 import { readDrugName } from '../names/drug-name';
 import { ingredientKey, isSaltWord, saltOf } from '../names/ingredient-key';
 import { offered } from '../suggestions';
-import { nameMeant } from './misspelling';
+import { nameBegun, nameMeant } from './misspelling';
 import { isProductOf, type OtherBrand } from './other-brand';
 import { brandKey, type MatchableProduct, type ProductReading, readProduct } from './product-reading';
 import { type Found, hasOpenSalt, notSuggested, withoutOtherSalt } from './salts';
@@ -256,7 +256,8 @@ export class MatchingCatalogue {
       at += Math.max(1, length);
     }
     if (unread.length === 0) return { known, isWhole: true, isMisspelt: false };
-    const meant = unread.map((word) => this.resembling(word));
+    const isAlone = words.length === 1;
+    const meant = unread.map((word) => this.resembling(word, isAlone));
     const found = meant.filter((each) => each !== undefined);
     // what no one knows may be another ingredient: then nothing is known of the whole
     const isOther = unread.some((word, at) => meant[at] === undefined && isTelling(word));
@@ -279,10 +280,14 @@ export class MatchingCatalogue {
       : undefined;
   }
 
-  /** The one name that a misspelt word is nearest to. */
-  private resembling(word: string): Known | undefined {
+  /**
+   * The one name that a misspelt word is nearest to, or that it begins.
+   * @param isAlone whether it is all of a name: beside other words a beginning may be anything
+   */
+  private resembling(word: string, isAlone: boolean): Known | undefined {
     if (word.length > LONGEST_MISSPELT) return undefined;
-    const key = nameMeant(word, this.byFirstLetter.get(word.charAt(0)) ?? []);
+    const names = this.byFirstLetter.get(word.charAt(0)) ?? [];
+    const key = nameMeant(word, names) ?? (isAlone ? nameBegun(word, names) : undefined);
     return key === undefined ? undefined : { isBrand: !this.ingredients.has(key), key };
   }
 }

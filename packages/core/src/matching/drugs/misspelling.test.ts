@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelledNumbers, numberGroups } from './bare-numbers';
-import { nameMeant } from './misspelling';
+import { nameBegun, nameMeant } from './misspelling';
 import { withoutDirections } from '../names/directions';
 import { writtenOut } from '../names/drug-name';
 
@@ -51,6 +51,21 @@ describe('directions', () => {
     ['take 1 tablet daily', 'take'],
   ])('%s', (text, rest) => {
     expect(withoutDirections(text)).toBe(rest);
+  });
+});
+
+describe('the beginning of a name', () => {
+  it.each([
+    ['lisin', 'lisinopril'],
+    ['lisinop', 'lisinopril'],
+    ['simv', 'simvastatin'],
+    ['lis', undefined],
+    ['prednis', undefined],
+    ['hydr', undefined],
+    ['clon', undefined],
+    ['xyzz', undefined],
+  ])('%s is %s', (word, name) => {
+    expect(nameBegun(word, NAMES)).toBe(name);
   });
 });
 

@@ -1,4 +1,5 @@
 import { similarNames } from '../../drugs/similar-names';
+import { tallManNames } from '../../drugs/tall-man';
 
 /** Shorter words are a slip away from too many names. */
 const SHORTEST = 5;
@@ -17,4 +18,19 @@ export function nameMeant(word: string, names: readonly string[]): string | unde
     names.filter((name) => Math.abs(name.length - word.length) <= MOST_LETTERS),
   );
   return nearest && next?.edits !== nearest.edits ? nearest.name : undefined;
+}
+
+/** Shorter words begin too many names. */
+const SHORTEST_BEGINNING = 4;
+
+/**
+ * The one name that a word begins ('amlod', 'omep'); undefined where several begin so, here or among the names that
+ * are mistaken for each other.
+ * @param names in lower case, of one word each
+ */
+export function nameBegun(word: string, names: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_BEGINNING || /\d/.test(word)) return undefined;
+  const begun = new Set([...names, ...tallManNames()].filter((name) => name.startsWith(word)));
+  const [name] = begun;
+  return begun.size === 1 && name !== undefined && names.includes(name) ? name : undefined;
 }

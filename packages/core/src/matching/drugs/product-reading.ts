@@ -1,6 +1,6 @@
 import { type DrugPlace, drugPlace } from '../../drugs/drug-place';
 import type { Drug } from '../../drugs/model';
-import { type Amount, takeAmounts } from '../names/amounts';
+import { type Amount, takeAmounts } from '../../drugs/written-amounts';
 import { type DoseForm, takeDoseForm } from '../names/dose-form';
 import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey, saltOf } from '../names/ingredient-key';

@@ -1,6 +1,6 @@
 import { isOtherInsulin } from '../../drugs/insulin-kinds';
 import type { Compared, ComparedPart, DrugSuggestion, PartAgreement } from '../model';
-import { type Amount, compareAmounts } from '../names/amounts';
+import { type Amount, compareAmounts } from '../../drugs/written-amounts';
 import { compareForms, type DoseForm } from '../names/dose-form';
 import type { DrugName } from '../names/drug-name';
 import { ingredientKey, isHydrateWord, isSaltWord } from '../names/ingredient-key';

@@ -5,7 +5,7 @@ const OFTEN = [
   '(?:once|twice|three times|two times|four times|1x|2x|3x)(?: (?:a|per))? (?:day|daily|week|weekly)',
   '(?:once|twice)(?: daily)?|daily|nightly|weekly|monthly|each (?:day|morning|evening|night)',
   'every(?: other)? (?:day|morning|evening|night|week|month)|every \\d+(?:-\\d+)? (?:hours?|days?|weeks?|months?)',
-  '(?:at|before) bedtime|bedtime|in the (?:morning|evening)|(?:with|after|before) (?:food|meals?|breakfast|dinner|supper)',
+  '(?:at|before) bedtime|bedtime|in the (?:morning|evening)|(?:with|after|before) (?:food|meals?|breakfast|bfast|lunch|dinner|supper)',
   String.raw`x\s?\d+\s?(?:d(?:ays?)?|w(?:ee)?ks?|months?)|for \d+ (?:days?|weeks?|months?)`,
   'as (?:directed|needed)|taper(?:ing)?|ut dict|ud',
 ].join('|');

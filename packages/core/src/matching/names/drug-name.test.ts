@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareAmounts, takeAmounts } from './amounts';
+import { compareAmounts, takeAmounts } from '../../drugs/written-amounts';
 import { compareForms, takeDoseForm } from './dose-form';
 import { normalizedDrugName, readDrugName } from './drug-name';
 import { ingredientKey } from './ingredient-key';

@@ -1,4 +1,4 @@
-import { type Amount, takeAmounts, writeAmount } from './amounts';
+import { type Amount, takeAmounts, writeAmount } from '../../drugs/written-amounts';
 import { withoutDirections } from './directions';
 import { type DoseForm, NO_FORM, takeDoseForm, writeDoseForm } from './dose-form';
 import { inFull, SHORT_WORDS } from '../../drugs/short-names';

@@ -177,6 +177,31 @@ describe('searching a drug', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(capsules[0]);
   });
 
+  it('names what no product has above what is found without it, and Enter takes none of that', async () => {
+    const { asked, onChoose } = show();
+    type('ozempic .25');
+    await rest(150);
+    await asked[0]?.answer(
+      answerOf([row([drug('Ozempic 2 mg/3 mL pen injector')], 'similar')], { without: '.25' }),
+    );
+    expect(
+      screen.getByRole('group', { name: 'No product has “.25”. These are found without it' }),
+    ).toBeDefined();
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['vaccine', 'shingrix', /^“shingrix” is a vaccine, and vaccines are not prescribed here/],
+    ['mixture', 'magic mouthwash', /^“magic mouthwash” is a mixture that the pharmacy makes/],
+  ] as const)('says that a %s is outside, and not that there is nothing', async (kind, text, said) => {
+    const { asked } = show();
+    type(text);
+    await rest(150);
+    await asked[0]?.answer(answerOf([], { outside: { kind, text } }));
+    expect(screen.getByRole('status').textContent).toMatch(said);
+  });
+
   it('sets what contains it below what is it', async () => {
     const { asked } = show();
     type('codeine');

@@ -108,7 +108,10 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound
         }}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
-      {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && ifNotFound?.(text.trim())}
+      {search.isCurrent &&
+        answer.outside === undefined &&
+        answer.rows.every(({ match }) => match === 'similar') &&
+        ifNotFound?.(text.trim())}
       {below?.(text.trim())}
     </div>
   );
@@ -130,7 +133,10 @@ function entryOf({ choices }: DrugRow, preselected: string | undefined): number 
   return order.find((at) => at !== -1) ?? 0;
 }
 
-function headingOf({ match, by }: DrugRow, { rows, doubtful }: DrugSearchAnswer): string | undefined {
+function headingOf(
+  { match, by }: DrugRow,
+  { rows, doubtful, without }: DrugSearchAnswer,
+): string | undefined {
   switch (match) {
     case 'exact':
       return undefined;
@@ -141,6 +147,7 @@ function headingOf({ match, by }: DrugRow, { rows, doubtful }: DrugSearchAnswer)
         ? `“${doubtful.abbreviation}” is taken for ${doubtful.drugs.join(' or ')} (ISMP). Choose the one that you mean.`
         : say('drugs.search-doubtful');
     case 'similar':
+      if (without !== undefined) return say('drugs.search-without', { without });
       return say(rows[0]?.match === 'similar' ? 'drugs.search-similar' : 'drugs.search-also');
   }
 }
@@ -157,7 +164,7 @@ function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSe
   if (text.trim() === '')
     return 'What you find appears here. Type at least the beginning of a name; a class (statin) or a use (otitis) will do.';
   if (!isCurrent) return undefined;
-  const { rows, aside, readAs, preselected } = answer;
+  const { rows, aside, readAs, preselected, outside } = answer;
   const said = [
     ...(readAs === undefined ? [] : [`Read as ${readAs}.`]),
     ...aside.map((one) =>
@@ -165,7 +172,8 @@ function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSe
         ? `${one.text} is a dose by weight: it was not searched for. Enter it with the directions.`
         : `${one.text} belongs to the directions: it was not searched for.`,
     ),
-    ...(rows.length === 0 ? [say('drugs.search-empty')] : []),
+    ...(outside ? [say(`drugs.search-${outside.kind}`, { text: outside.text })] : []),
+    ...(rows.length === 0 && !outside ? [say('drugs.search-empty')] : []),
     ...(rows[0]?.match === 'exact' && preselected === undefined ? [say(hintOf(rows[0]))] : []),
   ];
   return said.length === 0 ? undefined : said.join(' ');

@@ -18,6 +18,8 @@ interface Option {
   readonly description: string;
   /** Why it is before the others; absent of what was only found. */
   readonly kind?: 'Problem' | 'Usual for this drug';
+  /** What was read in place of a text with a slip in it. */
+  readonly readAs?: string | undefined;
 }
 
 /** Whose problems are offered. */
@@ -100,6 +102,8 @@ function Diagnosis({
             isCurrent={options.isCurrent}
             isWorking={options.isWorking}
             itemId={(option) => option.code}
+            isSuggestion={(option) => option.readAs !== undefined}
+            suggestionsLabel="Nothing by that name. Did you mean …"
             chosenId={code}
             onChoose={choose}
             {...(options.note === undefined ? {} : { note: options.note })}

@@ -1,5 +1,5 @@
 import { searchDiagnoses } from '@erx/core/drugs/contract';
-import type { Diagnosis } from '@erx/core/drugs/model';
+import type { FoundDiagnosis } from '@erx/core/drugs/model';
 import { check, sentences } from '@erx/core/findings/finding';
 import type { Problem } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
@@ -118,7 +118,7 @@ function DiagnosisField({
   error: string | undefined;
 }) {
   const client = useClient();
-  const found = useSearch<Diagnosis>(
+  const found = useSearch<FoundDiagnosis>(
     'drugs',
     'diagnoses-of-problem',
     typed.code === '' ? typed.text : '',
@@ -146,6 +146,8 @@ function DiagnosisField({
           isWorking={found.isWorking}
           onEnter={found.searchNow}
           itemId={({ code }) => code}
+          isSuggestion={({ readAs }) => readAs !== undefined}
+          suggestionsLabel="Nothing by that name. Did you mean …"
           {...(note === undefined ? {} : { note })}
           onChoose={({ code, description }) => {
             onChange({ text: code, code, description });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { askedAmounts, hasAmounts } from './asked-amounts';
+
+describe('an amount that a text asks for', () => {
+  it.each([
+    ['10 mg', 'lisinopril 10', true],
+    ['100 mg', 'lisinopril 10', false],
+    ['400 mg/5 mL', 'amox 400', true],
+    ['400 mg/5 mL', 'amox 400/5', true],
+    ['400 mg/5 mL', 'amox 5', false],
+    ['400 mg/5 mL', 'amox 400/5ml', true],
+    ['400 mg/5 mL', 'amox 80 mg/ml', true],
+    ['400 mg/5 mL', 'amox 400 mg/10 ml', false],
+    ['5 mg-325 mg', 'norco 5-325', true],
+    ['5 mg-325 mg', 'norco 325', true],
+    ['1,000 mg', 'metformin 1,000', true],
+    ['1,000 mg', 'valtrex 1g', true],
+    ['1,000 mg', 'valtrex 1 gm', true],
+    ['1 g', 'sucralfate 1000', true],
+    ['1 g', 'sucralfate 1000 mg', true],
+    ['0.5 mg', 'alprazolam .5', true],
+    ['125 mcg', 'digoxin 0.125', true],
+    ['125 mcg', 'digoxin 0.125 mg', true],
+    ['125 mcg', 'digoxin 125 \u00b5g', true],
+    ['125 mcg', 'digoxin 125 mg', false],
+    ['125 mcg', 'digoxin 1.25', false],
+    ['0.125 mg', 'digoxin 125 mcg', true],
+    ['0.125 mg', 'digoxin 125', false],
+    ['50 mcg', 'levothyroxine 0.05', true],
+    ['500 mg', 'amoxicillin 0.5 g', true],
+    ['2%', 'lidocaine 20 mg/ml', true],
+    ['20 mg/mL', 'lidocaine 2%', true],
+    ['0.005%', 'latanoprost 50 mcg/ml', true],
+    ['1%', 'hydrocortisone 10', false],
+    ['20 mg/5 mL', 'morphine 20/ml', false],
+    ['100 mg/5 mL', 'morphine 20/ml', true],
+    ['20 mg/mL', 'morphine 20 per ml', true],
+    ['20 mg/mL', 'morphine 20 mg/5 ml', false],
+    ['4 mg/mL', 'morphine 20 mg/5 ml', true],
+    ['40 mg/0.4 mL', 'enoxaparin 40 mg/0.4 ml', true],
+    ['60 mg/0.6 mL', 'enoxaparin 40 mg/0.4 ml', false],
+    ['25 mcg/hr', 'fentanyl 25 mcg', true],
+    ['25 mcg/hr', 'fentanyl 25 mcg/hr', true],
+    ['500 units/mL', 'humulin r u-500', true],
+    ['100 units/mL', 'humulin r u500', false],
+    ['50,000 units', 'vitamin d 50,000 iu', true],
+    ['1,000 mcg', 'b12', false],
+    ['', 'lisinopril 10', false],
+    ['10 mg', 'lisinopril', false],
+  ])('%s answers %s: %s', (strength, text, expected) => {
+    expect(hasAmounts(strength, askedAmounts(text))).toBe(expected);
+  });
+});
