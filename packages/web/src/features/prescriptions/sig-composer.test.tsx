@@ -330,6 +330,18 @@ describe('shorthand', () => {
     expect(sig()).toBe(WORDS);
   });
 
+  it('is written out, too, where Alt+N leads on from the sig', async () => {
+    const { server } = renderWizard();
+    await chooseDrug('lisinopril');
+    sigField().focus();
+    type('Sig', '1 po tid x10d');
+    fireEvent.keyDown(document, { code: 'KeyN', altKey: true });
+    expect(step()).toMatch(/Select Pharmacy/);
+    await vi.waitFor(() => {
+      expect(JSON.stringify(server.draft())).toContain(WORDS);
+    });
+  });
+
   it('is undone by Ctrl+Z only while nothing was changed since', async () => {
     await write('1 po tid x10d');
     type('Dispense', '31');
