@@ -4,6 +4,7 @@ import { type Measures, toMetric } from '../patients/measures';
 import { minorHasRecentWeight } from '../patients/rules';
 import { type CalendarDate, daysFrom } from '../values/dates';
 import { checkDoses } from './check-doses';
+import { findingsOnQuantity } from './check-quantity';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseCheck, UncheckedDose } from './model';
 import { type NaloxoneOffer, offerNaloxone } from './naloxone';
@@ -94,7 +95,7 @@ export function judgeDoses(
   const summed = others === 'failed' ? summedIngredient(order, facts) : undefined;
   return {
     ...check,
-    findings: [...check.findings, ...totals, ...findingsOnOpioids(opioids)],
+    findings: [...check.findings, ...findingsOnQuantity(order), ...totals, ...findingsOnOpioids(opioids)],
     unchecked: [
       ...(isPartMissing ? [{ ingredient: '', reason: 'imported-facts-missing' as const }] : []),
       ...check.unchecked,

@@ -54,6 +54,8 @@ export interface DosedOrder {
   readonly daysSupply: number | undefined;
   /** The note to the pharmacist, which directions do not belong in. */
   readonly note?: string | undefined;
+  /** Of DEA schedules II to V, or not known to be outside them. */
+  readonly isControlled?: boolean | undefined;
   /** Directions that the catalog offers for the product. */
   readonly offered?: readonly string[] | undefined;
 }

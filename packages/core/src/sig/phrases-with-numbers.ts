@@ -71,6 +71,15 @@ const SCALE_PHRASES: Phrase[] = [
 export function withNumbers(): Phrase[] {
   return [
     {
+      // Of a patch alone: elsewhere it may be for how long it is taken.
+      pattern: at(
+        '(?:leave on )?for (?:up to )?(\\d{1,2})(?:(?: to | ?- ?)(\\d{1,2}))? (?:hours?|hrs?),?(?: (?:and|then) remove)?',
+      ),
+      read: (draft, [, hours = '', most]) =>
+        draft.unit === 'patch' &&
+        addCondition(draft, `remove after ${most === undefined ? hours : `${hours} to ${most}`} hours`),
+    },
+    {
       pattern: at(`for ${MOST} (\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setDuration(draft, groups, { isMost: true }),
     },
@@ -109,7 +118,9 @@ export function withNumbers(): Phrase[] {
         addCondition(draft, `remove after ${days ?? ''} week${days === '1' ? '' : 's'}`),
     },
     {
-      pattern: at('for up to (\\d{1,2}) hours in (?:each|any) 24 hours'),
+      pattern: at(
+        'for up to (\\d{1,2}) hours (?:in|within) (?:a|any|each|every|the) ?24[- ]?hours?(?: period)?',
+      ),
       read: (draft, [, hours]) =>
         set(draft, 'times', 1) &&
         addCondition(draft, `remove after ${hours ?? ''} hour${hours === '1' ? '' : 's'}`),

@@ -1,56 +1,30 @@
 import { Button } from '@blueprintjs/core';
 import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug, DrugPackage } from '@erx/core/drugs/model';
-import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
+import { showSoldPackages } from '@erx/core/drugs/sold-packages';
 import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
-import {
-  daysForPuffs,
-  daysForQuantity,
-  quantityForSig,
-  type SigUse,
-  toSigUse,
-} from '@erx/core/sig/amount-of-sig';
+import { daysForPuffs, isInContainers } from '@erx/core/sig/amount-of-sig';
 import { writeOut } from '@erx/core/sig/error-prone';
 import type { Sig } from '@erx/core/sig/model';
 import { sigProductOf } from '@erx/core/sig/product';
+import { proposeAmounts, type ProposedAmounts } from '@erx/core/sig/proposed-amounts';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice, whyNotComputed } from '@erx/core/sig/rules';
 import { writeSig } from '@erx/core/sig/write-sig';
-import { isPlainDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, useRef } from 'react';
 import { useDrugPackages } from './drug-packages';
 import type { FormAccess } from './form-access';
 
-/** What the form's directions were read as; the wording is undefined where it is not sure. */
-interface ReadForm {
-  readonly reading: SigReading;
-  readonly wording: string | undefined;
-  readonly use: SigUse | undefined;
-}
-
 /** Reads the directions of the form. @param isMinor a child is given what an adult takes */
-export function readForm(form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): ReadForm {
-  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
-  if (!isSure(reading)) return { reading, wording: undefined, use: undefined };
-  return { reading, wording: writeSig(reading.sig), use: toSigUse(reading.sig, drug) };
-}
+const readForm = (form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): SigReading =>
+  readSig(form.sig, sigProductOf(drug, isMinor));
 
-/** Quantity and days as the directions have them; each undefined where it cannot be computed. */
-export function amountsOf(
-  { use }: ReadForm,
-  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
-): { readonly dispense: string | undefined; readonly daysSupply: string | undefined } {
-  if (!use) return { dispense: undefined, daysSupply: undefined };
-  const typedDays = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
-  const dispense = quantityForSig(use, use.days ?? typedDays);
-  const quantity = form.dispense.trim();
-  const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
-  return { dispense, daysSupply: days === undefined ? undefined : String(days) };
-}
+/** What is at most needed, or estimated, no one fills in unseen. */
+const isFilledUnseen = ({ basis }: ProposedAmounts): boolean => basis === 'exact' || basis === 'one-package';
 
 type Amounts = Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>>;
 
@@ -74,20 +48,23 @@ export function useFollowing({ form, set }: FormAccess, drug: Drug, isMinor: boo
   const filled = useRef<Amounts>({});
   const settledSig = useRef(form.sig);
 
+  const amountsOf = (sig: string, typed: typeof EMPTY): ProposedAmounts =>
+    proposeAmounts(readForm({ sig }, drug, isMinor), drug, typed, isMinor);
+
   /** @param isChosen from the list: then an empty quantity is filled in as well */
   function follow(sig: string, isChosen: boolean): Amounts {
     if (form.units !== drug.potencyUnitCode) return {};
     const isOther = settledSig.current !== sig;
-    const own = isOther ? amountsOf(readForm({ sig: settledSig.current }, drug, isMinor), EMPTY) : undefined;
+    const own = isOther ? amountsOf(settledSig.current, EMPTY) : undefined;
     settledSig.current = sig;
     const isFilled = (name: keyof typeof EMPTY) =>
       form[name].trim() !== '' && [filled.current[name], own?.[name]].includes(form[name].trim());
     const ofDispense = (isOther && isFilled('dispense')) || (isChosen && form.dispense.trim() === '');
     const ofDays = isFilled('daysSupply') || form.daysSupply.trim() === '';
     const kept = { dispense: ofDispense ? '' : form.dispense, daysSupply: ofDays ? '' : form.daysSupply };
-    const now = amountsOf(readForm({ sig }, drug, isMinor), kept);
+    const now = amountsOf(sig, kept);
     const changes: Amounts = {
-      ...(ofDispense ? { dispense: now.dispense ?? '' } : {}),
+      ...(ofDispense ? { dispense: (isFilledUnseen(now) ? now.dispense : undefined) ?? '' } : {}),
       ...(ofDays && (isOther || now.daysSupply !== undefined) ? { daysSupply: now.daysSupply ?? '' } : {}),
     };
     filled.current = { ...filled.current, ...changes };
@@ -129,18 +106,12 @@ export function SigReadingLine({
 }) {
   const packages = useDrugPackages(drug.prescribableDrugId);
   if (form.sig.trim() === '') return null;
-  const read = readForm(form, drug, isMinor);
-  const { reading, wording } = read;
+  const reading = readForm(form, drug, isMinor);
+  const wording = isSure(reading) ? writeSig(reading.sig) : undefined;
   const isOwnUnit = form.units === drug.potencyUnitCode;
-  const { dispense, daysSupply } = isOwnUnit
-    ? amountsOf(read, form)
-    : { dispense: undefined, daysSupply: undefined };
-  const isDifferent =
-    (dispense !== undefined && dispense !== form.dispense.trim()) ||
-    (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
+  const amounts = isOwnUnit ? proposeAmounts(reading, drug, form, isMinor) : undefined;
   const notice = quantityNotice({ form, drug });
-  const why = whyNotComputed({ form, drug });
-  const containers = containersInWords(read.use, dispense, drug, packages.data ?? []);
+  const why = amounts?.dispense === undefined ? whyNotComputed({ form, drug }) : undefined;
   const writtenOut = writeOut(form.sig);
   return (
     <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
@@ -179,39 +150,70 @@ export function SigReadingLine({
       {why && (
         <p>{[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}</p>
       )}
-      {isDifferent && (
-        <p>
-          By these directions: {amountsInWords(dispense, daysSupply, form.units)}
-          {containers !== '' && ` (${containers})`}
-          <Button
-            size="small"
-            variant="minimal"
-            intent="primary"
-            text="Fill in"
-            onClick={() => {
-              onFillIn({
-                ...(dispense === undefined ? {} : { dispense }),
-                ...(daysSupply === undefined ? {} : { daysSupply }),
-              });
-            }}
-          />
-        </p>
+      {amounts && isOffered(amounts, form) && (
+        <ProposedLine amounts={amounts} drug={drug} packages={packages.data ?? []} onFillIn={onFillIn} />
       )}
       {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
     </div>
   );
 }
 
-/** The whole pens, bottles, canisters or packs that a quantity is; '' where it is not handed over in them. */
-function containersInWords(
-  use: SigUse | undefined,
-  dispense: string | undefined,
-  drug: Drug,
-  packages: readonly DrugPackage[],
-): string {
-  if (!use || dispense === undefined) return '';
-  if (use.container !== undefined) return showMeteredContainers(dispense, drug);
-  if (!use.isInContainers) return showPacks(dispense, drug);
+/** Whether the fields hold something else; one package is offered only while no one typed a quantity. */
+function isOffered(
+  { dispense, daysSupply, basis }: ProposedAmounts,
+  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
+): boolean {
+  if (basis === 'one-package' && form.dispense.trim() !== '') return false;
+  return (
+    (dispense !== undefined && dispense !== form.dispense.trim()) ||
+    (daysSupply !== undefined && daysSupply !== form.daysSupply.trim())
+  );
+}
+
+const BASIS: Readonly<Record<ProposedAmounts['basis'], string>> = {
+  exact: 'By these directions:',
+  'at-most': 'By these directions, if every dose is taken:',
+  'one-package': 'As needed, one package:',
+  'by-area': 'For this area of an adult’s skin, by finger-tip units:',
+};
+
+/** What follows from the directions, with one press to fill it in. */
+function ProposedLine({
+  amounts: { dispense, daysSupply, basis },
+  drug,
+  packages,
+  onFillIn,
+}: {
+  amounts: ProposedAmounts;
+  drug: Drug;
+  packages: readonly DrugPackage[];
+  onFillIn: Following['fillIn'];
+}) {
+  const containers = dispense === undefined ? '' : containersInWords(dispense, drug, packages);
+  return (
+    <p>
+      {BASIS[basis]} {amountsInWords(dispense, daysSupply, drug.potencyUnitCode)}
+      {containers !== '' && ` (${containers})`}
+      <Button
+        size="small"
+        variant="minimal"
+        intent="primary"
+        text="Fill in"
+        onClick={() => {
+          onFillIn({
+            ...(dispense === undefined ? {} : { dispense }),
+            ...(daysSupply === undefined ? {} : { daysSupply }),
+          });
+        }}
+      />
+    </p>
+  );
+}
+
+/** The whole pens, bottles, inhalers or packs that a quantity is; '' where it is not handed over in them. */
+function containersInWords(dispense: string, drug: Drug, packages: readonly DrugPackage[]): string {
+  const sold = showSoldPackages(dispense, drug) || showPacks(dispense, drug);
+  if (sold !== '' || !isInContainers(drug)) return sold;
   return showContainers(wholeContainers(dispense, drug, packages));
 }
 
