@@ -4,6 +4,7 @@ import { type Measures, toMetric } from '../patients/measures';
 import { minorHasRecentWeight } from '../patients/rules';
 import { type CalendarDate, daysFrom } from '../values/dates';
 import { checkDoses } from './check-doses';
+import { findingsOnQuantity } from './check-quantity';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseCheck, UncheckedDose } from './model';
 import { findingsOnTolerance, opioidsWithoutFactor } from './opioids';
@@ -103,6 +104,7 @@ export function judgeDoses(
     patient,
     findings: [
       ...check.findings,
+      ...findingsOnQuantity(order),
       ...totals,
       ...findingsOnOpioids(opioids),
       // Of what could not be read no one can say that it is no opioid; that is said below.

@@ -58,6 +58,8 @@ export interface DosedOrder {
   readonly note?: string | undefined;
   /** Continues what a pharmacy already dispensed. */
   readonly isRenewal?: boolean | undefined;
+  /** Of DEA schedules II to V, or not known to be outside them. */
+  readonly isControlled?: boolean | undefined;
   /** Directions that the catalog offers for the product. */
   readonly offered?: readonly string[] | undefined;
 }

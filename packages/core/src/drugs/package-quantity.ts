@@ -1,6 +1,6 @@
 import { type DecimalText, isPlainDecimal } from '../values/decimals';
-import { meteredContainers } from './metered-containers';
 import type { Drug } from './model';
+import { isMetered, soldPackages } from './sold-packages';
 import { tabletsInPack } from './tablet-packs';
 
 /** One level of a package: '5 POUCH in 1 CARTON' is a count of 5, the unit POUCH, in a CARTON. */
@@ -136,25 +136,29 @@ export function packageQuantity(text: string, units: string): PackageQuantity | 
   return isPlainDecimal(quantity) ? { quantity, units } : undefined;
 }
 
-/** Canisters whose puffs the directory counts, by what the label says one of so many puffs holds. */
+/** Inhalers and bottles whose puffs the directory counts, by what the label says one of so many puffs holds. */
 function canistersInside(
   text: string,
-  drug: Parameters<typeof meteredContainers>[0],
+  drug: Parameters<typeof soldPackages>[0],
 ): PackageQuantity | undefined {
   const puffs = readPackageLevels(text)?.at(-1)?.count;
   const all = puffsInside(text);
-  const container = meteredContainers(drug).find((one) => one.puffs === puffs);
-  if (!container || all === undefined) return undefined;
-  const quantity = String(Number(((all / container.puffs) * container.amount).toPrecision(8)));
+  const sold = soldPackages(drug).find((one) => isMetered(one) && one.holds === puffs);
+  if (!sold?.holds || all === undefined) return undefined;
+  const quantity = String(Number(((all / sold.holds) * sold.amount).toPrecision(8)));
   return isPlainDecimal(quantity) ? { quantity, units: drug.potencyUnitCode } : undefined;
 }
 
 /** A metered container: its innermost count is what it gives, puffs or sprays. */
 const PUFFS = /^(?:AEROSOL|SPRAY)\b/;
+/** The same of a dry powder, which elsewhere is dissolved. */
+const INHALED_POWDER = /^(?:POWDER|INHALANT)\b/;
 
 /** How many puffs or sprays a package gives; undefined where that is not said. */
 export function puffsInside(text: string): number | undefined {
   const levels = readPackageLevels(text) ?? [];
   const inside = levels.at(-1);
-  return inside && PUFFS.test(inside.unit) && inside.count > 1 ? multiplyCounts(levels) : undefined;
+  if (inside === undefined || inside.count <= 1) return undefined;
+  const isInhaled = inside.container.startsWith('INHALER') && INHALED_POWDER.test(inside.unit);
+  return PUFFS.test(inside.unit) || isInhaled ? multiplyCounts(levels) : undefined;
 }

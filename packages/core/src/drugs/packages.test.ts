@@ -145,7 +145,7 @@ describe('what may be taken over from a package', () => {
       'doses of a powder inhaler, which each may also be said of',
       listed('60', 'POWDER', '1 INHALER in 1 CARTON > 60 POWDER in 1 INHALER'),
       DISKUS,
-      'Counted in “powder”, not single pieces. Type the quantity.',
+      '60 puffs or sprays; the directory does not say how many single pieces they are. Type the quantity.',
     ],
     [
       'a kit of what is no pack',

@@ -46,7 +46,7 @@ export const EVERYDAY_DIAGNOSES: readonly EverydayDiagnosis[] = everyday.wording
 );
 
 /** Words of ordinary speech, and the words of the list that say the same. */
-const SAME_WORDS: Readonly<Record<string, readonly string[]>> = everyday.sameWords;
+export const SAME_WORDS: Readonly<Record<string, readonly string[]>> = everyday.sameWords;
 
 const MEANT: ReadonlyMap<string, readonly string[]> = new Map(
   EVERYDAY_DIAGNOSES.map(({ said, codes }) => [wordsOf(said).join(' '), codes]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVERYDAY_DIAGNOSES } from './everyday-diagnoses';
+import { EVERYDAY_DIAGNOSES } from './diagnosis-query';
 import { readingsOf, wordsOfAll } from './misspelt';
 
 const known = wordsOfAll([...EVERYDAY_DIAGNOSES.map(({ said }) => said), 'Hypothyroidism, unspecified']);

@@ -2,14 +2,15 @@ import {
   type AmountRange,
   type DispensedProduct,
   type DoseObstacle,
-  canisterOf,
+  packagesFor,
   PUFFS,
   toDispensedDose,
   toDispensedLimit,
 } from './dispensed-dose';
 export type { AmountRange } from './dispensed-dose';
+import { gramsOfArea } from './area-doses';
+import { isMetered, type SoldPackage } from '../drugs/sold-packages';
 import { DAYS_IN, periods, placesOf, type Sig, type SigStep, type Timing } from './model';
-import type { DoseUnit } from './vocabulary';
 
 /** A part of directions in which the same is used up every day, or what is given once. */
 interface SigStretch {
@@ -35,22 +36,29 @@ export interface SigUse {
   readonly mayEndSooner: boolean;
   /** Whether it is counted in whole units, rather than measured in mL or grams. */
   readonly isCounted: boolean;
-  /** What one canister or bottle holds where puffs or sprays are handed over in whole ones. */
-  readonly container?: number;
-  /** Whether it comes in closed bottles, vials or pens, of which a rest is left over: drops, injections. */
+  /** The packages of which whole ones are handed over, the usual one first. */
+  readonly packages: readonly SoldPackage[];
+  /** Whether what is spread was measured by the area of an adult's skin. */
+  readonly isByArea: boolean;
+  /** Weeks from one dose to the next, of what is given once a week or less often. */
+  readonly weeks: number | undefined;
+  /** As isInContainers says. */
   readonly isInContainers: boolean;
 }
 
 /** Why nothing can be computed of directions that were understood. */
 export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequency';
 
-const COUNTED_IN_PUFFS: ReadonlySet<DoseUnit> = new Set(['puff', 'inhalation', 'spray']);
 const NO_USE: SigStretch = { amount: { least: 0, most: 0 }, days: 0 };
 const MILLILITER = 'C28254';
 const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
 /** A test uses up one strip and one lancet. */
 const USED_BY_A_TEST: ReadonlySet<string> = new Set(['C48538', 'C120263']);
 const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intravenous|intradermal/i;
+
+/** Whether it comes in closed bottles, vials or pens, of which a rest is left over: drops, injections. */
+export const isInContainers = ({ potencyUnitCode, route }: DispensedProduct): boolean =>
+  potencyUnitCode === MILLILITER && IN_CONTAINERS.test(route);
 
 /** How often a dose may be given at a time, with what may come again. */
 const timesOf = ({ repeat }: SigStep): number => 1 + (repeat?.times ?? 0);
@@ -84,17 +92,30 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
   most: most * by.most,
 });
 
+/** What a dose is of the product: a test uses one strip, and a thin layer what covers its area. */
+function doseOf(step: SigStep, drug: DispensedProduct): AmountRange | SigObstacle {
+  if (step.dose) return toDispensedDose(step.dose, drug, placesOf(step));
+  if (step.method === 'test' && USED_BY_A_TEST.has(drug.potencyUnitCode)) return { least: 1, most: 1 };
+  const grams = gramsOfArea(step, drug);
+  return grams === undefined ? 'no-amount' : { least: grams, most: grams };
+}
+
+const WEEK_DAYS = 7;
+
+/** Weeks from one dose to the next; undefined of what is given more often, or by other intervals. */
+function weeksBetween({ timing }: SigStep): number | undefined {
+  if (timing.kind === 'weekly' || timing.kind === 'weekdays') return 1;
+  if (timing.kind !== 'interval' || timing.most !== undefined) return undefined;
+  if (timing.unit === 'week') return timing.every;
+  return timing.unit === 'day' && timing.every % WEEK_DAYS === 0 ? timing.every / WEEK_DAYS : undefined;
+}
+
 /** What one step uses up, or why no one can say. */
 function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
   if (step.timing.kind === 'directed' || step.orAsDirected) return 'as-directed';
-  const dose = step.dose
-    ? toDispensedDose(step.dose, drug)
-    : step.method === 'test' && USED_BY_A_TEST.has(drug.potencyUnitCode)
-      ? { least: 1, most: 1 }
-      : 'no-amount';
+  const dose = doseOf(step, drug);
   if (typeof dose === 'string') return dose;
-  const places = placesOf(step);
-  const whole = { least: dose.least * places, most: dose.most * places * timesOf(step) };
+  const whole = { least: dose.least, most: dose.most * timesOf(step) };
   const days = step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : Infinity;
   // How often something happens no one knows; what may be used of it in a day at the most is said or not.
   if (step.timing.kind === 'event')
@@ -153,8 +174,7 @@ export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): Sig
   if (typeof cap === 'string') return cap;
   const days = stretches.reduce((sum, stretch) => sum + stretch.days, 0);
   const hasEnd = days !== Infinity;
-  const canister = canisterOf(drug);
-  const isInPuffs = steps.every(({ dose }) => dose !== undefined && COUNTED_IN_PUFFS.has(dose.unit));
+  const weeks = steps.map(weeksBetween);
   return {
     stretches,
     total: hasEnd ? amountOver(stretches, days) : undefined,
@@ -169,8 +189,10 @@ export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): Sig
     ),
     mayEndSooner: steps.at(-1)?.duration?.isMost === true,
     isCounted: !MEASURED.has(drug.potencyUnitCode),
-    ...(canister && isInPuffs ? { container: canister.amount } : {}),
-    isInContainers: drug.potencyUnitCode === MILLILITER && IN_CONTAINERS.test(drug.route),
+    packages: packagesFor(drug).filter(({ isDivided }) => !isDivided),
+    isByArea: steps.some(({ dose, method }) => !dose && method !== 'test'),
+    weeks: weeks.every((one) => one !== undefined) ? Math.max(...weeks) : undefined,
+    isInContainers: isInContainers(drug),
   };
 }
 
@@ -208,12 +230,17 @@ export function quantityForSig(use: SigUse, days: number | undefined): string | 
   if (most === undefined || rounded(most) <= 0) return undefined;
   // Half a tablet a day for a week is four tablets; a liquid is measured to the tenth.
   const plain = rounded(most);
-  if (use.container !== undefined)
-    return toDecimal(Math.ceil(rounded(plain / use.container)) * use.container);
+  if (use.packages.length > 0) return inPackages(plain, use.packages);
   return String(use.isCounted ? Math.ceil(plain) : Math.ceil(rounded(plain * 10)) / 10);
 }
 
 const toDecimal = (amount: number): string => String(Number(amount.toPrecision(8)));
+
+/** Whole packages of the size that leaves the least over. */
+function inPackages(needed: number, packages: readonly SoldPackage[]): string {
+  const totals = packages.map(({ amount }) => Math.ceil(rounded(needed / amount)) * amount);
+  return toDecimal(Math.min(...totals));
+}
 
 const MOST_DAYS = 365;
 
@@ -221,7 +248,9 @@ const MOST_DAYS = 365;
 export function daysForQuantity(use: SigUse, quantity: string): number | undefined {
   const amount = Number(quantity);
   // A part of a canister is none, and another size has another number of puffs.
-  if (use.container !== undefined && !Number.isInteger(rounded(amount / use.container))) return undefined;
+  const metered = use.packages.filter(isMetered);
+  if (metered.length > 0 && !metered.some((one) => Number.isInteger(rounded(amount / one.amount))))
+    return undefined;
   if (use.total && amount >= rounded(use.total.most)) return use.days;
   if (use.total && !use.mayEndSooner) return undefined;
   let rest = amount;

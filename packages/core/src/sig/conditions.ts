@@ -88,6 +88,10 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
     pattern: `remove (?:(?:& |and )?discard )?(?:(?:the )?patch )?(?:after|within) (\\d{1,2}) ${HOURS}`,
     write: 'remove after $1 hour(s)',
   },
+  {
+    pattern: '(?:and )?remove (?:it |the patch |patch )?at (?:bedtime|night)',
+    write: 'remove at bedtime',
+  },
   { pattern: `remove after (\\d{1,2})${TO}(\\d{1,2}) ${HOURS}`, write: 'remove after $1 to $2 hours' },
   { pattern: 'remove after (\\d) weeks?', write: 'remove after $1 week(s)' },
   { pattern: 'at most (\\d{1,2}) doses', write: 'at most $1 doses' },

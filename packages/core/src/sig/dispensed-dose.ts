@@ -1,6 +1,7 @@
 import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../drugs/ingredient-amounts';
-import { meteredContainers } from '../drugs/metered-containers';
+import dosedIngredients from '../drugs/dosed-ingredients.json' with { type: 'json' };
 import type { Drug } from '../drugs/model';
+import { type SoldPackage, soldPackages } from '../drugs/sold-packages';
 import type { Dose } from './model';
 import type { DoseUnit } from './vocabulary';
 
@@ -22,6 +23,10 @@ export type DoseObstacle =
   | 'strength-unclear'
   /** The dose is no number of whole tablets or capsules, nor of halves that can be broken. */
   | 'not-breakable'
+  /** A part of a pen or device that is one dose. */
+  | 'part-of-device'
+  /** What an applicator of this product holds is not known. */
+  | 'applicator-unknown'
   /** Puffs or sprays of what is dispensed by its grams, milliliters or containers. */
   | 'puffs-in-container'
   | 'other-unit';
@@ -63,20 +68,38 @@ const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: 
 /** What is used as one piece and holds a dose. */
 const DEVICES: ReadonlySet<DoseUnit> = new Set(['pen', 'syringe', 'auto-injector']);
 
-/** The one container of a product in which puffs are handed over. */
-export const canisterOf = (drug: DispensedProduct) => meteredContainers(drug)[0];
+/** The packages of a product that a patient is given, the usual one first. */
+export const packagesFor = (drug: DispensedProduct): readonly SoldPackage[] =>
+  soldPackages(drug).filter(({ isForHospitals }) => !isForHospitals);
 
-/** What a piece or a puff is of the unit of dispensing, where the product says it; undefined of other units. */
-function piecesOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | undefined {
-  if (DEVICES.has(unit))
-    return drug.potencyUnitCode === EACH
-      ? 1
-      : drug.potencyUnitCode === MILLILITER
-        ? volumeInStrength(drug.strength)
-        : undefined;
-  const container = DISPENSED[unit]?.[0] === PUFFS ? canisterOf(drug) : undefined;
-  return container && container.amount / container.puffs;
+/**
+ * What a pen, syringe, vial or nebulizer ampule that holds one dose is of the unit of dispensing; undefined of
+ * what holds several, or does not say what it holds.
+ */
+function singleDosePiece(drug: DispensedProduct): number | undefined {
+  const [sold] = packagesFor(drug);
+  if (sold?.isSingleDose && sold.holds !== undefined) return sold.amount / sold.holds;
+  if (sold !== undefined && sold.dose !== 'vial') return undefined;
+  if (!/^nebulizer|prefilled syringe|auto-injector/i.test(drug.doseForm)) return undefined;
+  return pieceOf(drug);
 }
+
+const pieceOf = ({ potencyUnitCode, strength }: DispensedProduct): number | undefined =>
+  potencyUnitCode === EACH ? 1 : potencyUnitCode === MILLILITER ? volumeInStrength(strength) : undefined;
+
+/** What a piece, a puff or an applicator is of the unit of dispensing; undefined where the product does not say. */
+function piecesOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | undefined {
+  if (DEVICES.has(unit)) return pieceOf(drug);
+  if (unit === 'vial') return singleDosePiece(drug);
+  const sold = packagesFor(drug).find(({ dose }) => isHeld(unit, dose));
+  return sold?.holds === undefined ? undefined : sold.amount / sold.holds;
+}
+
+const isPuff = (unit: DoseUnit | SoldPackage['dose']): boolean =>
+  unit === 'puff' || unit === 'inhalation' || unit === 'spray';
+
+const isHeld = (unit: DoseUnit, dose: SoldPackage['dose']): boolean =>
+  unit === dose || (isPuff(unit) && isPuff(dose));
 
 /** Units that say how much of an ingredient is given, not how much of the product. */
 const OF_INGREDIENT: Partial<Record<DoseUnit, readonly [unit: IngredientAmount['unit'], factor: number]>> = {
@@ -112,29 +135,87 @@ function unitsOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | Dos
   const pieces = piecesOfDispensing(unit, drug);
   if (pieces !== undefined) return pieces;
   const [measured, factor = 1] = OF_INGREDIENT[unit] ?? [];
-  if (measured === undefined) return code === PUFFS ? 'puffs-in-container' : 'other-unit';
-  if (drug.ingredients.length !== 1) return 'several-ingredients';
-  const [held] = ingredientAmounts(drug) ?? [];
-  const isSaid = held?.unit === measured && held.per === HOLDERS[drug.potencyUnitCode];
-  return isSaid ? factor / held.amount : 'strength-unclear';
+  if (measured === undefined)
+    return code === PUFFS
+      ? 'puffs-in-container'
+      : unit === 'applicatorful'
+        ? 'applicator-unknown'
+        : 'other-unit';
+  const held = measuredIngredient(drug, measured);
+  if (held === 'several-ingredients') return held;
+  const perUnit = held && heldPerUnit(held, drug);
+  return perUnit === undefined || held?.unit !== measured ? 'strength-unclear' : factor / perUnit;
+}
+
+/** The ingredient that a weight or a number of units is of, where it can be of one alone. */
+function measuredIngredient(
+  drug: DispensedProduct,
+  measured: IngredientAmount['unit'],
+): IngredientAmount | 'several-ingredients' | undefined {
+  const { ingredients } = drug;
+  // A mixture of insulins is labeled by the units of all of it, and dosed by them.
+  if (measured === 'units' && ingredients.length > 1 && ingredients.every(isInsulin))
+    return ingredientAmounts({ ...drug, ingredients: ['insulin'] })?.[0];
+  const amounts = ingredientAmounts(drug);
+  if (ingredients.length === 1) return amounts?.[0];
+  const named = dosedIngredients.find(
+    (row) =>
+      row.ingredients.length === ingredients.length &&
+      row.ingredients.every((one) => ingredients.includes(one)),
+  );
+  if (!named) return 'several-ingredients';
+  return amounts?.find(({ ingredient }) => ingredient === named.dosedBy);
+}
+
+const isInsulin = (ingredient: string): boolean => ingredient.startsWith('insulin');
+
+/** How much of an ingredient one unit of dispensing holds. */
+function heldPerUnit({ amount, per }: IngredientAmount, drug: DispensedProduct): number | undefined {
+  if (per === HOLDERS[drug.potencyUnitCode]) return amount;
+  const sold = packagesFor(drug).find(({ dose }) => isPuff(dose));
+  if (per === 'actuation' && sold?.holds !== undefined) return (amount * sold.holds) / sold.amount;
+  // A device that is handed over by the piece.
+  if (per !== 'mL' || drug.potencyUnitCode !== EACH || singleDosePiece(drug) === undefined) return undefined;
+  const volume = packagesFor(drug)[0]?.milliliters ?? volumeInStrength(drug.strength);
+  return volume === undefined ? undefined : amount * volume;
 }
 
 /**
  * One dose in the unit a product is dispensed in: 45 mg of '15 mg' tablets are 3 tablets, 10 units of '100
- * units/mL' are 0.1 mL. A weight is turned into units only where the product has one ingredient and its
- * strength says how much of it one unit holds, and where what follows can be taken.
+ * units/mL' are 0.1 mL. A weight is turned into units only where the product says of which ingredient it is and
+ * its strength says how much of it one unit holds, and where what follows can be taken. Of what holds one dose
+ * the rest is thrown away.
+ * @param places eyes, ears or nostrils that get it
  */
 export function toDispensedDose(
   { amount, most = amount, unit }: Dose,
   drug: DispensedProduct,
+  places = 1,
 ): AmountRange | DoseObstacle {
   const each = unitsOfDispensing(unit, drug);
   if (typeof each === 'string') return each;
-  const range = { least: Number(amount) * each, most: Number(most) * each };
+  const range = { least: Number(amount) * each * places, most: Number(most) * each * places };
+  const piece = singleDosePiece(drug);
+  if (piece !== undefined) return inPieces(range, piece, drug);
+  const primes = packagesFor(drug)[0]?.primes;
+  if (primes !== undefined && unit === 'unit')
+    return { least: range.least + primes, most: range.most + primes };
   const isOfIngredient = OF_INGREDIENT[unit] !== undefined && DISPENSED[unit]?.[0] !== drug.potencyUnitCode;
   if (!isOfIngredient || HOLDERS[drug.potencyUnitCode] !== 'one') return range;
   const smallest = isBreakable(drug) ? 0.5 : 1;
   return isMultiple(range.least, smallest) && isMultiple(range.most, smallest) ? range : 'not-breakable';
+}
+
+/** Whole ampules and syringes; a pen or auto-injector gives all that it holds. */
+function inPieces(
+  { least, most }: AmountRange,
+  piece: number,
+  { doseForm }: DispensedProduct,
+): AmountRange | DoseObstacle {
+  const isGivenWhole = !/^nebulizer|ophthalmic|syringe|\bvial\b/i.test(doseForm);
+  if (isGivenWhole && !(isMultiple(least, piece) && isMultiple(most, piece))) return 'part-of-device';
+  const whole = (amount: number): number => Math.ceil(Number((amount / piece).toFixed(6))) * piece;
+  return { least: whole(least), most: whole(most) };
 }
 
 /** The most in 24 hours in the unit a product is dispensed in; a limit need not be a number of whole tablets. */

@@ -75,6 +75,15 @@ const isInDays = ({ timing }: Draft, days: number): boolean =>
 export function withNumbers(): Phrase[] {
   return [
     {
+      // Of a patch alone: elsewhere it may be for how long it is taken.
+      pattern: at(
+        '(?:leave on )?for (?:up to )?(\\d{1,2})(?:(?: to | ?- ?)(\\d{1,2}))? (?:hours?|hrs?),?(?: (?:and|then) remove)?',
+      ),
+      read: (draft, [, hours = '', most]) =>
+        draft.unit === 'patch' &&
+        addCondition(draft, `remove after ${most === undefined ? hours : `${hours} to ${most}`} hours`),
+    },
+    {
       pattern: at(`for ${MOST} (\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setDuration(draft, groups, { isMost: true }),
     },
@@ -115,7 +124,7 @@ export function withNumbers(): Phrase[] {
     },
     {
       pattern: at(
-        '(?:for )?up to (\\d{1,2}) hours (?:in|within|per|out of) (?:each|any|an?|every) 24[- ]hours?(?: period)?',
+        '(?:for )?up to (\\d{1,2}) hours (?:in|within|per|out of) (?:each|any|an?|every|the) ?24[- ]?hours?(?: period)?',
       ),
       read: (draft, [, hours]) =>
         set(draft, 'times', 1) &&

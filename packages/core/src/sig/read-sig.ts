@@ -32,7 +32,8 @@ export interface SigReading {
   /** Numbers without a unit that may be the strength: 5 of '5 po daily' where a tablet holds 5 mg. */
   readonly bare: readonly string[];
   /** How each dose is given that was read, whether or not it is said when. */
-  readonly parts: readonly Pick<SigStep, 'method' | 'dose' | 'route' | 'site'>[];
+  readonly parts: readonly (Pick<SigStep, 'method' | 'dose' | 'route' | 'site'> &
+    Partial<Pick<SigStep, 'asNeeded'>>)[];
 }
 
 /** Whether everything was understood, so that it can be computed with. */
@@ -204,7 +205,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
         site: draft.site ?? before?.site,
       };
       const route = draft.route ?? before?.route ?? impliedRoute(where) ?? product.route;
-      parts.push(withoutAbsent({ ...where, dose, route }));
+      parts.push(withoutAbsent({ ...where, dose, route, asNeeded: draft.asNeeded || undefined }));
       if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
       if (isShorterThanInterval(timing, { duration })) unread.push(text);
       const conditions = draft.conditions.filter((one) => timing.kind !== 'directed' || !isDirected(one));

@@ -2,6 +2,7 @@ import type { Drug } from '../drugs/model';
 import { unitsInWords } from '../drugs/packages';
 import { allows, type Finding, pass, type Rule, stop } from '../findings/finding';
 import { showQuantity } from '../drugs/show-quantity';
+import { isMetered } from '../drugs/sold-packages';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
@@ -43,6 +44,8 @@ const MOST_A_DAY = { tablet: 100, capsule: 100, puff: 100, patch: 8, suppository
 /** How far quantity and directions may be apart before someone must look (findings D3). */
 const LOOK = 2;
 const NONSENSE = 10;
+
+const EACH = 'C64933';
 /**
  * Up to this much, a carton of five pens of 3 mL or a bottle of drops, more than the directions need is what
  * a closed container leaves over, never a slip.
@@ -170,6 +173,8 @@ const OBSTACLES = {
   'several-ingredients': 'sig.uncomputed-ingredients',
   'strength-unclear': 'sig.uncomputed-strength',
   'not-breakable': 'sig.uncomputed-part',
+  'part-of-device': 'sig.uncomputed-device',
+  'applicator-unknown': 'sig.uncomputed-applicator',
   'puffs-in-container': 'sig.uncomputed-puffs',
   'other-unit': 'sig.uncomputed-unit',
 } as const satisfies Record<SigObstacle, string>;
@@ -190,6 +195,8 @@ export interface QuantityComparison {
   readonly days: number;
   /** 'look' above twice or under half, 'nonsense' at ten times or a tenth. */
   readonly verdict: 'fits' | 'look' | 'nonsense';
+  /** How many times what the directions need it is. */
+  readonly ratio: number;
 }
 
 /**
@@ -202,10 +209,11 @@ export function compareQuantity({ form, drug }: Directions): QuantityComparison 
   if (!allows(daysSupplyIsWhole({ form }))) return undefined;
   const days = typed === '' ? use?.days : Number(typed);
   const quantity = form.dispense.trim();
-  if (!use || days === undefined || !isPlainDecimal(quantity)) return undefined;
+  // By the area of the skin it is an estimate, which nothing is held against.
+  if (!use || use.isByArea || days === undefined || !isPlainDecimal(quantity)) return undefined;
   const expected = quantityForSig(use, days);
   if (expected === undefined) return undefined;
-  const ratio = Number(quantity) / Number(expected);
+  const ratio = inUnits(quantity, use, form.units) / Number(expected);
   const isLess = ratio < 1 && use.isAsNeeded;
   const times = ratio < 1 ? 1 / ratio : ratio;
   const isClosed =
@@ -213,7 +221,14 @@ export function compareQuantity({ form, drug }: Directions): QuantityComparison 
     (IN_BOXES.has(form.units) && Number(quantity) <= PIECES_IN_BOXES);
   const isLeftOver = ratio > 1 && isClosed;
   const verdict = isLess || times <= LOOK ? 'fits' : times < NONSENSE || isLeftOver ? 'look' : 'nonsense';
-  return { expected, use, days, verdict };
+  return { expected, use, days, verdict, ratio: isLeftOver ? 1 : ratio };
+}
+
+/** '1 each' of an inhaler that is billed by its blisters is one inhaler. */
+function inUnits(quantity: string, { packages }: SigUse, units: string): number {
+  const [usual] = packages.filter(isMetered);
+  const amount = Number(quantity);
+  return usual && units === EACH && amount < usual.amount ? amount * usual.amount : amount;
 }
 
 /** A quantity ten times what the directions need, or a tenth of it, is a slip and is not sent. */

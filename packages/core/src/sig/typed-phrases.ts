@@ -68,6 +68,12 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
       isDose: true,
       read: (draft, [, ...groups]) => setDose(draft, groups, product),
     },
+    {
+      // Of patches alone: 'up to 3 tablets' may be the most in a day.
+      pattern: at(`up to ${NUMBER} ?(patches)(?: at (?:once|a time|the same time))?`),
+      isDose: true,
+      read: (draft, [, most, unit]) => Number(most) > 1 && setDose(draft, ['1', most, unit], product),
+    },
     // One strength before what has it: '1 150 mg tablet'.
     {
       pattern: at(`${NUMBER} ${NUMBER} ?(mg|mcg|g|units) (${COUNTED})`),

@@ -3,7 +3,7 @@ import { kidneyFunctionOf } from '@erx/core/cautions/patient-state';
 import type { DosedPatient } from '@erx/core/doses/facts';
 import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
-import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
+import { isCompound, isControlled, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -55,6 +55,7 @@ export function judgeOrder(
       ...{ description, drug: product, sig, dispense, units, daysSupply, note },
       isRenewal: context.isRenewal,
       offered: offeredSigs(SIG_TABLE, product),
+      isControlled: isControlled(product.schedule),
     },
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'
       ? 'failed'

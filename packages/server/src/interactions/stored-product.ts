@@ -1,9 +1,17 @@
-import { type Compound, type DrugType, isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
+import {
+  type Compound,
+  type DrugType,
+  isCompound,
+  isFreeText,
+  isSupply,
+  type Schedule,
+} from '@erx/core/drugs/model';
 
 /** A product as the catalogue has it; absent where it has none, or does not say what is in it. */
 export interface StoredProduct {
   readonly type: DrugType;
   readonly name: string;
+  readonly schedule: Schedule;
   /** None of a supply and of free text. */
   readonly ingredients: readonly string[];
   readonly route: string;
@@ -18,6 +26,7 @@ export interface StoredProduct {
 export interface ProductColumns {
   type: DrugType | null;
   name: string | null;
+  schedule: Schedule | null;
   ingredients: string | null;
   route: string | null;
   strength: string | null;
@@ -27,7 +36,8 @@ export interface ProductColumns {
 }
 
 /** The columns of a product `d`, as parts of a JSON object. */
-export const PRODUCT = `'type', d.type, 'name', d.name, 'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
+export const PRODUCT = `'type', d.type, 'name', d.name, 'schedule', d.schedule, 'ingredients', d.ingredients,
+  'route', d.route, 'strength', d.strength,
   'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code,
   'compound', d.compound`;
 
@@ -46,6 +56,7 @@ export function toProduct(columns: ProductColumns): StoredProduct | undefined {
   return {
     type: columns.type,
     name: columns.name ?? '',
+    schedule: columns.schedule ?? 'unknown',
     ingredients,
     route: columns.route ?? '',
     strength: columns.strength ?? '',

@@ -1,6 +1,5 @@
 import type { Diagnosis, FoundDiagnosis } from '@erx/core/drugs/model';
-import { readDiagnosisQuery } from '@erx/core/problems/diagnosis-query';
-import { EVERYDAY_DIAGNOSES, SAME_WORDS } from '@erx/core/problems/everyday-diagnoses';
+import { EVERYDAY_DIAGNOSES, readDiagnosisQuery, SAME_WORDS } from '@erx/core/problems/diagnosis-query';
 import { readingsOf, wordsOfAll } from '@erx/core/problems/misspelt';
 import type { Connection, Statement } from '../platform/database/database';
 import { starterDiagnoses } from '../reference/starter-catalogue';

@@ -64,6 +64,10 @@ export const doseMessages = {
     '{given} of {ingredient} {span} is ten times the largest of its usual directions, or more: {most}. Check ' +
       'the decimal point.',
   ),
+  'dose.quantity-high': warning(
+    'The directions use {expected} of {ingredient} in {days} days, and the quantity is {quantity} {units}: three ' +
+      'times as much or more. Check quantity and days, or say why.',
+  ),
   'dose.at-most': warning('Not every word of the directions was understood. At their most: {said}'),
   'dose.bare-number': warning(
     'Directions of {ingredient}: {number} has no unit, and may be the strength ({strength}) or a count. Write ' +

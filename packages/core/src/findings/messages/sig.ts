@@ -40,6 +40,12 @@ export const sigMessages = {
   'sig.uncomputed-part': warning(
     'Quantity and days are not computed: in this strength the dose is no number of {units} that can be taken.',
   ),
+  'sig.uncomputed-device': warning(
+    'Quantity and days are not computed: a pen or injector of this strength gives one dose, and this is a part of it.',
+  ),
+  'sig.uncomputed-applicator': warning(
+    'Quantity and days are not computed: how many {units} an applicator of this product holds is not known. Write the dose in {units}.',
+  ),
   'sig.uncomputed-puffs': warning(
     'Quantity and days are not computed: the product is dispensed in {units}, and how many puffs or sprays they are is not known.',
   ),

@@ -171,6 +171,16 @@ describe('a sig that is chosen from the list', () => {
     expect(amounts()).toEqual(['', '']); // nothing follows from one without an end
   });
 
+  it('as needed fills in no quantity that no one looked at, and says that it is the most', async () => {
+    await begin();
+    type('Sig', 'Take 1 tablet by mouth every 6 hours as needed for pain for 5 days.');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['', '5']);
+    expect(screen.getByText(/By these directions, if every dose is taken: 20 tablets, 5 days/)).toBeTruthy();
+    click('Fill in');
+    expect(amounts()).toEqual(['20', '5']);
+  });
+
   it('leaves what was typed, and says the days that a typed quantity lasts', async () => {
     await begin();
     type('Dispense', '30');

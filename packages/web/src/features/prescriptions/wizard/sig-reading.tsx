@@ -1,27 +1,22 @@
 import { Button } from '@blueprintjs/core';
 import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug, DrugPackage } from '@erx/core/drugs/model';
-import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
+import { showSoldPackages } from '@erx/core/drugs/sold-packages';
 import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
-import { daysForPuffs, type SigUse } from '@erx/core/sig/amount-of-sig';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { daysForPuffs, isInContainers } from '@erx/core/sig/amount-of-sig';
 import { writeOut } from '@erx/core/sig/error-prone';
 import type { Sig } from '@erx/core/sig/model';
+import { proposeAmounts, type ProposedAmounts } from '@erx/core/sig/proposed-amounts';
 import type { SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice, whyNotComputed } from '@erx/core/sig/rules';
 import { rangesOfUnread } from '@erx/core/sig/shorthand';
 import type { ComponentProps, RefObject } from 'react';
 import { useDrugPackages } from './drug-packages';
 import type { FormAccess } from './form-access';
-import {
-  amountsInWords,
-  amountsOf,
-  type Following,
-  readForm,
-  sentenceOfUnread,
-  shortened,
-} from './use-following';
+import { amountsInWords, type Following, readForm, sentenceOfUnread, shortened } from './use-following';
 
 /**
  * What was understood of the directions, and what follows from them: the words, quantity and days, with one press
@@ -43,18 +38,11 @@ export function SigReadingLine({
   const { form } = access;
   const packages = useDrugPackages(drug.prescribableDrugId);
   if (form.sig.trim() === '') return null;
-  const read = readForm(form, drug, isMinor);
-  const { reading, wording, use } = read;
+  const { reading, wording } = readForm(form, drug, isMinor);
   const isOwnUnit = form.units === drug.potencyUnitCode;
-  const { dispense, daysSupply } = isOwnUnit
-    ? amountsOf(read, form)
-    : { dispense: undefined, daysSupply: undefined };
-  const isDifferent =
-    (dispense !== undefined && dispense !== form.dispense.trim()) ||
-    (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
+  const amounts = isOwnUnit ? proposeAmounts(reading, drug, form, isMinor) : undefined;
   const notice = quantityNotice({ form, drug });
-  const why = whyNotComputed({ form, drug });
-  const containers = containersInWords(use, dispense, drug, packages.data ?? []);
+  const why = amounts?.dispense === undefined ? whyNotComputed({ form, drug }) : undefined;
   return (
     <>
       <p className="erx-visually-hidden" role="status">
@@ -67,25 +55,66 @@ export function SigReadingLine({
             {[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}
           </p>
         )}
-        {isDifferent && (
-          <p>
-            By these directions{use?.isAsNeeded && dispense !== undefined ? ' at the most' : ''}:{' '}
-            {amountsInWords({ dispense, daysSupply }, form.units)}
-            {containers !== '' && ` (${containers})`}
-            <LineButton
-              text="Fill in"
-              onClick={() => {
-                following.fillIn({
-                  ...(dispense === undefined ? {} : { dispense }),
-                  ...(daysSupply === undefined ? {} : { daysSupply }),
-                });
-              }}
-            />
-          </p>
+        {amounts && isOffered(amounts, form) && (
+          <ProposedLine
+            amounts={amounts}
+            drug={drug}
+            packages={packages.data ?? []}
+            onFillIn={following.fillIn}
+          />
         )}
         {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
       </div>
     </>
+  );
+}
+
+/** Whether the fields hold something else; one package is offered only while no one typed a quantity. */
+function isOffered(
+  { dispense, daysSupply, basis }: ProposedAmounts,
+  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
+): boolean {
+  if (basis === 'one-package' && form.dispense.trim() !== '') return false;
+  return (
+    (dispense !== undefined && dispense !== form.dispense.trim()) ||
+    (daysSupply !== undefined && daysSupply !== form.daysSupply.trim())
+  );
+}
+
+const BASIS: Readonly<Record<ProposedAmounts['basis'], string>> = {
+  exact: 'By these directions:',
+  'at-most': 'By these directions, if every dose is taken:',
+  'one-package': 'As needed, one package:',
+  'by-area': 'For this area of an adult’s skin, by finger-tip units:',
+};
+
+/** What follows from the directions, with one press to fill it in. */
+function ProposedLine({
+  amounts: { dispense, daysSupply, basis },
+  drug,
+  packages,
+  onFillIn,
+}: {
+  amounts: ProposedAmounts;
+  drug: Drug;
+  packages: readonly DrugPackage[];
+  onFillIn: Following['fillIn'];
+}) {
+  const containers = dispense === undefined ? '' : containersInWords(dispense, drug, packages);
+  return (
+    <p>
+      {BASIS[basis]} {amountsInWords({ dispense, daysSupply }, drug.potencyUnitCode)}
+      {containers !== '' && ` (${containers})`}
+      <LineButton
+        text="Fill in"
+        onClick={() => {
+          onFillIn({
+            ...(dispense === undefined ? {} : { dispense }),
+            ...(daysSupply === undefined ? {} : { daysSupply }),
+          });
+        }}
+      />
+    </p>
   );
 }
 
@@ -180,16 +209,10 @@ function Unread({
   );
 }
 
-/** The whole pens, bottles, canisters or packs that a quantity is; '' where it is not handed over in them. */
-function containersInWords(
-  use: SigUse | undefined,
-  dispense: string | undefined,
-  drug: Drug,
-  packages: readonly DrugPackage[],
-): string {
-  if (!use || dispense === undefined) return '';
-  if (use.container !== undefined) return showMeteredContainers(dispense, drug);
-  if (!use.isInContainers) return showPacks(dispense, drug);
+/** The whole pens, bottles, inhalers or packs that a quantity is; '' where it is not handed over in them. */
+function containersInWords(dispense: string, drug: Drug, packages: readonly DrugPackage[]): string {
+  const sold = showSoldPackages(dispense, drug) || showPacks(dispense, drug);
+  if (sold !== '' || !isInContainers(drug)) return sold;
   return showContainers(wholeContainers(dispense, drug, packages));
 }
 

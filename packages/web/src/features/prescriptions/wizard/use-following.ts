@@ -2,12 +2,11 @@ import type { Drug } from '@erx/core/drugs/model';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
-import { daysForQuantity, quantityForSig, type SigUse, toSigUse } from '@erx/core/sig/amount-of-sig';
 import { sigProductOf } from '@erx/core/sig/product';
+import { proposeAmounts, type ProposedAmounts } from '@erx/core/sig/proposed-amounts';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { isShorthand, rangesOfUnread } from '@erx/core/sig/shorthand';
 import { writeSig } from '@erx/core/sig/write-sig';
-import { isPlainDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { afterPointerUp } from '../../../page/after-pointer-up';
 import type { FormAccess } from './form-access';
@@ -16,28 +15,16 @@ import type { FormAccess } from './form-access';
 interface ReadForm {
   readonly reading: SigReading;
   readonly wording: string | undefined;
-  readonly use: SigUse | undefined;
 }
 
 /** Reads the directions of the form. @param isMinor a child is given what an adult takes */
 export function readForm(form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): ReadForm {
   const reading = readSig(form.sig, sigProductOf(drug, isMinor));
-  if (!isSure(reading)) return { reading, wording: undefined, use: undefined };
-  return { reading, wording: writeSig(reading.sig), use: toSigUse(reading.sig, drug) };
+  return { reading, wording: isSure(reading) ? writeSig(reading.sig) : undefined };
 }
 
-/** Quantity and days as the directions have them; each undefined where it cannot be computed. */
-export function amountsOf(
-  { use }: ReadForm,
-  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
-): { readonly dispense: string | undefined; readonly daysSupply: string | undefined } {
-  if (!use) return { dispense: undefined, daysSupply: undefined };
-  const typedDays = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
-  const dispense = quantityForSig(use, use.days ?? typedDays);
-  const quantity = form.dispense.trim();
-  const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
-  return { dispense, daysSupply: days === undefined ? undefined : String(days) };
-}
+/** What is at most needed, or estimated, no one fills in unseen. */
+const isFilledUnseen = ({ basis }: ProposedAmounts): boolean => basis === 'exact' || basis === 'one-package';
 
 /** '30 tablets, 10 days'; '' of neither. */
 export function amountsInWords({ dispense, daysSupply: days }: Amounts, units: string): string {
@@ -92,9 +79,12 @@ function useAmounts({ form }: FormAccess, drug: Drug, isMinor: boolean) {
   const filled = useRef<Parts>({});
   const settledSig = useRef(form.sig);
 
+  const amountsOf = (sig: string, typed: typeof EMPTY): ProposedAmounts =>
+    proposeAmounts(readForm({ sig }, drug, isMinor).reading, drug, typed, isMinor);
+
   /**
    * Quantity and days of directions that are settled: what is empty, and what followed from those before. The
-   * quantity of what is taken as needed is offered, never filled in: the most is seldom meant.
+   * most that may be taken as needed is offered, never filled in: it is seldom meant.
    * @param left the field that was left
    * @param next the field that gets the focus: what is filled in there would be in front of what is typed
    * @param isKept whether what is empty stays so, because filling it in was undone
@@ -102,7 +92,7 @@ function useAmounts({ form }: FormAccess, drug: Drug, isMinor: boolean) {
   function follow(sig: string, left: string, next: string, isKept: boolean): Amounts {
     if (form.units !== drug.potencyUnitCode) return {};
     const isOther = settledSig.current !== sig;
-    const own = isOther ? amountsOf(readForm({ sig: settledSig.current }, drug, isMinor), EMPTY) : undefined;
+    const own = isOther ? amountsOf(settledSig.current, EMPTY) : undefined;
     settledSig.current = sig;
     const isFilled = (name: keyof typeof EMPTY) =>
       form[name].trim() !== '' && [filled.current[name], own?.[name]].includes(form[name].trim());
@@ -114,10 +104,9 @@ function useAmounts({ form }: FormAccess, drug: Drug, isMinor: boolean) {
       !(isKept && left === 'sig') &&
       (isFilled('daysSupply') || form.daysSupply.trim() === '');
     const kept = { dispense: ofDispense ? '' : form.dispense, daysSupply: ofDays ? '' : form.daysSupply };
-    const read = readForm({ sig }, drug, isMinor);
-    const now = amountsOf(read, kept);
+    const now = amountsOf(sig, kept);
     const changes: Amounts = {
-      ...(ofDispense ? { dispense: (!read.use?.isAsNeeded && now.dispense) || '' } : {}),
+      ...(ofDispense ? { dispense: (isFilledUnseen(now) && now.dispense) || '' } : {}),
       ...(ofDays && (isOther || now.daysSupply !== undefined) ? { daysSupply: now.daysSupply ?? '' } : {}),
     };
     filled.current = { ...filled.current, ...present(changes) };
