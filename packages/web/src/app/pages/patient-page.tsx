@@ -20,7 +20,7 @@ import { useLastPrescriber } from '../../features/prescriptions/use-last-prescri
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
 import { LoadingBlock, LoadingPanel } from '../../ui/feedback/loading';
 import { PatientBanner, PatientBannerLoading } from '../../parts/patient/patient-banner';
-import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { Tabs } from '../../ui/layout/tabs';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { usePageTitle } from '../../ui/layout/page';
@@ -64,13 +64,7 @@ export function PatientPage() {
   ) : (
     <>
       <Untitled />
-      <FailureState
-        what="The patient"
-        error={patient.error}
-        onRetry={() => {
-          void patient.refetch();
-        }}
-      />
+      <FailedQuery what="The patient" query={patient} />
     </>
   );
 }

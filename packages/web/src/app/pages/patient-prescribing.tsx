@@ -7,7 +7,7 @@ import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
 import { useOriginal } from '../../features/prior-authorization/use-prior-authorizations';
 import { LoadingPanel } from '../../ui/feedback/loading';
-import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { useIntegration } from '../../session/integration';
 import type { PassedPrescription } from './use-passed-prescription';
 
@@ -39,13 +39,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   const { originalRxRef, prescription, priorAuthorization } = original.data ?? {};
   if (originalId !== undefined && !prescription) {
     return original.isError ? (
-      <FailureState
-        what="The prescription to continue from"
-        error={original.error}
-        onRetry={() => {
-          void original.refetch();
-        }}
-      />
+      <FailedQuery what="The prescription to continue from" query={original} />
     ) : (
       <LoadingPanel what="the prescription to continue from" />
     );

@@ -19,7 +19,7 @@ import { useEmailChange } from '../../features/accounts/use-email-change';
 import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { Page } from '../../ui/layout/page';
 import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
@@ -58,13 +58,7 @@ export function PersonPage() {
       {facts.data ? (
         <Person facts={facts.data} />
       ) : facts.isError ? (
-        <FailureState
-          what="This person"
-          error={facts.error}
-          onRetry={() => {
-            void facts.refetch();
-          }}
-        />
+        <FailedQuery what="This person" query={facts} />
       ) : (
         <Spinner className="erx-page-wait" />
       )}

@@ -1,22 +1,17 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { getAbout } from '@erx/core/session/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../ui/feedback/loading';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { queryKey } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
 import { Wordmark } from '../wordmark';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** The application's version (S1-9). */
 const APPLICATION_VERSION = '1.2';
 
 /** The version of the application, and of the API as the server reports it (S1-9, S7-20). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
-  const client = useClient();
-  const about = useQuery({
-    queryKey: queryKey('about'),
-    queryFn: ({ signal }) => client.call(getAbout, {}, { signal }),
-  });
+  const about = useEndpointQuery(getAbout, {}, queryKey('about'));
   return (
     <Dialog isOpen title="About" onClose={onClose} className="erx-dialog erx-about">
       <DialogBody>
@@ -26,13 +21,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           Application version <strong>{APPLICATION_VERSION}</strong>
         </p>
         {about.isError ? (
-          <FailureState
-            what="The version"
-            error={about.error}
-            onRetry={() => {
-              void about.refetch();
-            }}
-          />
+          <FailedQuery what="The version" query={about} />
         ) : (
           <p>
             API version{' '}

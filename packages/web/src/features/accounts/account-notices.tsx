@@ -2,7 +2,6 @@ import { Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/contract';
 import { type AccountNotice, noticeText, pathOfNotice } from '@erx/core/accounts/notices';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../../ui/feedback/toasts';
 import { queryKey } from '../../session/queries';
@@ -10,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
 import './account-notices.css';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** As many are in whole; of more, the latest alone until the rest is asked for: work must not be pushed down. */
 const SHOWN_IN_WHOLE = 2;
@@ -20,12 +20,9 @@ const SHOWN_IN_WHOLE = 2;
  */
 export function AccountNotices() {
   const [isOpen, setOpen] = useState(false);
-  const { client, practice } = usePracticeSession();
+  const { practice } = usePracticeSession();
   const key = queryKey('users', 'notices');
-  const notices = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.call(listAccountNotices, {}, { signal }),
-  });
+  const notices = useEndpointQuery(listAccountNotices, {}, key);
   const confirm = useEndpointMutation(confirmAccountNotices, (ids: string[]) => ({ body: { ids } }), {
     invalidates: [key],
   });

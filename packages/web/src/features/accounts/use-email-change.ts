@@ -1,8 +1,7 @@
 import { askEmailChange, cancelEmailChange, getEmailChange } from '@erx/core/accounts/email-contract';
-import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * The own wish for another e-mail address: the one that waits and whether letters are sent, asking for one, and
@@ -10,12 +9,9 @@ import { useEndpointMutation } from '../../session/use-endpoint-mutation';
  * @param isRead false where nothing of it is shown
  */
 export function useEmailChange(isRead = true) {
-  const client = useClient();
   const key = queryKey('users', 'email-change');
-  const open = useQuery({
-    queryKey: key,
+  const open = useEndpointQuery(getEmailChange, {}, key, {
     enabled: isRead,
-    queryFn: ({ signal }) => client.call(getEmailChange, {}, { signal }),
   });
   const invalidates = [key];
   const ask = useEndpointMutation(askEmailChange, (body: { email: string; password: string }) => ({ body }), {

@@ -1,19 +1,17 @@
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@erx/core/accounts/passkeys-contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { makePasskey } from '../../session/passkeys';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** The own passkeys, and what adds and removes one. */
 export function usePasskeys() {
   const client = useClient();
   const queries = useQueryClient();
   const key = queryKey('users', 'passkeys');
-  const list = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.call(listPasskeys, {}, { signal }),
-  });
+  const list = useEndpointQuery(listPasskeys, {}, key);
   const add = useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const { options } = await client.call(beginPasskey, { body: { password } });

@@ -1,25 +1,28 @@
 import { getReadiness } from '@erx/core/credentials/readiness/contract';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 import { useOwnSchedules } from '../../parts/drug/use-writable-schedules';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * What the signed-in prescriber has and lacks before prescribing; read again when any of it changes, here or
  * by others. Nothing for anyone who does not prescribe.
  */
 export function useReadiness() {
-  const { client, user, practice } = usePracticeSession();
+  const { user, practice } = usePracticeSession();
   const { schedules } = useOwnSchedules();
-  return useQuery({
-    queryKey: queryKey('users', 'readiness', user, practice.version, schedules),
-    enabled: user.npi !== undefined && user.emergencyUntil === undefined,
-    queryFn: ({ signal }) => client.call(getReadiness, {}, { signal }),
-    placeholderData: (before) => before,
-    // the network and the proofing service answer without telling this page
-    refetchInterval: ({ state: { data } }) =>
-      data?.lines.some(({ state, item }) => state === 'waits' && (item === 'spi' || item === 'identity'))
-        ? 3_000
-        : false,
-  });
+  return useEndpointQuery(
+    getReadiness,
+    {},
+    queryKey('users', 'readiness', user, practice.version, schedules),
+    {
+      enabled: user.npi !== undefined && user.emergencyUntil === undefined,
+      placeholderData: (before) => before,
+      // the network and the proofing service answer without telling this page
+      refetchInterval: ({ state: { data } }) =>
+        data?.lines.some(({ state, item }) => state === 'waits' && (item === 'spi' || item === 'identity'))
+          ? 3_000
+          : false,
+    },
+  );
 }

@@ -4,27 +4,21 @@ import {
   listAdvertisingImages,
 } from '@erx/core/advertising/contract';
 import type { MarketingEvent } from '@erx/core/advertising/model';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** The images of the banner. */
 export function useAdvertisingImages() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('advertising', 'images'),
-    queryFn: ({ signal }) => client.call(listAdvertisingImages, {}, { signal }),
+  return useEndpointQuery(listAdvertisingImages, {}, queryKey('advertising', 'images'), {
     staleTime: Infinity,
   });
 }
 
 /** The advertisement of the dialog. */
 export function useAdvertisement() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('advertising', 'dialog'),
-    queryFn: ({ signal }) => client.call(getAdvertisement, {}, { signal }),
+  return useEndpointQuery(getAdvertisement, {}, queryKey('advertising', 'dialog'), {
     staleTime: Infinity,
   });
 }

@@ -5,18 +5,13 @@ import {
   updateAllergy,
 } from '@erx/core/allergies/contract';
 import type { AllergyEntry } from '@erx/core/allergies/model';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
-import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Allergies of a patient, active and inactive. */
 export function useAllergies(patientId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('allergies', patientId),
-    queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId } }, { signal }),
-  });
+  return useEndpointQuery(listAllergies, { params: { patientId } }, queryKey('allergies', patientId));
 }
 
 /**

@@ -1,21 +1,17 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
-import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * What waits until a user acts: a prescriber's own, staff see the practice's.
  * @param isWanted whether it is time to ask
  */
 export function useAttention(isWanted = true) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('attention'),
+  return useEndpointQuery(listAttention, { query: {} }, queryKey('attention'), {
     enabled: isWanted,
-    queryFn: ({ signal }) => client.call(listAttention, { query: {} }, { signal }),
   });
 }
 

@@ -215,7 +215,7 @@ function Exports({ subject }: { subject: () => AuditForm | undefined }) {
 
 /** What is looked for in the trail. */
 function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWorking: boolean }) {
-  const { form, change, problems, tellProblems, search } = asking;
+  const { form, change, field, problems, tellProblems, search } = asking;
   const clicks = toClicks(form);
   return (
     <SearchForm
@@ -245,22 +245,8 @@ function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWor
       }
     >
       <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-      <ChoiceField
-        label="Type"
-        value={form.type}
-        options={TYPES}
-        onChange={(type) => {
-          change({ type });
-        }}
-      />
-      <ChoiceField
-        label="Resource"
-        value={form.resource}
-        options={RESOURCES}
-        onChange={(resource) => {
-          change({ resource });
-        }}
-      />
+      <ChoiceField label="Type" {...field('type')} options={TYPES} />
+      <ChoiceField label="Resource" {...field('resource')} options={RESOURCES} />
       <ChoiceField
         label="Sort By"
         value={form.sortBy}
@@ -269,13 +255,7 @@ function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWor
           change({ sortBy, oldestFirst: false });
         }}
       />
-      <UserField
-        value={form.user}
-        onChange={(user) => {
-          change({ user });
-        }}
-        findsServiceAccounts
-      />
+      <UserField {...field('user')} findsServiceAccounts />
     </SearchForm>
   );
 }

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
 export function MarketingLogPanel() {
   const client = useClient();
   const today = useToday();
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched<Form>({
+  const { form, change, field, problems, tellProblems, searched, search, toExport } = useSearched<Form>({
     first: () => newForm(today),
     problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems,
     isSearchedAtFirst: false,
@@ -112,21 +112,9 @@ export function MarketingLogPanel() {
           search();
         }}
       >
-        <ChoiceField
-          label="Type"
-          value={form.kind}
-          options={KINDS}
-          onChange={(kind) => {
-            change({ kind });
-          }}
-        />
+        <ChoiceField label="Type" {...field('kind')} options={KINDS} />
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <UserField
-          value={form.user}
-          onChange={(user) => {
-            change({ user });
-          }}
-        />
+        <UserField {...field('user')} />
       </SearchForm>
       {searched ? (
         <PagedTable

@@ -3,20 +3,17 @@ import { WarningSign } from '@blueprintjs/icons';
 import { getSealState } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
 import { showInstant } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import './audit.css';
-import { useClient, usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const EVERY_MINUTE = 60_000;
 
 /** Whether the end of the trail is what is known of it elsewhere, and when it was last noted outside. */
 export function SealLine() {
-  const client = useClient();
   const { timeZone } = usePracticeSession().practice;
-  const { data, isError } = useQuery({
-    queryKey: queryKey('audit', 'seals'),
-    queryFn: ({ signal }) => client.call(getSealState, {}, { signal }),
+  const { data, isError } = useEndpointQuery(getSealState, {}, queryKey('audit', 'seals'), {
     refetchInterval: EVERY_MINUTE,
   });
   if (isError)

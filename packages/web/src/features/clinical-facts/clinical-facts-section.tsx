@@ -6,7 +6,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
 import { lazyComponent } from '../../page/lazy-component';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { useClinicalFacts } from './use-clinical-facts';
@@ -27,15 +27,7 @@ export function ClinicalFactsSection({ patient }: { patient: Patient }) {
     <section aria-label="Clinical facts">
       <h2>CLINICAL FACTS</h2>
       {facts.isPending && <LoadingBlock what="the clinical facts" height={20} />}
-      {facts.isError && (
-        <FailureState
-          what="The clinical facts"
-          error={facts.error}
-          onRetry={() => {
-            void facts.refetch();
-          }}
-        />
-      )}
+      {facts.isError && <FailedQuery what="The clinical facts" query={facts} />}
       {facts.data && present.length === 0 && (
         <p className="erx-drawer-text">{saysNotRecorded(askedFacts(patient, today))}</p>
       )}

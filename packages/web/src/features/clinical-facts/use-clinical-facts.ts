@@ -1,17 +1,16 @@
 import { addClinicalFact, listClinicalFacts, markClinicalFactWrong } from '@erx/core/clinical-facts/contract';
 import type { NewClinicalFact } from '@erx/core/clinical-facts/model';
-import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Every clinical fact of a patient, the newest by its own day first. */
 export function useClinicalFacts(patientId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('clinical-facts', patientId),
-    queryFn: ({ signal }) => client.call(listClinicalFacts, { params: { patientId } }, { signal }),
-  });
+  return useEndpointQuery(
+    listClinicalFacts,
+    { params: { patientId } },
+    queryKey('clinical-facts', patientId),
+  );
 }
 
 const following = (patientId: string) => ({

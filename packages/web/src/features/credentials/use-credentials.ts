@@ -11,14 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient, useMay } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** What a person is known by, and the change of it that waits. */
 export function useCredentials(id: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('users', 'credentials', id),
-    queryFn: ({ signal }) => client.call(getCredentials, { params: { id } }, { signal }),
-  });
+  return useEndpointQuery(getCredentials, { params: { id } }, queryKey('users', 'credentials', id));
 }
 
 /** Changes of the practice that wait for a second person. */

@@ -4,15 +4,15 @@ import { checkDose, type DoseAnswer } from '@erx/core/prescriptions/doses-contra
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { queryKey } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
 import { useDebouncedValue } from '../../ui/form/use-debounced-value';
 import { SeverityTag } from '../../parts/tags/severity-tag';
 import { NaloxoneLine } from './naloxone-line';
 import { ReplacedPrescriptionsContext } from './replaced-prescriptions';
 import './doses.css';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 interface Props {
   patientId: string;
@@ -27,7 +27,6 @@ interface Props {
  * as the server judges it: the same findings ask for a reason when it is sent. Never green.
  */
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
-  const client = useClient();
   const replacedIds = useContext(ReplacedPrescriptionsContext);
   const days = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
   const asked = useDebouncedValue(
@@ -43,37 +42,28 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
     ...[string, string, string, number | null],
     string,
   ];
-  const { data, isError, isFetching, isPlaceholderData } = useQuery({
-    queryKey: queryKey(
-      'doses',
-      patientId,
-      drug.prescribableDrugId,
-      prescriptionId,
-      replacedIds.join(' '),
-      asked,
-    ),
-    queryFn: ({ signal }) =>
-      client.call(
-        checkDose,
-        {
-          body: {
-            patientId,
-            drugId: drug.prescribableDrugId,
-            sig,
-            dispense,
-            units,
-            note,
-            ...(daysSupply === null ? {} : { daysSupply }),
-            ...(prescriptionId === undefined ? {} : { prescriptionId }),
-            ...(replacedIds.length === 0 ? {} : { replacedIds: [...replacedIds] }),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isError, isFetching, isPlaceholderData } = useEndpointQuery(
+    checkDose,
+    {
+      body: {
+        patientId,
+        drugId: drug.prescribableDrugId,
+        sig,
+        dispense,
+        units,
+        note,
+        ...(daysSupply === null ? {} : { daysSupply }),
+        ...(prescriptionId === undefined ? {} : { prescriptionId }),
+        ...(replacedIds.length === 0 ? {} : { replacedIds: [...replacedIds] }),
+      },
+    },
+    queryKey('doses', patientId, drug.prescribableDrugId, prescriptionId, replacedIds.join(' '), asked),
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   const isWritten = form.sig.trim() !== '';
   return (
     <section

@@ -1,11 +1,10 @@
 import { Checkbox } from '@blueprintjs/core';
 import type { DoseAnswer } from '@erx/core/prescriptions/doses-contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { NextDrugContext } from './next-drug';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const BECAUSE = {
   dose: 'From 50 MME a day',
@@ -17,14 +16,15 @@ const BECAUSE = {
  * written.
  */
 export function NaloxoneLine({ because, isHeld }: NonNullable<DoseAnswer['naloxone']>) {
-  const client = useClient();
   const next = useContext(NextDrugContext);
-  const { data } = useQuery({
-    queryKey: queryKey('drugs', 'naloxone'),
-    queryFn: ({ signal }) =>
-      client.call(searchDrugs, { query: { searchStr: 'naloxone nasal', limit: 20 } }, { signal }),
-    enabled: !isHeld && next !== undefined,
-  });
+  const { data } = useEndpointQuery(
+    searchDrugs,
+    { query: { searchStr: 'naloxone nasal', limit: 20 } },
+    queryKey('drugs', 'naloxone'),
+    {
+      enabled: !isHeld && next !== undefined,
+    },
+  );
   if (isHeld)
     return <p className="erx-dose-naloxone">{BECAUSE[because]} naloxone is offered: the patient has some.</p>;
   const product = data?.find(

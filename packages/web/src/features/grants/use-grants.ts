@@ -9,17 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** The key of the open requests. */
 const GRANT_REQUESTS = queryKey('grants', 'requests');
 
 /** The open requests, and what anyone who asks needs to judge and approve them (S7-32). */
 export function useGrantRequests() {
-  const client = useClient();
-  return useQuery({
-    queryKey: GRANT_REQUESTS,
-    queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }),
-  });
+  return useEndpointQuery(listGrantRequests, {}, GRANT_REQUESTS);
 }
 
 /**
@@ -27,12 +24,10 @@ export function useGrantRequests() {
  * not read them.
  */
 export function useGrantsToApprove(isWanted = true): number | undefined {
-  const { client, user } = usePracticeSession();
+  const { user } = usePracticeSession();
   const mayRead = useMay('grant.read');
-  const list = useQuery({
-    queryKey: GRANT_REQUESTS,
+  const list = useEndpointQuery(listGrantRequests, {}, GRANT_REQUESTS, {
     enabled: isWanted && mayRead,
-    queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }),
   });
   return list.data && requestsToApprove(user, list.data).length;
 }

@@ -1,7 +1,6 @@
 import { exportControlledLog, listControlledLogs } from '@erx/core/incidents/contract';
 import { type ControlledLog, lastDayForLog, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/table/data-table';
 import { FileExport } from '../../ui/file/file-export';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { useListedPages } from '../../ui/table/use-pages';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday, usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
@@ -23,10 +23,7 @@ export function ControlledLogsPanel() {
   const client = useClient();
   const { timeZone } = usePracticeSession().practice;
   const current = useToday().slice(0, 7);
-  const logs = useQuery({
-    queryKey: queryKey('incidents', 'controlled-logs'),
-    queryFn: ({ signal }) => client.call(listControlledLogs, {}, { signal }),
-  });
+  const logs = useEndpointQuery(listControlledLogs, {}, queryKey('incidents', 'controlled-logs'));
   const pages = useListedPages({
     name: 'controlled-logs',
     rows: logs.data,

@@ -209,7 +209,7 @@ export function IncidentReportPanel() {
 
 /** What is looked for among incidents. */
 function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>; isWorking: boolean }) {
-  const { form, change, problems, tellProblems, search } = asking;
+  const { form, change, field, problems, tellProblems, search } = asking;
   return (
     <SearchForm
       label="Incident Report"
@@ -239,14 +239,7 @@ function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>;
           change(isRoutine ? { type, severity: 'routine' } : { type });
         }}
       />
-      <ChoiceField
-        label="Severity"
-        value={form.severity}
-        options={SEVERITY_OPTIONS}
-        onChange={(severity) => {
-          change({ severity });
-        }}
-      />
+      <ChoiceField label="Severity" {...field('severity')} options={SEVERITY_OPTIONS} />
       <DayFields
         labels={['Date From', 'Date To']}
         days={form}
@@ -254,13 +247,7 @@ function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>;
         onChange={change}
         onLeave={tellProblems}
       />
-      <UserField
-        value={form.user}
-        onChange={(user) => {
-          change({ user });
-        }}
-        findsServiceAccounts
-      />
+      <UserField {...field('user')} findsServiceAccounts />
     </SearchForm>
   );
 }

@@ -4,13 +4,13 @@ import { getOversight } from '@erx/core/incidents/contract';
 import { nameOfUser } from '@erx/core/incidents/model';
 import type { ReplyOf } from '@erx/core/client/endpoint';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../ui/feedback/loading';
 import { Panel } from '../../ui/layout/panel';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { queryKey } from '../../session/queries';
-import { useClient, usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './incidents.css';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 type Oversight = ReplyOf<typeof getOversight>;
 type Notice = Oversight['notices'][number];
@@ -31,24 +31,15 @@ const PROBLEMS: Readonly<Record<string, string>> = {
  * the audit trail is (21 CFR 1311.150).
  */
 export function OversightPanel() {
-  const client = useClient();
   const { timeZone } = usePracticeSession().practice;
-  const oversight = useQuery({
-    queryKey: queryKey('incidents', 'oversight'),
-    queryFn: ({ signal }) => client.call(getOversight, {}, { signal }),
+  const oversight = useEndpointQuery(getOversight, {}, queryKey('incidents', 'oversight'), {
     refetchInterval: EVERY_MINUTE,
   });
   const { data } = oversight;
   return (
     <Panel title="Security incidents" count={data?.notices.length}>
       {oversight.isError && !data ? (
-        <FailureState
-          what="Security incidents"
-          error={oversight.error}
-          onRetry={() => {
-            void oversight.refetch();
-          }}
-        />
+        <FailedQuery what="Security incidents" query={oversight} />
       ) : (
         <div className="erx-oversight">
           {data ? (

@@ -1,10 +1,10 @@
 import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import type { QueryKey } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKey, type QueryNoun } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
 import { findDuplicates } from '@erx/core/prescriptions/contract';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** What a check rests on: once one of these lists of the patient was read again, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients', 'problems', 'clinical-facts'];
@@ -14,19 +14,16 @@ const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients', 
  * an earlier time: an answer that was kept says nothing of now.
  */
 export function useInteractions(patientId: string, drugId: string, prescriptionId?: string) {
-  const client = useClient();
   const queries = useQueryClient();
-  const check = useQuery({
-    queryKey: queryKey('interactions', patientId, drugId, prescriptionId),
-    queryFn: ({ signal }) =>
-      client.call(
-        checkInteractions,
-        { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } },
-        { signal },
-      ),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const check = useEndpointQuery(
+    checkInteractions,
+    { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } },
+    queryKey('interactions', patientId, drugId, prescriptionId),
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
@@ -45,11 +42,13 @@ function concerns(key: QueryKey, patientId: string): boolean {
 
 /** Active and recent prescriptions of the same ingredient, once they are wanted. */
 export function useDuplicates(patientId: string, drugId: string, isWanted = true) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('prescriptions', 'duplicates', patientId, drugId),
-    queryFn: ({ signal }) => client.call(findDuplicates, { params: { patientId, drugId } }, { signal }),
-    enabled: isWanted,
-    staleTime: 0,
-  });
+  return useEndpointQuery(
+    findDuplicates,
+    { params: { patientId, drugId } },
+    queryKey('prescriptions', 'duplicates', patientId, drugId),
+    {
+      enabled: isWanted,
+      staleTime: 0,
+    },
+  );
 }

@@ -9,32 +9,29 @@ import { useMemo } from 'react';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { type LegacyKind, type MatcherSource, matcherSource } from './matcher-source';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Medications of the former system, latest first. */
 export function useLegacyMedications(patientId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('legacy', patientId, 'medications'),
-    queryFn: ({ signal }) => client.call(listLegacyMedications, { params: { id: patientId } }, { signal }),
-  });
+  return useEndpointQuery(
+    listLegacyMedications,
+    { params: { id: patientId } },
+    queryKey('legacy', patientId, 'medications'),
+  );
 }
 
 /** Allergies of the former system, latest first. */
 export function useLegacyAllergies(patientId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('legacy', patientId, 'allergies'),
-    queryFn: ({ signal }) => client.call(listLegacyAllergies, { params: { id: patientId } }, { signal }),
-  });
+  return useEndpointQuery(
+    listLegacyAllergies,
+    { params: { id: patientId } },
+    queryKey('legacy', patientId, 'allergies'),
+  );
 }
 
 /** Patients whose legacy records are not all matched. */
 export function usePendingLegacy() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('legacy', 'pending'),
-    queryFn: ({ signal }) => client.call(listPendingLegacy, {}, { signal }),
-  });
+  return useEndpointQuery(listPendingLegacy, {}, queryKey('legacy', 'pending'));
 }
 
 /** Which legacy records of a patient wait to be matched. */

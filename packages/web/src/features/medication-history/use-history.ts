@@ -5,12 +5,13 @@ import {
   processMedicationHistory,
 } from '@erx/core/medication-history/contract';
 import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-history/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useReadAgain } from '../../session/reads-again';
 import { useClient, usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** While an answer is waited for: live updates report it immediately, this catches what they missed. */
 const LOOK_EVERY = 3_000;
@@ -21,7 +22,6 @@ export function toInquiry(check: HistoryCheck | undefined, dataCall: DataCall): 
 
 /** The state of the latest inquiries of a patient; read again when an answer arrives. */
 export function useHistoryCheck(patientId: string) {
-  const client = useClient();
   const queries = useQueryClient();
   const { provider } = usePracticeSession();
   const key = queryKey('history', 'check', patientId, provider?.id);
@@ -29,18 +29,16 @@ export function useHistoryCheck(patientId: string) {
   usePushEvent('HistoryArrived', (content) => {
     if (content.patientId === patientId) void queries.invalidateQueries({ queryKey: queryKey('history') });
   });
-  return useQuery({
-    queryKey: key,
-    enabled: provider !== undefined,
-    queryFn: ({ signal }) =>
-      client.call(
-        checkMedicationHistory,
-        { params: { patientId, providerId: provider?.id ?? '' } },
-        { signal },
-      ),
-    refetchInterval: ({ state: { data } }) =>
-      [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? again : false,
-  });
+  return useEndpointQuery(
+    checkMedicationHistory,
+    { params: { patientId, providerId: provider?.id ?? '' } },
+    key,
+    {
+      enabled: provider !== undefined,
+      refetchInterval: ({ state: { data } }) =>
+        [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? again : false,
+    },
+  );
 }
 
 /**
@@ -60,13 +58,14 @@ export function useProcessHistory(patientId: string) {
 
 /** What an inquiry has brought; read again whenever it brought more. */
 export function useHistoryItems(patientId: string, inquiry: Inquiry | undefined) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('history', 'items', patientId, inquiry?.id, inquiry?.total),
-    enabled: inquiry !== undefined && inquiry.total > 0,
-    queryFn: ({ signal }) =>
-      client.call(getMedicationHistory, { params: { patientId, inquiryId: inquiry?.id ?? '' } }, { signal }),
-  });
+  return useEndpointQuery(
+    getMedicationHistory,
+    { params: { patientId, inquiryId: inquiry?.id ?? '' } },
+    queryKey('history', 'items', patientId, inquiry?.id, inquiry?.total),
+    {
+      enabled: inquiry !== undefined && inquiry.total > 0,
+    },
+  );
 }
 
 /** Adds fills to what the patient takes; both lists are read again. */

@@ -11,19 +11,17 @@ import type {
   MedicationPrescription,
   MedicationStop,
 } from '@erx/core/medications/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
 import type { Client } from '@erx/core/client/call';
 import { cancelPrescription, getPrescription } from '@erx/core/prescriptions/contract';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Medications of a patient, active and inactive, once they are wanted. */
 export function useMedications(patientId: string, isWanted = true) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('medications', patientId),
-    queryFn: ({ signal }) => client.call(listMedications, { params: { patientId } }, { signal }),
+  return useEndpointQuery(listMedications, { params: { patientId } }, queryKey('medications', patientId), {
     enabled: isWanted,
   });
 }

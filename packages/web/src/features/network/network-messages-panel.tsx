@@ -130,7 +130,7 @@ export function NetworkMessagesPanel() {
   const client = useClient();
   const today = useToday();
   const [shown, setShown] = useState<NetworkMessage>();
-  const { form, change, problems, tellProblems, searched, search } = useSearched<Form>({
+  const { form, change, field, problems, tellProblems, searched, search } = useSearched<Form>({
     first: () => ({
       ...typedDays(daysAfter(today, -7), today),
       pharmacy: '',
@@ -152,15 +152,7 @@ export function NetworkMessagesPanel() {
   });
   const columns = useMemo(() => toColumns(setShown), []);
   const text = (label: string, name: 'pharmacy' | 'orderNumber' | 'messageId' | 'kind', hint?: string) => (
-    <WordField
-      label={label}
-      hint={hint}
-      value={form[name]}
-      length={40}
-      onChange={(value) => {
-        change({ [name]: value });
-      }}
-    />
+    <WordField label={label} hint={hint} length={40} {...field(name)} />
   );
   return (
     <Panel title="Messages">
@@ -172,32 +164,13 @@ export function NetworkMessagesPanel() {
         }}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <PatientFilter
-          value={form.patient}
-          onChange={(patient) => {
-            change({ patient });
-          }}
-        />
+        <PatientFilter {...field('patient')} />
         {text('Pharmacy', 'pharmacy', 'NCPDP ID')}
         {text('Order Number', 'orderNumber')}
         {text('Message ID', 'messageId')}
         {text('Kind', 'kind', 'NewRx')}
-        <ChoiceField
-          label="Direction"
-          value={form.direction}
-          options={{ '': 'All', ...DIRECTION_LABEL }}
-          onChange={(direction) => {
-            change({ direction });
-          }}
-        />
-        <ChoiceField
-          label="State"
-          value={form.state}
-          options={{ '': 'All', ...NETWORK_STATE_LABEL }}
-          onChange={(state) => {
-            change({ state });
-          }}
-        />
+        <ChoiceField label="Direction" {...field('direction')} options={{ '': 'All', ...DIRECTION_LABEL }} />
+        <ChoiceField label="State" {...field('state')} options={{ '': 'All', ...NETWORK_STATE_LABEL }} />
       </SearchForm>
       <PagedTable
         label="Messages"

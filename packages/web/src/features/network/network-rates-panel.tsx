@@ -3,14 +3,13 @@ import { getNetworkRates } from '@erx/core/network/contract';
 import { ALARM_LABEL, type AlarmKind, type NetworkHour, type NetworkRates } from '@erx/core/network/model';
 import { isAlarming } from '@erx/core/network/rules';
 import { ALARM_KINDS } from '@erx/core/network/vocabulary';
-import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../ui/table/data-table';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ExactTime, RelativeTime } from '../../ui/text/dates';
 import { Panel } from '../../ui/layout/panel';
-import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import './network.css';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const EVERY_MINUTE = 60_000;
 /** Hours without anything are left out, but for the running one. */
@@ -19,10 +18,7 @@ const isShown = (hour: NetworkHour, place: number): boolean =>
 
 /** How many messages came, left and were refused by the hour, against the usual; what waits to be sent. */
 export function NetworkRatesPanel() {
-  const client = useClient();
-  const rates = useQuery({
-    queryKey: queryKey('network', 'rates'),
-    queryFn: ({ signal }) => client.call(getNetworkRates, {}, { signal }),
+  const rates = useEndpointQuery(getNetworkRates, {}, queryKey('network', 'rates'), {
     refetchInterval: EVERY_MINUTE,
   });
   return (

@@ -3,17 +3,17 @@ import { Edit, TimelineLineChart } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/layout/fact-list';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { SideSheet } from '../../ui/dialog/side-sheet';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { queryKey } from '../../session/queries';
-import { useClient, useMay } from '../../session/practice-session';
+import { useMay } from '../../session/practice-session';
 import './patients.css';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),
@@ -156,25 +156,17 @@ function Contact({ patient }: { patient: Patient }) {
 
 /** The patient's first favourite pharmacy: where prescriptions usually go. */
 function PharmacyDetails({ patientId }: { patientId: string }) {
-  const client = useClient();
-  const favorites = useQuery({
-    queryKey: queryKey('pharmacies', 'patient', patientId),
-    queryFn: ({ signal }) => client.call(listPatientFavorites, { params: { patientId } }, { signal }),
-  });
+  const favorites = useEndpointQuery(
+    listPatientFavorites,
+    { params: { patientId } },
+    queryKey('pharmacies', 'patient', patientId),
+  );
   const [first] = favorites.data ?? [];
   return (
     <section>
       <h2>PHARMACY DETAILS</h2>
       {favorites.isPending && <LoadingBlock what="the pharmacy" height={120} />}
-      {favorites.isError && (
-        <FailureState
-          what="The pharmacies"
-          error={favorites.error}
-          onRetry={() => {
-            void favorites.refetch();
-          }}
-        />
-      )}
+      {favorites.isError && <FailedQuery what="The pharmacies" query={favorites} />}
       {favorites.data && !first && <p className="erx-drawer-text">No favorite pharmacy yet.</p>}
       {first && (
         <FactList

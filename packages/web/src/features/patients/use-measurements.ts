@@ -5,19 +5,20 @@ import {
   markMeasurementWrong,
 } from '@erx/core/patients/contract';
 import type { NewMeasurement } from '@erx/core/patients/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useRememberPatient } from './use-change-patient';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Every weight and height of a patient, the newest by its own day first. */
 export function useMeasurements(patientId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('patients', 'measurements', patientId),
-    queryFn: ({ signal }) => client.call(listMeasurements, { params: { id: patientId } }, { signal }),
-  });
+  return useEndpointQuery(
+    listMeasurements,
+    { params: { id: patientId } },
+    queryKey('patients', 'measurements', patientId),
+  );
 }
 
 /** Reads the patient and the history again: what is present may be another measurement now. */

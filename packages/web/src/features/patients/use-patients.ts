@@ -2,6 +2,7 @@ import { getPatient, listRecentPatients } from '@erx/core/patients/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** How many recent patients the dashboard lists (N2-10), and any other place (readings S9-7). */
 export const RECENT_COUNT = { dashboard: 50, elsewhere: 30 } as const;
@@ -21,9 +22,5 @@ export function useRecentPatients(place: keyof typeof RECENT_COUNT, isWanted = t
 
 /** One patient with everything stored. */
 export function usePatient(id: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('patients', 'one', id),
-    queryFn: ({ signal }) => client.call(getPatient, { params: { id } }, { signal }),
-  });
+  return useEndpointQuery(getPatient, { params: { id } }, queryKey('patients', 'one', id));
 }

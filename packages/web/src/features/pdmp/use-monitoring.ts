@@ -4,15 +4,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Fills of a patient for the PDMP dialog: without those that are known not to be controlled (N2-55). */
 export function useMonitoringHistory(patientId: string) {
-  const { client } = usePracticeSession();
-  return useQuery({
-    queryKey: queryKey('monitoring', 'history', patientId),
-    queryFn: ({ signal }) => client.call(listMonitoringHistory, { params: { patientId } }, { signal }),
-    select: (entries) => entries.filter(isShownInMonitoring),
-  });
+  return useEndpointQuery(
+    listMonitoringHistory,
+    { params: { patientId } },
+    queryKey('monitoring', 'history', patientId),
+    {
+      select: (entries) => entries.filter(isShownInMonitoring),
+    },
+  );
 }
 
 /** The address of the practice's PDMP; '' where none is set. */

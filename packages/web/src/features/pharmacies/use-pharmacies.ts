@@ -11,6 +11,7 @@ import type { FoundPharmacy, PharmacyFilter } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** What pharmacies are chosen from, in the words and the order of N2-38. */
 export const FILTER_LABEL = {
@@ -54,11 +55,7 @@ export function usePharmacyList(list: PharmacyList, patientId: string) {
 
 /** When the directory was brought up to date (N2-39). */
 export function useDirectoryState() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('pharmacies', 'directory'),
-    queryFn: ({ signal }) => client.call(getDirectoryState, {}, { signal }),
-  });
+  return useEndpointQuery(getDirectoryState, {}, queryKey('pharmacies', 'directory'));
 }
 
 /** As many as a search shows. */

@@ -1,18 +1,14 @@
 import { getChildWeights, setChildWeights } from '@erx/core/practices/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useClient } from '../../session/practice-session';
+import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, setQueryResult } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const CHILD_WEIGHTS = queryKey('practices', 'child-weights');
 
 /** When the practice asks for a child's weight again. */
 export function useChildWeights() {
-  const client = useClient();
-  return useQuery({
-    queryKey: CHILD_WEIGHTS,
-    queryFn: ({ signal }) => client.call(getChildWeights, {}, { signal }),
-  });
+  return useEndpointQuery(getChildWeights, {}, CHILD_WEIGHTS);
 }
 
 /** Sets when the practice asks for a child's weight again. */

@@ -6,6 +6,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { toHours, type TypedHours } from './typed-hours';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const HOURS = queryKey('practices', 'working-hours');
 /** What is typed and not submitted yet: kept in memory, so that a look at another screen does not lose it. */
@@ -15,10 +16,7 @@ const TYPED = queryKey('practices', 'typed-hours');
 export function useWorkingHours() {
   const client = useClient();
   const queries = useQueryClient();
-  const stored = useQuery({
-    queryKey: HOURS,
-    queryFn: ({ signal }) => client.call(listWorkingHours, {}, { signal }),
-  });
+  const stored = useEndpointQuery(listWorkingHours, {}, HOURS);
   const typed = useQuery<readonly TypedHours[] | null>({
     queryKey: TYPED,
     queryFn: skipToken,

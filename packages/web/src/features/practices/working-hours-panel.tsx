@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
 import { Panel } from '../../ui/layout/panel';
 import { useEntry } from '../../ui/form/use-entry';
-import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { useWarningBeforeLeaving } from '../../page/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -32,13 +32,7 @@ export function WorkingHoursPanel() {
         <Time /> Times are the practice’s own, {zone}.
       </p>
       {stored.isError && !stored.data ? (
-        <FailureState
-          what="Working hours"
-          error={stored.error}
-          onRetry={() => {
-            void stored.refetch();
-          }}
-        />
+        <FailedQuery what="Working hours" query={stored} />
       ) : !stored.data ? (
         <Spinner className="erx-page-wait" />
       ) : mayChange || wasRefused ? (

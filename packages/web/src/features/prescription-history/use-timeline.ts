@@ -3,23 +3,24 @@ import { getRawMessage, getTimeline } from '@erx/core/prescription-history/contr
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** What was sent, received and done about a prescription, oldest first. */
 export function useTimeline(prescriptionId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('tracing', 'timeline', prescriptionId),
-    queryFn: ({ signal }) => client.call(getTimeline, { params: { id: prescriptionId } }, { signal }),
-  });
+  return useEndpointQuery(
+    getTimeline,
+    { params: { id: prescriptionId } },
+    queryKey('tracing', 'timeline', prescriptionId),
+  );
 }
 
 /** The prescription whose way is shown, for saying which it is. */
 export function useTraced(prescriptionId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('prescriptions', 'one', prescriptionId),
-    queryFn: ({ signal }) => client.call(getPrescription, { params: { id: prescriptionId } }, { signal }),
-  });
+  return useEndpointQuery(
+    getPrescription,
+    { params: { id: prescriptionId } },
+    queryKey('prescriptions', 'one', prescriptionId),
+  );
 }
 
 /**

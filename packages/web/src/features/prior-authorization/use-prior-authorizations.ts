@@ -13,6 +13,7 @@ import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useReadAgain } from '../../session/reads-again';
 import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings
@@ -42,16 +43,17 @@ const ASK_EVERY = 10_000;
 
 /** How a prescription's prior authorization is; asked for again and again while `isWatched`. */
 export function useEpaStatus(prescriptionId: string, isWatched: boolean) {
-  const client = useClient();
   const again = useReadAgain(ASK_EVERY);
-  return useQuery({
-    queryKey: queryKey('prior-authorizations', 'status', prescriptionId),
-    enabled: isWatched,
-    refetchInterval: isWatched ? again : false,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),
-  });
+  return useEndpointQuery(
+    getPriorAuthorizationStatus,
+    { params: { id: prescriptionId } },
+    queryKey('prior-authorizations', 'status', prescriptionId),
+    {
+      enabled: isWatched,
+      refetchInterval: isWatched ? again : false,
+      gcTime: 0,
+    },
+  );
 }
 
 /**

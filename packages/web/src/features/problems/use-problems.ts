@@ -1,16 +1,12 @@
 import { createProblem, listProblems, updateProblem } from '@erx/core/problems/contract';
 import type { ProblemEntry } from '@erx/core/problems/model';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { toChangeInput, useEndpointMutation } from '../../session/use-endpoint-mutation';
-import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Problems of a patient, active and inactive, once they are wanted. */
 export function useProblems(patientId: string, isWanted = true) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('problems', patientId),
-    queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
+  return useEndpointQuery(listProblems, { params: { patientId } }, queryKey('problems', patientId), {
     enabled: isWanted,
   });
 }

@@ -105,7 +105,7 @@ export function RefusedMessagesPanel() {
   const client = useClient();
   const today = useToday();
   const [shown, setShown] = useState<RefusedMessage>();
-  const { form, change, problems, tellProblems, searched, search } = useSearched<Form>({
+  const { form, change, field, problems, tellProblems, searched, search } = useSearched<Form>({
     first: () => ({ ...typedDays(daysAfter(today, -30), today), sender: '', messageId: '', code: '' }),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
     isSearchedAtFirst: true,
@@ -127,32 +127,9 @@ export function RefusedMessagesPanel() {
         }}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <WordField
-          label="Sender"
-          hint="NCPDP ID"
-          value={form.sender}
-          length={35}
-          onChange={(sender) => {
-            change({ sender });
-          }}
-        />
-        <WordField
-          label="Message ID"
-          value={form.messageId}
-          length={35}
-          onChange={(messageId) => {
-            change({ messageId });
-          }}
-        />
-        <WordField
-          label="Code"
-          hint="3000"
-          value={form.code}
-          length={4}
-          onChange={(code) => {
-            change({ code });
-          }}
-        />
+        <WordField label="Sender" hint="NCPDP ID" {...field('sender')} length={35} />
+        <WordField label="Message ID" {...field('messageId')} length={35} />
+        <WordField label="Code" hint="3000" {...field('code')} length={4} />
       </SearchForm>
       <PagedTable
         label="Refused messages"

@@ -9,19 +9,19 @@ import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
 import { CANDIDATE_TRAIT_LABEL, type LinkCandidate, type RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { FactList } from '../../ui/layout/fact-list';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { Loading } from '../../ui/feedback/loading';
 import { lazyComponent } from '../../page/lazy-component';
 import { queryKey } from '../../session/queries';
 import { describeFailure } from '../../ui/feedback/toasts';
-import { useClient, useMay } from '../../session/practice-session';
+import { useMay } from '../../session/practice-session';
 import './requests.css';
 import { useRequestActs } from './use-requests';
 import { NotYet } from '../../page/settled';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const SearchPatientDialog = lazyComponent(
   () => import('../patients/dialogs/search-patient-dialog'),
@@ -147,19 +147,13 @@ function Candidates({
   isLinking: boolean;
   onChoose: (chosen: PatientSummary) => void;
 }) {
-  const client = useClient();
-  const candidates = useQuery({
-    queryKey: queryKey('requests', 'candidates', requestId),
-    queryFn: ({ signal }) => client.call(listLinkCandidates, { params: { id: requestId } }, { signal }),
-  });
+  const candidates = useEndpointQuery(
+    listLinkCandidates,
+    { params: { id: requestId } },
+    queryKey('requests', 'candidates', requestId),
+  );
   return candidates.isError ? (
-    <FailureState
-      what="Patients who may be meant"
-      error={candidates.error}
-      onRetry={() => {
-        void candidates.refetch();
-      }}
-    />
+    <FailedQuery what="Patients who may be meant" query={candidates} />
   ) : !candidates.data ? (
     <Loading what="patients who may be meant" width={40} />
   ) : candidates.data.length === 0 ? (

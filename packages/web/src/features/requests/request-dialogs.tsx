@@ -3,7 +3,7 @@ import { isOpen } from '@erx/core/requests/rules/offers';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { Loading } from '../../ui/feedback/loading';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { useMay } from '../../session/practice-session';
 import { useAnswerRefusal } from './use-access';
 import { usePrescribe } from './use-prescribe';
@@ -39,13 +39,7 @@ export function RequestDialogs({ requestId, onClose }: Props) {
     return (
       <FormDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
         {details.isError ? (
-          <FailureState
-            what="The request"
-            error={details.error}
-            onRetry={() => {
-              void details.refetch();
-            }}
-          />
+          <FailedQuery what="The request" query={details} />
         ) : (
           <Loading what="the request" width={40} />
         )}

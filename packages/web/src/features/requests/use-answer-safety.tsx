@@ -4,12 +4,11 @@ import { checkAnswer } from '@erx/core/requests/contract';
 import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SafetyFindings } from '../../parts/safety/safety-findings';
 import { SafetyReason } from '../../parts/safety/safety-reason';
 import { queryKey } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** What is found for the prescription that an approval would grant. */
 export interface AnswerSafety {
@@ -36,23 +35,20 @@ export function useAnswerSafety(
   given: Answer | undefined,
   isJudged: boolean,
 ): AnswerSafety {
-  const client = useClient();
   const [reason, setReason] = useState(NO_REASON);
   const approval = given && isApproval(given.responseType) ? given : undefined;
-  const check = useQuery({
-    queryKey: queryKey('requests', 'check', id, version, approval?.choice),
-    enabled: approval !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) =>
-      client.call(
-        checkAnswer,
-        { params: { id }, body: { ...(approval ?? { responseType: 'Approved' }), version } },
-        { signal },
-      ),
-  });
+  const check = useEndpointQuery(
+    checkAnswer,
+    { params: { id }, body: { ...(approval ?? { responseType: 'Approved' }), version } },
+    queryKey('requests', 'check', id, version, approval?.choice),
+    {
+      enabled: approval !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+  );
   const cases = approval ? (check.data ?? []) : [];
   const fingerprint = combineFingerprints(cases);
   const isGrave = fingerprint !== undefined;

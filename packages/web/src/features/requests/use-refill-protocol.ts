@@ -1,19 +1,16 @@
 import { getRefillProtocol, setRefillProtocol } from '@erx/core/requests/contract';
 import type { RefillProtocol } from '@erx/core/requests/protocol';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useClient } from '../../session/practice-session';
+import { useQueryClient } from '@tanstack/react-query';
 import { queryKey, setQueryResult } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 const REFILL_PROTOCOL = queryKey('requests', 'refill-protocol');
 
 /** By what rules of its own the practice looks at renewals, once they are wanted. */
 export function useRefillProtocol(isWanted = true) {
-  const client = useClient();
-  return useQuery({
-    queryKey: REFILL_PROTOCOL,
+  return useEndpointQuery(getRefillProtocol, {}, REFILL_PROTOCOL, {
     enabled: isWanted,
-    queryFn: ({ signal }) => client.call(getRefillProtocol, {}, { signal }),
   });
 }
 

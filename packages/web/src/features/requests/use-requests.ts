@@ -22,37 +22,28 @@ import { queryKey, readAgain } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useNotices } from '../../ui/feedback/toasts';
 import { useClient, usePracticeSession } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22).
  * @param isWanted whether they are asked for already
  */
 export function useRefillRequests(isWanted = true) {
-  const client = useClient();
-  return useQuery({
+  return useEndpointQuery(listRefillRequests, {}, queryKey('requests', 'refill'), {
     enabled: isWanted,
-    queryKey: queryKey('requests', 'refill'),
-    queryFn: ({ signal }) => client.call(listRefillRequests, {}, { signal }),
   });
 }
 
 /** Change requests that await an answer, for the same people. */
 export function useChangeRequests(isWanted = true) {
-  const client = useClient();
-  return useQuery({
+  return useEndpointQuery(listChangeRequests, {}, queryKey('requests', 'change'), {
     enabled: isWanted,
-    queryKey: queryKey('requests', 'change'),
-    queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }),
   });
 }
 
 /** Refill requests that were approved recently (N2-12). */
 export function useApprovedRefills() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('requests', 'approved'),
-    queryFn: ({ signal }) => client.call(listApprovedRefillRequests, {}, { signal }),
-  });
+  return useEndpointQuery(listApprovedRefillRequests, {}, queryKey('requests', 'approved'));
 }
 
 /** The query of one request with everything that the pharmacy wrote. */

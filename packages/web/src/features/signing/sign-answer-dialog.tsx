@@ -12,12 +12,12 @@ import './signing.css';
 import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
-import { useQuery } from '@tanstack/react-query';
 import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-confirm';
 import { isRetryable, queryKey } from '../../session/queries';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 import { useSignature } from './use-signature';
 import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
 
@@ -26,16 +26,17 @@ type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
  * Nothing of it is kept.
  */
 function useAnswerReview({ id, version }: Request, answer: Answer) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('signing', 'answer', id, answer),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) =>
-      client.call(reviewAnswer, { params: { id }, body: { ...answer, version } }, { signal }),
-  });
+  return useEndpointQuery(
+    reviewAnswer,
+    { params: { id }, body: { ...answer, version } },
+    queryKey('signing', 'answer', id, answer),
+    {
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+  );
 }
 
 /** One signature of the approval of a request (N4-3), which answers it. */

@@ -11,7 +11,7 @@ import { FileExport } from '../../ui/file/file-export';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { Panel } from '../../ui/layout/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
-import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
+import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { type Searched, useSearched } from '../../ui/form/use-searched';
 import { PatientFilter } from '../../parts/patient/patient-filter';
@@ -94,15 +94,7 @@ export function SignedPanel() {
   return (
     <Panel title="Signed prescriptions" controls={mayExport && <Exports subject={toExport} />}>
       <ArchiveSearch asking={asking} isWorking={found.isFetching && !found.isFetchingNextPage} />
-      {found.isError && !records && (
-        <FailureState
-          what="Signed prescriptions"
-          error={found.error}
-          onRetry={() => {
-            void found.refetch();
-          }}
-        />
-      )}
+      {found.isError && !records && <FailedQuery what="Signed prescriptions" query={found} />}
       {!records && !found.isError && (
         <div className="erx-signed-wait">
           <LoadingBlock what="signed prescriptions" height={160} />
@@ -165,7 +157,7 @@ function Exports({ subject }: { subject: () => ArchiveForm | undefined }) {
 
 /** What is looked for among what was signed. */
 function ArchiveSearch({ asking, isWorking }: { asking: Searched<ArchiveForm>; isWorking: boolean }) {
-  const { form, change, problems, tellProblems, search } = asking;
+  const { form, change, field, problems, tellProblems, search } = asking;
   return (
     <SearchForm
       label="Signed prescriptions"
@@ -176,21 +168,9 @@ function ArchiveSearch({ asking, isWorking }: { asking: Searched<ArchiveForm>; i
       }}
     >
       <div className="erx-search-wide">
-        <PatientFilter
-          value={form.patient}
-          onChange={(patient) => {
-            change({ patient });
-          }}
-        />
+        <PatientFilter {...field('patient')} />
       </div>
-      <ChoiceField
-        label="Request Type"
-        value={form.kind}
-        options={KIND_OPTIONS}
-        onChange={(kind) => {
-          change({ kind });
-        }}
-      />
+      <ChoiceField label="Request Type" {...field('kind')} options={KIND_OPTIONS} />
       <DayFields
         labels={['Date From', 'Date To']}
         days={form}
@@ -198,20 +178,8 @@ function ArchiveSearch({ asking, isWorking }: { asking: Searched<ArchiveForm>; i
         onChange={change}
         onLeave={tellProblems}
       />
-      <UserField
-        value={form.user}
-        onChange={(user) => {
-          change({ user });
-        }}
-      />
-      <ChoiceField
-        label="Sort By"
-        value={form.sortBy}
-        options={SORT_OPTIONS}
-        onChange={(sortBy) => {
-          change({ sortBy });
-        }}
-      />
+      <UserField {...field('user')} />
+      <ChoiceField label="Sort By" {...field('sortBy')} options={SORT_OPTIONS} />
     </SearchForm>
   );
 }

@@ -15,17 +15,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useClient } from '../../session/practice-session';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Where a person of the practice is shown. */
 export const pathOfPerson = (id: string) => `/epcs_userproviderdetails/${id}`;
 
 /** Prescribers and others of the practice, active or not (S2.4). */
 export function useMembers() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('users', 'members'),
-    queryFn: ({ signal }) => client.call(listMembers, {}, { signal }),
-  });
+  return useEndpointQuery(listMembers, {}, queryKey('users', 'members'));
 }
 
 /** Marks a user as active or not. */
@@ -58,11 +55,7 @@ export function useChangeRole() {
 
 /** Everything that is known of a person of the practice. */
 export function usePerson(id: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('users', 'person', id),
-    queryFn: ({ signal }) => client.call(getPerson, { params: { id } }, { signal }),
-  });
+  return useEndpointQuery(getPerson, { params: { id } }, queryKey('users', 'person', id));
 }
 
 /** Who may do what, since when, and who gave it. */

@@ -6,19 +6,16 @@ import {
 } from '@erx/core/approvals/contract';
 import type { RequestedRole } from '@erx/core/grants/roles';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
-import { useClient, useMay } from '../../session/practice-session';
+import { useMay } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /** Requests for roles that wait for a second person; no one asks who gives no roles. */
 export function useRoleRequests() {
-  const client = useClient();
   const mayRead = useMay('role.change');
-  return useQuery({
-    queryKey: queryKey('grants', 'roles'),
+  return useEndpointQuery(listRoleRequests, {}, queryKey('grants', 'roles'), {
     enabled: mayRead,
-    queryFn: ({ signal }) => client.call(listRoleRequests, {}, { signal }),
   });
 }
 

@@ -139,10 +139,10 @@ export function MarkWrongDialog({
       <TextField
         label="Reason"
         isRequired
-        error={errorOf('reason')}
         autoComplete="off"
         autoFocus
         maxLength={200}
+        error={errorOf('reason')}
         value={typed.reason}
         onValueChange={(reason) => {
           set({ reason });

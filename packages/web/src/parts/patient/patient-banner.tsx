@@ -9,15 +9,15 @@ import { type Measure, showMeasure, showMeasuredOn } from '@erx/core/patients/me
 import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
-import { useClient, useToday } from '../../session/practice-session';
+import { useToday } from '../../session/practice-session';
 import { usePlanName } from './coverage-in-view';
 import { Loading } from '../../ui/feedback/loading';
 import './patient-banner.css';
-import { FailureState } from '../../ui/feedback/empty-state';
+import { FailedQuery } from '../../ui/feedback/empty-state';
 import { REACTION_UNKNOWN, type Allergy } from '@erx/core/allergies/model';
 import { useState } from 'react';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
  * The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or
@@ -69,22 +69,13 @@ export function PatientBanner({
 
 /** The same banner for a dialog that knows only the patient's id. */
 export function PatientBannerById({ patientId }: { patientId: string }) {
-  const client = useClient();
-  const patient = useQuery({
-    queryKey: queryKey('patients', 'one', patientId),
-    queryFn: ({ signal }) => client.call(getPatient, { params: { id: patientId } }, { signal }),
-  });
+  const patient = useEndpointQuery(
+    getPatient,
+    { params: { id: patientId } },
+    queryKey('patients', 'one', patientId),
+  );
   if (patient.data) return <PatientBanner patient={patient.data} />;
-  if (patient.isError)
-    return (
-      <FailureState
-        what="The patient"
-        error={patient.error}
-        onRetry={() => {
-          void patient.refetch();
-        }}
-      />
-    );
+  if (patient.isError) return <FailedQuery what="The patient" query={patient} />;
   return <PatientBannerLoading />;
 }
 
@@ -110,13 +101,12 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 /** Pregnancy, breast-feeding and weak kidneys, where they are recorded; that they could not be read is said, too. */
 function ClinicalWarnings({ patient }: { patient: Patient }) {
-  const client = useClient();
   const today = useToday();
-  const { data, isError } = useQuery({
-    queryKey: queryKey('clinical-facts', patient.id),
-    queryFn: ({ signal }) =>
-      client.call(listClinicalFacts, { params: { patientId: patient.id } }, { signal }),
-  });
+  const { data, isError } = useEndpointQuery(
+    listClinicalFacts,
+    { params: { patientId: patient.id } },
+    queryKey('clinical-facts', patient.id),
+  );
   if (isError)
     return (
       <Fact term="Clinical facts">
@@ -165,11 +155,11 @@ function Age({ patient }: { patient: Patient }) {
 
 /** Allergies as red tags; none known, never asked and could not be loaded are three different things. */
 function Allergies({ patient }: { patient: Patient }) {
-  const client = useClient();
-  const allergies = useQuery({
-    queryKey: queryKey('allergies', patient.id),
-    queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId: patient.id } }, { signal }),
-  });
+  const allergies = useEndpointQuery(
+    listAllergies,
+    { params: { patientId: patient.id } },
+    queryKey('allergies', patient.id),
+  );
   if (allergies.isPending) return <Loading what="allergies" width={12} />;
   if (allergies.isError)
     return (

@@ -57,3 +57,22 @@ export function FailureState({
     </div>
   );
 }
+
+/** A query that could not be read, and the way to read it again. */
+export function FailedQuery({
+  what,
+  query,
+}: {
+  what: string;
+  query: { readonly error: unknown; refetch(): unknown };
+}) {
+  return (
+    <FailureState
+      what={what}
+      error={query.error}
+      onRetry={() => {
+        void query.refetch();
+      }}
+    />
+  );
+}

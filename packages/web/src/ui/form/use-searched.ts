@@ -22,6 +22,10 @@ interface Search<Form> {
 export interface Searched<Form> {
   readonly form: Form;
   readonly change: (part: Partial<Form>) => void;
+  /** What a part of the form has, and how a field changes it. */
+  readonly field: <Name extends keyof Form>(
+    name: Name,
+  ) => { readonly value: Form[Name]; readonly onChange: (value: Form[Name]) => void };
   /** What is said next to the days: nothing before one of them was left or a search was wanted. */
   readonly problems: DayProblems;
   readonly tellProblems: () => void;
@@ -58,11 +62,18 @@ export function useSearched<Form extends object>({
     setSearched((before) => ({ form: wanted, run: (before?.run ?? 0) + 1 }));
     return true;
   };
+  const change = (part: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...part }));
+  };
   return {
     form,
-    change: (part) => {
-      setForm((before) => ({ ...before, ...part }));
-    },
+    change,
+    field: (name) => ({
+      value: form[name],
+      onChange: (value) => {
+        setForm((before) => ({ ...before, [name]: value }));
+      },
+    }),
     problems: showsProblems ? problemsOf(form) : {},
     tellProblems: () => {
       setShowsProblems(true);

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { SelectField } from '../../../ui/form/text-field';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { loadPreferences } from '../../../session/own-preferences';
 import { queryKey } from '../../../session/queries';
@@ -36,17 +36,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => undefined}
       onClose={onClose}
     >
-      {stored.isError ? (
-        <FailureState
-          what="Preferences"
-          error={stored.error}
-          onRetry={() => {
-            void stored.refetch();
-          }}
-        />
-      ) : (
-        <Spinner />
-      )}
+      {stored.isError ? <FailedQuery what="Preferences" query={stored} /> : <Spinner />}
     </FormDialog>
   );
 }

@@ -50,10 +50,10 @@ export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignI
           <TextField
             label="E-mail address"
             isRequired
-            error={errorOf('email')}
             type="email"
             autoComplete="username"
             maxLength={80}
+            error={errorOf('email')}
             value={typed.email}
             onValueChange={(email) => {
               set({ email });

@@ -143,11 +143,11 @@ export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther
         label="OTP Token"
         isRequired
         help="6 digits"
-        error={entry.errorOf('code')}
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
+        error={entry.errorOf('code')}
         value={entry.typed.code}
         onValueChange={(code) => {
           entry.set({ code });

@@ -3,7 +3,7 @@ import { holdsToken, offeredSteps } from '@erx/core/credentials/proofing/rules';
 import { useState } from 'react';
 import '../../../ui/dialog/form-dialog.css';
 import { LoadingBlock } from '../../../ui/feedback/loading';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { ChooseToken } from './choose-token';
 import { ConfirmToken } from './confirm-token';
 import { ProofingOverview } from './proofing-overview';
@@ -70,13 +70,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <DialogBody>
           {query.isError ? (
-            <FailureState
-              what="Your identity proofing"
-              error={query.error}
-              onRetry={() => {
-                void query.refetch();
-              }}
-            />
+            <FailedQuery what="Your identity proofing" query={query} />
           ) : (
             <LoadingBlock what="your identity proofing" height={160} />
           )}

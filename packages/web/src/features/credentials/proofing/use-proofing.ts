@@ -9,11 +9,12 @@ import {
 } from '@erx/core/credentials/proofing/contract';
 import type { ProofingStatus, TokenKind } from '@erx/core/credentials/proofing/model';
 import { isUnderWay } from '@erx/core/credentials/proofing/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { setQueryResult, queryKey, readAgain } from '../../../session/queries';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { usePracticeSession } from '../../../session/practice-session';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /** While something continues at the service, the status is asked for so often. */
 const FOLLOW_MILLISECONDS = 3_000;
@@ -32,12 +33,10 @@ export interface Choice {
  * for anyone who has an NPI (S6-6).
  */
 export function useProofingStatus() {
-  const { client, user } = usePracticeSession();
-  return useQuery({
-    queryKey: KEY,
+  const { user } = usePracticeSession();
+  return useEndpointQuery(getProofingStatus, {}, KEY, {
     enabled: user.npi !== undefined,
     staleTime: 0,
-    queryFn: ({ signal }) => client.call(getProofingStatus, {}, { signal }),
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>
       data && isUnderWay(data.transactionStatus.status) ? FOLLOW_MILLISECONDS : false,

@@ -6,7 +6,7 @@ import { fullName } from '@erx/core/users/names';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
-import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
+import { EmptyState, FailedQuery } from '../../../ui/feedback/empty-state';
 import { describeFailure } from '../../../ui/feedback/toasts';
 import '../emergency.css';
 import {
@@ -14,20 +14,15 @@ import {
   nameEmergencyMember,
   removeEmergencyMember,
 } from '@erx/core/emergency/contract';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
-import { useClient } from '../../../session/practice-session';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 const KEY = queryKey('users', 'emergency');
 
 /** Those whom the practice has named for emergencies. */
 function useEmergencyPeople() {
-  const client = useClient();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => client.call(listEmergencyMembers, {}, { signal }),
-  });
+  return useEndpointQuery(listEmergencyMembers, {}, KEY);
 }
 
 /** Names a user by their e-mail address. */
@@ -82,13 +77,7 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
         to read only, after saying why. You are notified at once, and it is in the incident report.
       </p>
       {people.isError ? (
-        <FailureState
-          what="The list"
-          error={people.error}
-          onRetry={() => {
-            void people.refetch();
-          }}
-        />
+        <FailedQuery what="The list" query={people} />
       ) : (
         <PeopleList
           people={people.data}
@@ -101,12 +90,12 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
       )}
       <TextField
         label="E-mail address of the account"
-        error={errorOf('email')}
         help="The address with which the person signs in to this service."
         type="email"
         autoComplete="off"
         autoFocus
         maxLength={200}
+        error={errorOf('email')}
         value={typed.email}
         onValueChange={(email) => {
           set({ email });

@@ -6,7 +6,6 @@ import { fieldsOfFavorite, findingsOnFavorite, formForDrug } from '@erx/core/fav
 import { AppError } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import { changesBetween } from '@erx/core/values/changes';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import '../../../ui/form/entry-form.css';
@@ -15,12 +14,12 @@ import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
 import { DrugSearch } from '../../drugs/drug-search';
 import { FavoriteFormFields } from '../favorite-form-fields';
 import '../favorite-sigs.css';
 import { useFavoriteSigActs } from '../use-favorite-sigs';
 import type { FavoriteForm } from '@erx/core/prescriptions/model';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 interface Props {
   favorite: FavoriteSig;
@@ -32,16 +31,15 @@ interface Props {
  * change it says so (N5-11).
  */
 export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
-  const client = useClient();
   const notices = useNotices();
   const { change } = useFavoriteSigActs();
   const [chosen, setChosen] = useState<Drug>();
   const [unchanged, setUnchanged] = useState<unknown>();
-  const stored = useQuery({
-    queryKey: queryKey('drugs', 'one', favorite.prescribableDrugId),
-    queryFn: ({ signal }) =>
-      client.call(getDrug, { params: { id: favorite.prescribableDrugId } }, { signal }),
-  });
+  const stored = useEndpointQuery(
+    getDrug,
+    { params: { id: favorite.prescribableDrugId } },
+    queryKey('drugs', 'one', favorite.prescribableDrugId),
+  );
   const drug = chosen ?? stored.data;
   const entry = useEntry<FavoriteForm>(favorite.form, (typed) =>
     drug ? findingsOnFavorite(typed, drug) : [],

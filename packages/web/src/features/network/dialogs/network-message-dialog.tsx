@@ -9,7 +9,7 @@ import {
 import { NETWORK_STATE_LABEL, type NetworkMessage, showPharmacy } from '@erx/core/network/model';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { FactList } from '../../../ui/layout/fact-list';
 import { LoadingBlock } from '../../../ui/feedback/loading';
 import { MessageReason, MessageText } from '../../../ui/text/message-text';
@@ -55,15 +55,7 @@ export function NetworkMessageDialog({ message, onClose }: { message: NetworkMes
         {!isReadable && (
           <p className="erx-cell-sub">The text of what was refused is for super administrators.</p>
         )}
-        {text.isError && (
-          <FailureState
-            what="The text"
-            error={text.error}
-            onRetry={() => {
-              void text.refetch();
-            }}
-          />
-        )}
+        {text.isError && <FailedQuery what="The text" query={text} />}
         {isReadable && text.isPending && <LoadingBlock what="the text" height={160} />}
         {text.data && text.data.xml !== '' && <MessageText label="The message" xml={text.data.xml} />}
         {text.data && text.data.answerXml !== '' && (

@@ -4,7 +4,7 @@ import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patient
 import { Spinner } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { useIntegration } from '../../../session/integration';
 import { useClient } from '../../../session/practice-session';
 import { PatientFormDialog } from '../patient-form-dialog';
@@ -62,16 +62,7 @@ export function AddPatientDialog({ known, onAdded, onClose }: AddProps) {
 export function EditPatientDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const patient = usePatient(patientId);
   if (patient.data) return <EditLoaded patient={patient.data} onClose={onClose} />;
-  if (patient.isError)
-    return (
-      <FailureState
-        what="The patient"
-        error={patient.error}
-        onRetry={() => {
-          void patient.refetch();
-        }}
-      />
-    );
+  if (patient.isError) return <FailedQuery what="The patient" query={patient} />;
   return <Spinner className="erx-visually-hidden" />;
 }
 

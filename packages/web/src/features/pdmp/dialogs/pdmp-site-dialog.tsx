@@ -2,7 +2,7 @@ import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import { usePdmpSite, useSetPdmpSite } from '../use-monitoring';
 
@@ -38,13 +38,7 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
       {...(save.isError ? { failure: describeFailure(save.error).sentences.join(' ') } : {})}
     >
       {site.isError ? (
-        <FailureState
-          what="The PDMP site"
-          error={site.error}
-          onRetry={() => {
-            void site.refetch();
-          }}
-        />
+        <FailedQuery what="The PDMP site" query={site} />
       ) : (
         <TextField
           label="PDMP Site URL"

@@ -2,7 +2,7 @@ import { pass, stop } from '@erx/core/findings/finding';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { ChildWeights } from '@erx/core/practices/model';
 import { readWholeNumber } from '@erx/core/values/decimals';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
@@ -43,13 +43,7 @@ export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
       {...(save.isError ? { failure: describeFailure(save.error).sentences.join(' ') } : {})}
     >
       {stored.isError ? (
-        <FailureState
-          what="The setting"
-          error={stored.error}
-          onRetry={() => {
-            void stored.refetch();
-          }}
-        />
+        <FailedQuery what="The setting" query={stored} />
       ) : (
         <TextField
           label="Ask again after (days)"

@@ -6,15 +6,15 @@ import { showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { DrugName } from '../../../parts/drug/drug-name';
 import { Loading, LoadingBlock } from '../../../ui/feedback/loading';
-import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
-import { useMay, usePracticeSession, useClient } from '../../../session/practice-session';
+import { EmptyState, FailedQuery } from '../../../ui/feedback/empty-state';
+import { useMay, usePracticeSession } from '../../../session/practice-session';
 import '../timeline.css';
 import { useTimeline, useTraced, useRawMessage } from '../use-timeline';
 import { listJudgements, type SafetyJudgementRecord } from '@erx/core/safety/contract';
 import { showReason } from '@erx/core/safety/reasons';
-import { useQuery } from '@tanstack/react-query';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
 import { queryKey } from '../../../session/queries';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /**
  * The way of a prescription: every message and every act in order, with the raw text of each message for
@@ -34,15 +34,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
     >
       <DialogBody>
         <Traced prescriptionId={prescriptionId} />
-        {timeline.isError && (
-          <FailureState
-            what="The timeline"
-            error={timeline.error}
-            onRetry={() => {
-              void timeline.refetch();
-            }}
-          />
-        )}
+        {timeline.isError && <FailedQuery what="The timeline" query={timeline} />}
         {timeline.isPending && <LoadingBlock what="the timeline" height={160} />}
         {timeline.data?.length === 0 && (
           <EmptyState
@@ -173,22 +165,13 @@ const OUTCOME = {
 
 /** What the check found each time the prescription was to leave, and how it was answered; nothing where nothing was. */
 function JudgedFindings({ prescriptionId }: { prescriptionId: string }) {
-  const client = useClient();
   const { timeZone } = usePracticeSession().practice;
-  const judged = useQuery({
-    queryKey: queryKey('tracing', 'safety', prescriptionId),
-    queryFn: ({ signal }) => client.call(listJudgements, { params: { id: prescriptionId } }, { signal }),
-  });
-  if (judged.isError)
-    return (
-      <FailureState
-        what="What the safety check found"
-        error={judged.error}
-        onRetry={() => {
-          void judged.refetch();
-        }}
-      />
-    );
+  const judged = useEndpointQuery(
+    listJudgements,
+    { params: { id: prescriptionId } },
+    queryKey('tracing', 'safety', prescriptionId),
+  );
+  if (judged.isError) return <FailedQuery what="What the safety check found" query={judged} />;
   if (!judged.data || judged.data.length === 0) return null;
   return (
     <section className="erx-judged" aria-label="What the safety check found">
@@ -217,16 +200,7 @@ function JudgedFindings({ prescriptionId }: { prescriptionId: string }) {
 function RawMessage({ id }: { id: string }) {
   const message = useRawMessage(id);
   const [said, setSaid] = useState('');
-  if (message.isError)
-    return (
-      <FailureState
-        what="The message"
-        error={message.error}
-        onRetry={() => {
-          void message.refetch();
-        }}
-      />
-    );
+  if (message.isError) return <FailedQuery what="The message" query={message} />;
   if (!message.data) return <LoadingBlock what="the message" height={160} />;
   const { xml, kind } = message.data;
   const copy = async () => {

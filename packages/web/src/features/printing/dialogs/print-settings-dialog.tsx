@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { Field } from '../../../ui/form/field';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import '../printing.css';
 import {
@@ -94,17 +94,7 @@ export function PrintSettingsDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => undefined}
       onClose={onClose}
     >
-      {settings.isError ? (
-        <FailureState
-          what="Print settings"
-          error={settings.error}
-          onRetry={() => {
-            void settings.refetch();
-          }}
-        />
-      ) : (
-        <Spinner />
-      )}
+      {settings.isError ? <FailedQuery what="Print settings" query={settings} /> : <Spinner />}
     </FormDialog>
   );
 }

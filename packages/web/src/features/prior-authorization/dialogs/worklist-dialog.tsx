@@ -4,18 +4,17 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { type EpaStatus, getPortalAccess, type PortalAccess } from '@erx/core/prior-authorization/contract';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
-import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/layout/fact-list';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { SHOWN_STATE } from '../../../parts/tags/shown-epa-state';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { StatusTag } from '../../../ui/text/status-tag';
 import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
 import { answerFacts } from '../answer-facts';
 import '../prior-authorization.css';
 import { useEpaStatus } from '../use-prior-authorizations';
 import { useEffect, useId } from 'react';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /**
  * The worklist on the whole screen (P2-16): the patient and how it is are ours and always in view, the
@@ -28,15 +27,17 @@ export function WorklistDialog({
   prescription: Prescription;
   onClose: () => void;
 }) {
-  const client = useClient();
-  const access = useQuery({
-    queryKey: queryKey('portal-access', prescription.id),
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnReconnect: false,
-    queryFn: ({ signal }) => client.call(getPortalAccess, { params: { id: prescription.id } }, { signal }),
-  });
+  const access = useEndpointQuery(
+    getPortalAccess,
+    { params: { id: prescription.id } },
+    queryKey('portal-access', prescription.id),
+    {
+      gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+      refetchOnReconnect: false,
+    },
+  );
   const status = useEpaStatus(prescription.id, true);
   return (
     <Dialog
@@ -64,13 +65,7 @@ export function WorklistDialog({
         </span>
       </div>
       {access.isError ? (
-        <FailureState
-          what="The worklist"
-          error={access.error}
-          onRetry={() => {
-            void access.refetch();
-          }}
-        />
+        <FailedQuery what="The worklist" query={access} />
       ) : access.isFetching || !access.data ? (
         <div className="erx-epa-wait erx-epa-frame" role="status">
           <Spinner size={32} /> The worklist is being opened.

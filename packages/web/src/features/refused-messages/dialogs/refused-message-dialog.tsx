@@ -4,13 +4,13 @@ import { showAddress } from '@erx/core/incidents/describe';
 import { getRefusedMessage } from '@erx/core/network/contract';
 import { type RefusedMessage, showSender } from '@erx/core/network/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/layout/fact-list';
 import { LoadingBlock } from '../../../ui/feedback/loading';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { MessageReason, MessageText } from '../../../ui/text/message-text';
 import { queryKey } from '../../../session/queries';
-import { useClient, usePracticeSession } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 const NOT_WHOLE = {
   beginning: 'refused-message.beginning',
@@ -23,14 +23,16 @@ const NOT_WHOLE = {
  * again by itself.
  */
 export function RefusedMessageDialog({ message, onClose }: { message: RefusedMessage; onClose: () => void }) {
-  const client = useClient();
   const { timeZone } = usePracticeSession().practice;
-  const whole = useQuery({
-    queryKey: queryKey('refused-messages', 'text', message.id),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => client.call(getRefusedMessage, { params: { id: message.id } }, { signal }),
-  });
+  const whole = useEndpointQuery(
+    getRefusedMessage,
+    { params: { id: message.id } },
+    queryKey('refused-messages', 'text', message.id),
+    {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+    },
+  );
   return (
     <Dialog
       className="erx-dialog"
@@ -43,15 +45,7 @@ export function RefusedMessageDialog({ message, onClose }: { message: RefusedMes
       <DialogBody>
         <MessageReason reason={message.reason} />
         <FactList facts={toFacts(message, timeZone)} />
-        {whole.isError && (
-          <FailureState
-            what="The text"
-            error={whole.error}
-            onRetry={() => {
-              void whole.refetch();
-            }}
-          />
-        )}
+        {whole.isError && <FailedQuery what="The text" query={whole} />}
         {whole.isPending && <LoadingBlock what="the text" height={160} />}
         {whole.data && whole.data.kept !== 'whole' && (
           <p className="erx-cell-sub">{say(NOT_WHOLE[whole.data.kept])}</p>

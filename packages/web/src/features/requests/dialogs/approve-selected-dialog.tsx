@@ -3,16 +3,15 @@ import { Cross } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { judgeTogether } from '@erx/core/requests/contract';
 import type { RefillRequest } from '@erx/core/requests/model';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog';
 import { Loading } from '../../../ui/feedback/loading';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
 import { describeAmounts, describePatient } from '../describe-request';
 import type { BatchRow } from '../use-batch-answers';
 import '../requests.css';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 interface Props {
   rows: readonly RefillRequest[];
@@ -25,16 +24,18 @@ interface Props {
  * and what each grants; the others stay, with the reason. One taken out is not judged against the rest.
  */
 export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
-  const client = useClient();
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
   const ids = rows.map(({ id }) => id).filter((id) => !takenOut.has(id));
-  const judged = useQuery({
-    queryKey: queryKey('requests', 'together', ids.join(' ')),
-    queryFn: ({ signal }) => client.call(judgeTogether, { body: { ids } }, { signal }),
-    enabled: ids.length > 0,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const judged = useEndpointQuery(
+    judgeTogether,
+    { body: { ids } },
+    queryKey('requests', 'together', ids.join(' ')),
+    {
+      enabled: ids.length > 0,
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   const found = new Map(judged.data?.map((one) => [one.id, one]));
   const shown = rows.flatMap((row) => {
     const judgement = found.get(row.id);
@@ -58,15 +59,7 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
         );
       }}
     >
-      {judged.isError && (
-        <FailureState
-          what="The safety check of these requests"
-          error={judged.error}
-          onRetry={() => {
-            void judged.refetch();
-          }}
-        />
-      )}
+      {judged.isError && <FailedQuery what="The safety check of these requests" query={judged} />}
       {judged.isPending && ids.length > 0 && <Loading what="what each would grant" width={40} />}
       {going.length > 0 && (
         <>

@@ -2,7 +2,7 @@ import { Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { pass } from '@erx/core/findings/finding';
 import { findingsOnEntry, Preparers, PREPARERS_LABEL, RefillProtocol } from '@erx/core/requests/protocol';
 import { readWholeNumber } from '@erx/core/values/decimals';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import '../../../ui/form/entry-form.css';
 import { Field } from '../../../ui/form/field';
 import { TextField } from '../../../ui/form/text-field';
@@ -76,13 +76,7 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
         : {})}
     >
       {stored.isError ? (
-        <FailureState
-          what="The refill protocol"
-          error={stored.error}
-          onRetry={() => {
-            void stored.refetch();
-          }}
-        />
+        <FailedQuery what="The refill protocol" query={stored} />
       ) : (
         typed && <ProtocolFields typed={typed} change={change} errorOf={entry.errorOf} />
       )}

@@ -4,7 +4,7 @@ import type { QueuedRequest } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../../parts/drug/drug-name';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { Loading } from '../../../ui/feedback/loading';
 import { StatusTag } from '../../../ui/text/status-tag';
 import { useMedications } from '../../medications/use-medications';
@@ -111,13 +111,7 @@ function Facts({
     <section aria-label={title}>
       <h3>{title}</h3>
       {query.isError ? (
-        <FailureState
-          what={title}
-          error={query.error}
-          onRetry={() => {
-            void query.refetch();
-          }}
-        />
+        <FailedQuery what={title} query={query} />
       ) : count === undefined ? (
         <Loading what={title.toLowerCase()} width={24} />
       ) : count === 0 ? (

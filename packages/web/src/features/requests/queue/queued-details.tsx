@@ -1,7 +1,7 @@
 import type { QueuedRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { Loading } from '../../../ui/feedback/loading';
 import { useClient } from '../../../session/practice-session';
 import { requestQuery, useRequest } from '../use-requests';
@@ -14,13 +14,7 @@ export function QueuedDetails(props: Omit<Parameters<typeof RequestPane>[0], 'de
   return (
     <section className="erx-request-pane" aria-label="Request">
       {details.isError ? (
-        <FailureState
-          what="The request"
-          error={details.error}
-          onRetry={() => {
-            void details.refetch();
-          }}
-        />
+        <FailedQuery what="The request" query={details} />
       ) : (
         <div className="erx-pane-body">
           <Loading what="the request" width={40} />

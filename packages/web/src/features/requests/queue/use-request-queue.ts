@@ -1,11 +1,10 @@
 import { listRequestQueue } from '@erx/core/requests/contract';
 import { type QueuedRequest, REQUEST_LANE_LABEL, type RequestLane } from '@erx/core/requests/model';
 import { REQUEST_LANES } from '@erx/core/requests/vocabulary';
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
 import { type HeldSnapshot, keyOfAnswered } from '@erx/core/requests/undoable-answers';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /** What the queue is narrowed to; undefined where it is not. */
 export interface QueueFilter {
@@ -25,11 +24,11 @@ export function useRequestQueue(
   { orderNumber, prescriberId }: QueueFilter,
   { answered }: Pick<HeldSnapshot, 'answered'>,
 ) {
-  const client = useClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKey('requests', 'queue'),
-    queryFn: ({ signal }) => client.call(listRequestQueue, { query: {} }, { signal }),
-  });
+  const { data, error, refetch } = useEndpointQuery(
+    listRequestQueue,
+    { query: {} },
+    queryKey('requests', 'queue'),
+  );
   const lanes = useMemo(() => {
     const rows = data?.filter(
       ({ request }) =>

@@ -1,18 +1,14 @@
 import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
-import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
-import { useClient } from '../../../session/practice-session';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /** They belong to no practice, so no push reports them: the list looks by itself. */
 const LOOK_EVERY = 60_000;
 
 /** Requests to an SPI that no one here works under. */
 export function useUnassignedRequests() {
-  const client = useClient();
-  return useQuery({
-    queryKey: queryKey('requests', 'unassigned'),
-    queryFn: ({ signal }) => client.call(listUnassignedRequests, {}, { signal }),
+  return useEndpointQuery(listUnassignedRequests, {}, queryKey('requests', 'unassigned'), {
     refetchInterval: LOOK_EVERY,
   });
 }

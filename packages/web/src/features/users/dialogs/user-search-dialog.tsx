@@ -7,7 +7,7 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import '../../../ui/dialog/form-dialog.css';
 import { Field } from '../../../ui/form/field';
-import { FailureState } from '../../../ui/feedback/empty-state';
+import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import './user-search-dialog.css';
@@ -70,15 +70,7 @@ export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = fal
             }}
           />
         </form>
-        {found.error && !users && (
-          <FailureState
-            what="Users"
-            error={found.error}
-            onRetry={() => {
-              void found.refetch();
-            }}
-          />
-        )}
+        {found.error && !users && <FailedQuery what="Users" query={found} />}
         {users && users.length > 0 && <FoundUsers users={users} found={found} onChoose={onChoose} />}
         <p role="status" className="erx-cell-sub">
           {found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}
