@@ -417,35 +417,37 @@ describe('erx reference import --kind interactions', () => {
 
 describe('erx reference import --kind doses', () => {
   const set = [
-    'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source',
-    'Acarbose,Oral,,216,,,,daily-most,300,mg,,A licensed set',
-    'acarbose,oral,,216,,,,single-most,"1,000",mg,,A licensed set',
+    'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source,kidneyBelow',
+    'Acarbose,Oral,,216,,,,daily-most,300,mg,,A licensed set,',
+    'acarbose,oral,,216,,,,single-most,"1,000",mg,,A licensed set,',
+    'acarbose,oral,,216,,,,daily-most,50,mg,,A licensed set,25',
     '',
   ].join('\n');
 
   it('takes the facts it can read, and the running server judges by them and no longer by the starter set', async () => {
     const done = await erx.run('reference', 'import', file('doses.csv', set), '--kind', 'doses');
-    expect(done).toMatchObject({ code: 0, stdout: '1 record taken from 3 lines; 1 line left out.\n' });
+    expect(done).toMatchObject({ code: 0, stdout: '2 records taken from 4 lines; 1 line left out.\n' });
     expect(done.stderr).toBe('Line 3 left out: the value is not valid (amount).\n');
     const { facts } = await server.services.doses.current();
-    expect(facts.filter(({ ingredient }) => ingredient === 'acarbose')).toEqual([
-      {
-        ingredient: 'acarbose',
-        route: 'oral',
-        release: 'any',
-        fromMonths: 216,
-        toMonths: null,
-        fromKg: null,
-        toKg: null,
-        kind: 'daily-most',
-        amount: 300,
-        unit: 'mg',
-        source: 'A licensed set',
-      },
-    ]);
+    const most = {
+      ingredient: 'acarbose',
+      route: 'oral',
+      release: 'any',
+      fromMonths: 216,
+      toMonths: null,
+      fromKg: null,
+      toKg: null,
+      kind: 'daily-most',
+      amount: 300,
+      unit: 'mg',
+      source: 'A licensed set',
+    };
+    const held = facts.filter(({ ingredient }) => ingredient === 'acarbose');
+    expect(held).toHaveLength(2);
+    expect(held).toEqual(expect.arrayContaining([most, { ...most, amount: 50, kidneyBelow: 25 }]));
     const status = await erx.run('reference', 'status', '--json');
     expect(JSON.parse(status.stdout)).toMatchObject({
-      lists: expect.arrayContaining([expect.objectContaining({ list: 'doses', rows: 1 })]) as unknown,
+      lists: expect.arrayContaining([expect.objectContaining({ list: 'doses', rows: 2 })]) as unknown,
     });
   });
 });

@@ -1,5 +1,6 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
+import { addClinicalFact } from '@erx/core/clinical-facts/contract';
 import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { addMeasurement } from '@erx/core/patients/contract';
@@ -472,12 +473,24 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
     });
   });
 
+  it('a dose is held against what kidneys allow, with both numbers', async () => {
+    const patientId = await fixture.me.patient();
+    const sig = 'Take 1 tablet by mouth three times daily.';
+    expect((await check(patientId, 'gabapentin 800', { sig })).findings).toEqual([]);
+    await fixture.me.client.call(addClinicalFact, {
+      params: { patientId },
+      body: { kind: 'kidney', value: '25', observedOn: new Date().toISOString().slice(0, 10) },
+    });
+    const { findings } = await check(patientId, 'gabapentin 800', { sig });
+    expect(findings.map(({ tier, text }) => `${tier}: ${text}`)).toEqual([
+      'reason: 2,400 mg of gabapentin a day is above the most that is stated: 700 mg below 30 mL/min.',
+    ]);
+  });
+
   it('a dose of which nothing is stated is said not to be checked', async () => {
-    const { findings, stated, unchecked } = await check(
-      await fixture.me.patient(),
-      'sulfamethoxazole-trimethoprim 800',
-      { sig: 'Take 1 tablet by mouth twice daily.' },
-    );
+    const { findings, stated, unchecked } = await check(await fixture.me.patient(), 'clomiphene 50', {
+      sig: 'Take 1 tablet by mouth once daily.',
+    });
     expect({ findings, stated }).toEqual({ findings: [], stated: [] });
     expect(unchecked).not.toEqual([]);
   });

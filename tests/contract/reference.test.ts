@@ -138,6 +138,14 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     );
     expect(unconfirmed.filter(({ table, isConfirmed }) => table !== 'cautions' || isConfirmed)).toEqual([]);
     expect(await listed({ drug: 'no such drug' })).toEqual([]);
+    const unreviewed = await listed({ table: 'doses', drug: 'gabapentin', unreviewed: 'true' });
+    expect(unreviewed).toContainEqual(
+      expect.objectContaining({
+        ...{ table: 'doses', drugs: ['gabapentin'], message: 'At most 700 mg a day.' },
+        meets: 'oral, immediate release, from 12 years, below 30 mL/min',
+      }),
+    );
+    expect(unreviewed.filter(({ reviewed }) => reviewed !== undefined)).toEqual([]);
 
     const first = await admin.page(listFacts, { query: { limit: 2 } });
     const second = await admin.page(listFacts, { query: { limit: 2, after: first.next ?? '' } });

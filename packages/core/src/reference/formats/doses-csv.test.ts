@@ -29,6 +29,15 @@ describe('a line of a set of dose facts', () => {
     });
   });
 
+  it('holds in a situation alone where its columns say so', () => {
+    const header = `${HEADER},kidneyBelow,beyondDays,inLiverDisease`;
+    const readIn = (values: string) =>
+      read(`gabapentin,oral,,,,,,daily-most,700,mg,,A set,${values}`, header);
+    expect(readIn('30,,')).toMatchObject({ record: { kidneyBelow: 30 } });
+    expect(readIn(',7,yes')).toMatchObject({ record: { beyondDays: 7, inLiverDisease: true } });
+    expect(readIn(',,no')).toEqual({ bad: { line: 2, reason: 'value-invalid', field: 'inLiverDisease' } });
+  });
+
   it.each([
     ['no ingredient', ',oral,,,,,,daily-most,1,mg,,s', 'value-missing', 'ingredient'],
     ['no source', 'a,oral,,,,,,daily-most,1,mg,,', 'value-missing', 'source'],
