@@ -28,6 +28,11 @@ test('When I choose a diagnosis, problems come first, then what the drug is for,
   await expectNoBarriers(page, 'the usual diagnoses of a drug');
   await field.fill('copd');
   await expect(options.first()).toContainText(/J44\.9.*Problem/);
+  await field.fill('diarhea');
+  await expect(
+    page.getByRole('group', { name: 'Nothing by that name. Did you mean …' }).getByRole('option').first(),
+  ).toContainText('R19.7');
+  await expect(options.and(page.getByRole('option', { selected: true }))).toBeAbsent();
   await field.fill('high blood pressure');
   await expect(options.first()).toContainText(/I10.*Usual for this drug/);
   await field.fill('cellulitis left leg');

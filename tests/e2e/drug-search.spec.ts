@@ -66,6 +66,21 @@ test('When I look for a drug, nothing is taken that I did not choose, and what I
     await expect(page.getByRole('option')).toBeAbsent();
   });
 
+  await test.step('When I type milligrams, micrograms are marked; a vaccine is said to be outside', async () => {
+    await type(page, 'digoxin 0.125');
+    await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(
+      /^digoxin 125 mcg tablet/,
+    );
+    await type(page, 'ozempic .25');
+    await expect(
+      page.getByRole('group', { name: 'No product has “.25”. These are found without it' }),
+    ).toBeVisible();
+    await expectEnterTakesNothing(page, 'ozempic .25');
+    await type(page, 'shingrix');
+    await expect(page.getByRole('status').filter({ hasText: 'is a vaccine' })).toBeVisible();
+    await expectEnterTakesNothing(page, 'shingrix');
+  });
+
   await test.step('When I choose docusate and send it, the pharmacy takes it', async () => {
     await chooseDrug(page, 'docusate 100', /^docusate 100 mg capsule/);
     await writeForm(page, 'Take 1 capsule by mouth twice daily');
