@@ -16,6 +16,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'check-digests': 'src/audit/check-digests.ts',
     'read-messages': 'src/platform/gateway/read-messages.ts',
+    'work-thread': 'src/reference-import/work-thread.ts',
     'check-data': 'src/reference-import/check-data.ts',
   },
   format: 'esm',

@@ -58,7 +58,12 @@ export const takeImportLines = endpoint({
     lines: z.array(z.string().max(LONGEST_LINE)).min(1).max(MOST_LINES),
   }),
   reply: z.object({ state: ImportState, refused: z.array(RefusedLine) }),
-  errors: ['reference.import-unknown', 'reference.import-out-of-step', 'reference.file-of-other-kind'],
+  errors: [
+    'reference.import-unknown',
+    'reference.import-out-of-step',
+    'reference.file-of-other-kind',
+    'reference.import-in-progress',
+  ],
   bodyLimit: 16 * 1024 * 1024,
 });
 
@@ -70,7 +75,7 @@ export const previewImport = endpoint({
   allow: 'reference.import',
   params: importId,
   reply: ImportPreview,
-  errors: ['reference.import-unknown', 'reference.no-preview'],
+  errors: ['reference.import-unknown', 'reference.no-preview', 'reference.import-in-progress'],
 });
 
 export const undoImport = endpoint({
@@ -81,7 +86,7 @@ export const undoImport = endpoint({
   allow: 'reference.import',
   params: importId,
   reply: ImportState,
-  errors: ['reference.import-unknown', 'reference.nothing-to-undo'],
+  errors: ['reference.import-unknown', 'reference.nothing-to-undo', 'reference.import-in-progress'],
 });
 
 export const listCatalogueChanges = endpoint({
@@ -123,7 +128,7 @@ export const finishImport = endpoint({
   allow: 'reference.import',
   params: importId,
   reply: FinishedImport,
-  errors: ['reference.import-unknown'],
+  errors: ['reference.import-unknown', 'reference.import-in-progress'],
 });
 
 export const listWithheldProducts = endpoint({
@@ -147,7 +152,12 @@ export const resolveWithheldProduct = endpoint({
   params: z.object({ id: z.string().min(1).max(100) }),
   body: Resolution,
   reply: Drug,
-  errors: ['reference.product-not-withheld', 'reference.product-not-one-drug', 'reference.name-taken'],
+  errors: [
+    'reference.product-not-withheld',
+    'reference.product-not-one-drug',
+    'reference.name-taken',
+    'reference.import-in-progress',
+  ],
 });
 
 export const getReferenceStatus = endpoint({

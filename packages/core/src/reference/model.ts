@@ -276,6 +276,14 @@ export const BROUGHT_BY = {
   'dea-registrants': ['dea-registrants'],
 } as const satisfies Record<ReferenceList, readonly (ImportKind | 'starter')[]>;
 
+/** How far the work on the whole catalog is that ends an import of drugs: rows that were read or written. */
+export const ImportProgress = z.object({
+  step: z.enum(['reading', 'judging', 'writing']),
+  done: z.number().int(),
+  of: z.number().int().optional(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
 /** What is loaded, from when. */
 export const ReferenceStatus = z.object({
   lists: z.array(
@@ -298,7 +306,14 @@ export const ReferenceStatus = z.object({
    * other practices are left out.
    */
   unfinished: z.array(
-    z.object({ id: z.uuid(), kind: ImportKind, startedAt: z.iso.datetime(), linesTaken: z.number().int() }),
+    z.object({
+      id: z.uuid(),
+      kind: ImportKind,
+      startedAt: z.iso.datetime(),
+      linesTaken: z.number().int(),
+      /** Absent while its lines are taken, and where another process of the service applies it. */
+      progress: ImportProgress.optional(),
+    }),
   ),
 });
 export type ReferenceStatus = z.infer<typeof ReferenceStatus>;

@@ -4,6 +4,7 @@ import * as contract from '@erx/core/reference/contract';
 import { faultOfForm } from '@erx/core/reference/formats/file-form';
 import {
   HAS_HEADER,
+  type CatalogueChanges,
   type ImportColumns,
   type ImportKind,
   type ImportState,
@@ -21,6 +22,8 @@ import type { Services } from '../services';
 import { gatherStatistics } from '../platform/database/statistics';
 import { CATALOGUE_TABLES } from '../reference-import/load-starter';
 import { readBatch } from '../reference-import/readers';
+import { type CatalogRuns, catalogRuns } from '../reference-import/catalog-runs';
+import type { CatalogWork } from '../reference-import/catalog-work';
 import { storeBatch } from '../reference-import/store-batch';
 import { knownFacts } from '../reference-import/known-facts';
 import * as applying from '../reference-import/apply-import';
@@ -30,7 +33,6 @@ import { catalogueChanges } from './change-store';
 import { mergesStore } from './merge-store';
 import { importsStore, type StoredImport } from './import-store';
 import { resolutionsStore } from './resolution-store';
-import { restateSchedules } from './restate-schedules';
 import { stagedRecords } from './staging-store';
 import { referenceStatus } from './status-store';
 
@@ -39,26 +41,36 @@ import { referenceStatus } from './status-store';
  */
 export function serveReference(server: Server, services: Services): void {
   const { database } = services;
-  server.serve(
-    contract.getReferenceStatus,
-    async ({ member }) => await referenceStatus(database, member.practiceId),
-  );
+  const runs = catalogRuns(database);
+  server.serve(contract.getReferenceStatus, async ({ member }) => {
+    const status = await referenceStatus(database, member.practiceId);
+    return {
+      ...status,
+      unfinished: status.unfinished.map((one) => {
+        const progress = runs.progressOf(one.id);
+        return progress ? { ...one, progress } : one;
+      }),
+    };
+  });
 
   server.serve(contract.startImport, (call) => startImport(database, call));
 
-  server.serve(contract.takeImportLines, (call) => takeImportLines(database, call));
+  server.serve(contract.takeImportLines, (call) => takeImportLines(database, runs, call));
 
   server.serve(contract.previewImport, async ({ member, params }) => {
     const { state } = await database.transaction((transaction) => held(transaction, member, params.id));
     if (state.isFinished) throw new AppError('reference.import-unknown');
     if (!isStaged(state.kind)) throw new AppError('reference.no-preview');
-    const changes = await applying.previewImport(database.longRunning, params.id, state.kind);
+    const { kind } = state;
+    const changes = await runs.preview(params.id, { what: 'apply', importId: params.id, kind }, () =>
+      applying.previewImport(database.longRunning, params.id, kind),
+    );
     return { ...state, changes };
   });
 
-  server.serve(contract.finishImport, (call) => finishImport(services, call));
+  server.serve(contract.finishImport, (call) => finishImport(services, runs, call));
 
-  server.serve(contract.undoImport, (call) => undoImport(services, call));
+  server.serve(contract.undoImport, (call) => undoImport(services, runs, call));
 
   server.serve(contract.listCatalogueChanges, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
@@ -92,7 +104,7 @@ export function serveReference(server: Server, services: Services): void {
     return found.slice(0, limit);
   });
 
-  server.serve(contract.resolveWithheldProduct, (call) => resolveWithheldProduct(services, call));
+  server.serve(contract.resolveWithheldProduct, (call) => resolveWithheldProduct(services, runs, call));
 }
 
 async function startImport(database: Database, { member, body, now }: Call<typeof contract.startImport>) {
@@ -121,6 +133,7 @@ async function startImport(database: Database, { member, body, now }: Call<typeo
 
 async function takeImportLines(
   database: Database,
+  runs: CatalogRuns,
   { member, params, body, now }: Call<typeof contract.takeImportLines>,
 ) {
   return await database.longRunning.transaction(async (transaction) => {
@@ -134,6 +147,7 @@ async function takeImportLines(
       throw new AppError('reference.import-unknown');
     const { kind, linesTaken } = current.state;
     refuseForeignRows(member, kind);
+    if (kind === 'supplies') runs.refuseMeanwhile();
     if (body.from !== linesTaken + 1)
       throw new AppError('reference.import-out-of-step', { recorded: linesTaken });
     if (linesTaken === 0) refuseOtherForm(kind, current.columns, body);
@@ -171,17 +185,26 @@ async function held(transaction: Connection, member: Member, id: string): Promis
   return current;
 }
 
-async function finishImport(services: Services, { member, params, now }: Call<typeof contract.finishImport>) {
-  const { state, changes } = await services.database.longRunning.transaction(async (transaction) => {
-    const store = importsStore(transaction);
+/** What the end of an import does to the whole catalog; undefined of what is stored line by line. */
+function workOf(kind: ImportKind, importId: string): CatalogWork | undefined {
+  if (isStaged(kind)) return { what: 'apply', importId, kind };
+  if (kind === 'rxnorm-names') return { what: 'name-by-concepts' };
+  return kind === 'state-schedules' ? { what: 'restate-schedules' } : undefined;
+}
+
+async function finishImport(
+  services: Services,
+  runs: CatalogRuns,
+  { member, params, now }: Call<typeof contract.finishImport>,
+) {
+  const { database } = services;
+  const hold = async (transaction: Connection): Promise<StoredImport | undefined> => {
     const current = await held(transaction, member, params.id);
-    const { kind, isFinished } = current.state;
-    if (isFinished) return current;
-    const changes = isStaged(kind) ? await applying.applyImport(transaction, params.id, kind) : undefined;
+    return current.state.isFinished ? current : undefined;
+  };
+  const end = async (transaction: Connection, changes: CatalogueChanges | undefined) => {
     await stagedRecords(transaction, params.id).clear();
-    if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
-    if (kind === 'state-schedules') await restateSchedules(transaction);
-    const finished = await store.finish(params.id, changes, now);
+    const finished = await importsStore(transaction).finish(params.id, changes, now);
     await recordAction(
       transaction,
       member,
@@ -190,7 +213,7 @@ async function finishImport(services: Services, { member, params, now }: Call<ty
         resourceType: 'Import',
         resourceId: params.id,
         details: {
-          kind,
+          kind: finished.state.kind,
           lines: finished.state.linesTaken,
           stored: finished.state.rowsStored,
           refused: finished.state.linesRefused,
@@ -199,20 +222,33 @@ async function finishImport(services: Services, { member, params, now }: Call<ty
       now,
     );
     return finished;
-  });
-  await gatherStatistics(services.database.longRunning, CATALOGUE_TABLES);
+  };
+  const { kind } = (await database.transaction((transaction) => held(transaction, member, params.id))).state;
+  const work = workOf(kind, params.id);
+  const { state, changes } = work
+    ? await runs.run(params.id, work, hold, end)
+    : await database.longRunning.transaction(
+        async (transaction) => (await hold(transaction)) ?? (await end(transaction, undefined)),
+      );
+  await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
   await renew(services, state.kind);
   return changes === undefined
     ? state
-    : { ...state, changes, productsWithheld: await clinicalDrugsStore(services.database).count() };
+    : { ...state, changes, productsWithheld: await clinicalDrugsStore(database).count() };
 }
 
-async function undoImport(services: Services, { member, params, now }: Call<typeof contract.undoImport>) {
-  const state = await services.database.longRunning.transaction(async (transaction) => {
-    const current = await held(transaction, member, params.id);
+async function undoImport(
+  services: Services,
+  runs: CatalogRuns,
+  { member, params, now }: Call<typeof contract.undoImport>,
+) {
+  const hold = async (transaction: Connection): Promise<undefined> => {
+    await held(transaction, member, params.id);
     if ((await catalogueChanges(transaction).undoable()) !== params.id)
       throw new AppError('reference.nothing-to-undo');
-    await applying.undoImport(transaction);
+  };
+  const state = await runs.run<ImportState>(params.id, { what: 'undo' }, hold, async (transaction) => {
+    const undone = await importsStore(transaction).undo(params.id, now);
     await recordAction(
       transaction,
       member,
@@ -220,11 +256,11 @@ async function undoImport(services: Services, { member, params, now }: Call<type
         event: 'reference.import-undone',
         resourceType: 'Import',
         resourceId: params.id,
-        details: { kind: current.state.kind },
+        details: { kind: undone.state.kind },
       },
       now,
     );
-    return (await importsStore(transaction).undo(params.id, now)).state;
+    return undone.state;
   });
   await gatherStatistics(services.database.longRunning, CATALOGUE_TABLES);
   await renew(services, state.kind);
@@ -233,8 +269,10 @@ async function undoImport(services: Services, { member, params, now }: Call<type
 
 async function resolveWithheldProduct(
   services: Services,
+  runs: CatalogRuns,
   { member, params, body, now }: Call<typeof contract.resolveWithheldProduct>,
 ) {
+  runs.refuseMeanwhile();
   await services.database.transaction(async (transaction) => {
     const store = resolutionsStore(transaction);
     const state = await store.stateOf(params.id, body.description);

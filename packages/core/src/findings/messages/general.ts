@@ -385,6 +385,10 @@ export const generalMessages = {
   'reference.no-preview': error(
     'Only imports of drugs say beforehand what they change. Nothing was imported.',
   ),
+  'reference.import-in-progress': error(
+    'Another import is being applied to the catalog. Nothing of this was changed. Try again when it is done: ' +
+      'erx reference status shows how far it is.',
+  ),
   'reference.nothing-to-undo': error(
     'Only the newest import of drugs can be undone, once, and until a new version brings its own drugs.',
   ),

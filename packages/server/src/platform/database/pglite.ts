@@ -13,7 +13,14 @@ const parsers = { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: a
  */
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const client = await PGlite.create({ dataDir: folder, parsers });
+  return await databaseOn(await PGlite.create({ dataDir: folder, parsers }));
+}
+
+/** An empty one that is gone with its process or thread, to work out something beside the one of the service. */
+export const openMemoryDatabase = async (): Promise<Database> =>
+  await databaseOn(await PGlite.create({ parsers }));
+
+async function databaseOn(client: PGlite): Promise<Database> {
   await client.exec(PLANNING);
   const transacting: Transacting = {
     ...connectionOf(client),

@@ -10,5 +10,7 @@ export async function gatherStatistics(
   connection: Connection,
   tables: readonly string[] = [],
 ): Promise<void> {
-  await connection.execute(`ANALYZE ${tables.join(', ')}`).catch(() => undefined);
+  // A table at a time: others are answered in between.
+  for (const table of tables.length > 0 ? tables : [''])
+    await connection.execute(`ANALYZE ${table}`).catch(() => undefined);
 }

@@ -220,6 +220,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'service-account.refused': 401,
   'service-account.locked': 429,
   'reference.import-out-of-step': 409,
+  'reference.import-in-progress': 409,
   'reference.nothing-to-undo': 409,
   'reference.name-taken': 409,
   'printing.settings-exist': 409,
