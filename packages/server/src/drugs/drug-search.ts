@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
@@ -79,7 +81,10 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
     await next;
     loaded = next;
   };
-  const stop = await database.listen(CHANNEL, () => {
+  const own = randomUUID();
+  const stop = await database.listen(CHANNEL, (sender) => {
+    // What this process said itself it has read already.
+    if (sender === own) return;
     reload().catch((error: unknown) => {
       log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded');
     });
@@ -125,7 +130,7 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
     },
     async refresh() {
       await reload();
-      await database.notify(CHANNEL, '');
+      await database.notify(CHANNEL, own);
     },
     close: stop,
   };
@@ -150,11 +155,13 @@ async function load(database: Database): Promise<Loaded> {
   const index = new DrugSearchIndex(
     Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })),
   );
+  await pause();
   const schedules = new Map<string, { id: string; schedule: Schedule }[]>();
   for (const { prescribableDrugId: id, rxNormId, description, schedule } of drugs) {
     for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])])
       schedules.set(key, [...(schedules.get(key) ?? []), { id, schedule }]);
   }
+  await pause();
   const raised = await listRaisedSchedules(database);
   return { index, products, schedules, raised, allergens: new AllergenIndex(drugs) };
 }

@@ -20,7 +20,7 @@ export type ThreadRequest =
 export type ThreadReply =
   { readonly changes?: CatalogueChanges | undefined; readonly page?: RowPage } | { readonly problem: string };
 
-/** A copy of the catalog that nobody else reads, so that no one waits for what is done to it. */
+/** A copy of the catalog for this thread alone, so that no one waits for what is done to it. */
 async function openCopy(): Promise<Database> {
   const copy = await openMemoryDatabase();
   await migrate(copy, packageFolder('migrations'));
