@@ -27,7 +27,12 @@ export default {
     'packages/core': { project: sources('src/**/*.ts'), includeEntryExports: true },
     'packages/script': { project: sources('src/**/*.ts'), includeEntryExports: true },
     'packages/server': {
-      entry: programs('main', 'audit/check-digests', 'platform/gateway/read-messages', 'reference-import/work-thread'),
+      entry: programs(
+        'main',
+        'audit/check-digests',
+        'platform/gateway/read-messages',
+        'reference-import/work-thread',
+      ),
       project: sources('src/**/*.ts'),
       includeEntryExports: true,
       ignoreDependencies: ['@simplewebauthn/browser', 'dejavu-fonts-ttf'],

@@ -20,7 +20,11 @@ async function measured(database, lines, say, startProduct) {
   const product = await startProduct({ database, demo: true, env: { ERX_RATE_LIMIT: '0' } });
   try {
     const admin = await signIn(product.url, 'superadmin@demo.test');
-    const headers = { authorization: `Bearer ${admin.token}`, 'x-practice': admin.practiceId };
+    const headers = {
+      authorization: `Bearer ${admin.token}`,
+      'x-practice-id': admin.practiceId,
+      'x-application': 'erx-web',
+    };
     const before = [];
     for (let round = -3; round < BEFORE; round += 1) {
       const took = await timeOf(product.url);

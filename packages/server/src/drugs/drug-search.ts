@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
@@ -137,11 +138,13 @@ async function load(database: Database): Promise<Loaded> {
   const index = new DrugSearchIndex(
     Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })),
   );
+  await pause();
   const schedules = new Map<string, { id: string; schedule: Schedule }[]>();
   for (const { prescribableDrugId: id, rxNormId, description, schedule } of drugs) {
     for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])])
       schedules.set(key, [...(schedules.get(key) ?? []), { id, schedule }]);
   }
+  await pause();
   const raised = await listRaisedSchedules(database);
   return { index, products, schedules, raised, allergens: new AllergenIndex(drugs), isPartMissing: false };
 }

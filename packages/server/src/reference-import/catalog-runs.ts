@@ -162,8 +162,7 @@ export function catalogRuns(database: Database) {
         }
         return await database.longRunning.transaction(
           async (transaction) =>
-            (await hold(transaction)) ??
-            (await finish(transaction, await doCatalogWork(transaction, work))),
+            (await hold(transaction)) ?? (await finish(transaction, await doCatalogWork(transaction, work))),
         );
       } finally {
         current = undefined;

@@ -11,12 +11,16 @@ import { type CatalogWork, doCatalogWork } from './catalog-work';
 export type ThreadRequest =
   | { readonly ask: 'put'; readonly table: string; readonly rows: string }
   | { readonly ask: 'work'; readonly work: CatalogWork }
-  | { readonly ask: 'page'; readonly table: KeyedTable; readonly after?: readonly string[]; readonly limit: number };
+  | {
+      readonly ask: 'page';
+      readonly table: KeyedTable;
+      readonly after?: readonly string[];
+      readonly limit: number;
+    };
 export type ThreadReply =
-  | { readonly changes?: CatalogueChanges | undefined; readonly page?: RowPage }
-  | { readonly problem: string };
+  { readonly changes?: CatalogueChanges | undefined; readonly page?: RowPage } | { readonly problem: string };
 
-/** A copy of the catalog that nobody else reads, so that no one waits for what is done to it. */
+/** A copy of the catalog for this thread alone, so that no one waits for what is done to it. */
 async function openCopy(): Promise<Database> {
   const copy = await openMemoryDatabase();
   await migrate(copy, packageFolder('migrations'));

@@ -230,7 +230,8 @@ async function finishImport(
     : await database.longRunning.transaction(
         async (transaction) => (await hold(transaction)) ?? (await end(transaction, undefined)),
       );
-  await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
+  // The embedded database has gathered those of the tables that were put in force.
+  if (!work || database.kind !== 'pglite') await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
   await renew(services, state.kind);
   return changes === undefined
     ? state

@@ -1,9 +1,16 @@
 import { CallError } from '@erx/core/client/failure';
-import { finishImport, previewImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import {
+  finishImport,
+  getReferenceStatus,
+  previewImport,
+  startImport,
+  takeImportLines,
+} from '@erx/core/reference/contract';
 import { faultOfForm } from '@erx/core/reference/formats/file-form';
 import {
   HAS_HEADER,
   type ImportKind,
+  type ImportProgress,
   type ImportState,
   LONGEST_LINE,
   type RefusedLine,
@@ -20,6 +27,7 @@ import { createReport, type Report } from '../../output/report';
 import { count, counted, REFUSED_FOR, reasonsOf, writeChanges, writeTaken } from './import-report';
 import { connect, type Connection } from '../../session/connect';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ImportOptions extends CommonOptions {
   readonly kind: ImportKind;
@@ -32,6 +40,9 @@ const BATCH = { lines: 1000, characters: 2_000_000, longest: LONGEST_LINE };
 /** How many refused lines are reported one by one. */
 const MOST_REFUSALS_SHOWN = 50;
 const PROGRESS_MILLISECONDS = 1000;
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /**
  * Imports a published file in batches, continuing after the line the server has. A file of another kind is
@@ -59,13 +70,25 @@ export async function importReference(path: string, options: ImportOptions, cont
   const call = { signal: context.cancelled, isPatient: true };
   const params = { id: taken.id };
   if (options.preview && taken.rowsStored > 0) {
-    const preview = await connection.client.call(previewImport, { params }, call);
+    const preview = await whileApplied(
+      connection.client.call(previewImport, { params }, call),
+      taken.id,
+      connection,
+      context,
+      report,
+    );
     if (options.json) return report.json(preview);
     writeTaken(preview, report);
     writeChanges(preview.changes, 'would', report);
     return report.say('Nothing was changed. Run it without --preview to apply it.');
   }
-  const state = await connection.client.call(finishImport, { params }, call);
+  const state = await whileApplied(
+    connection.client.call(finishImport, { params }, call),
+    taken.id,
+    connection,
+    context,
+    report,
+  );
   if (state.rowsStored === 0)
     throw new TerminalFailure('terminal.import-took-nothing', {
       lines: counted(state.linesTaken, 'line'),
@@ -74,6 +97,42 @@ export async function importReference(path: string, options: ImportOptions, cont
   if (options.json) return report.json(state);
   writeTaken(state, report);
   if (state.changes) writeChanges(state.changes, 'has', report);
+}
+
+const STEPS: Readonly<Record<ImportProgress['step'], string>> = {
+  reading: 'Reading the catalog',
+  judging: 'Distinguishing clinical drugs',
+  writing: 'Writing the new catalog',
+};
+
+/** Says how far the server is with the end of an import while its answer is awaited. */
+async function whileApplied<Answer>(
+  answer: Promise<Answer>,
+  importId: string,
+  { client }: Connection,
+  context: Context,
+  report: Report,
+): Promise<Answer> {
+  let isDone = false;
+  const done = answer.finally(() => {
+    isDone = true;
+  });
+  done.catch(() => undefined);
+  let said = '';
+  for (;;) {
+    await Promise.race([done.catch(() => undefined), wait(PROGRESS_MILLISECONDS, context.cancelled)]);
+    if (isDone || context.cancelled.aborted) return await done;
+    // A progress that cannot be read ends no import.
+    const status = await client
+      .call(getReferenceStatus, {}, { signal: context.cancelled })
+      .catch(() => undefined);
+    const progress = status?.unfinished.find(({ id }) => id === importId)?.progress;
+    if (isDone || !progress) continue;
+    const { step, done: rows, of } = progress;
+    const line = `${STEPS[step]}${rows > 0 ? `, ${of === undefined ? counted(rows, 'row') : `${count(rows)} of ${counted(of, 'package')}`}` : ''} …`;
+    if (line !== said) report.say(line);
+    said = line;
+  }
 }
 
 /** Reads the first line that is not blank and refuses the file where it is of another kind. */

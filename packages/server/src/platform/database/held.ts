@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database';
 
@@ -41,7 +42,10 @@ export async function openHeld<Value extends { readonly isPartMissing: boolean }
     heldSince = number;
     loaded = next;
   };
-  const stop = await database.listen(channel, () => {
+  const own = randomUUID();
+  const stop = await database.listen(channel, (sender) => {
+    // What this process said itself it has read already.
+    if (sender === own) return;
     reload().catch((error: unknown) => {
       log.error({ failure: nameOf(error) }, `${name} not reloaded`);
     });
@@ -55,7 +59,7 @@ export async function openHeld<Value extends { readonly isPartMissing: boolean }
     },
     async refresh() {
       await reload();
-      await database.notify(channel, '');
+      await database.notify(channel, own);
     },
     close: stop,
   };
