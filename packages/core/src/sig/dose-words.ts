@@ -17,7 +17,9 @@ const ALSO_OF_A_DOSE =
   '[a-z]*days?|q(?!u)[a-z]*|quaque|mons|tues?|weds?|thurs?|thu|fri|sat|sun|t+h+s?|tts|' +
   'm-?w-?f|m-?f|tiw|biw|eod|b\\.?d|bds|t\\.?d\\.?s|qds|nocte|mane|tonight|tonite|tomorrow|overnight|midnight|' +
   'mornings|afternoons?|evenings|nights|noons|(?:night|meal|summer|some|life)times?|daytime(?! sleepiness)|' +
-  'wks?|wkly|mos?|mths?|years?|yrs?|fortnight|about|around|approx|approximately|roughly|minimum|least|' +
+  '[a-z]*nights?|january|february|march|april|june|july|august|september|october|november|december|' +
+  'spring|summer|autumn|winter|forever|ever|wks?|wkly|mos?|mths?|years?|yrs?|fortnight|about|around|approx|' +
+  'approximately|roughly|minimum|least|' +
   'another|additional|extra|more|less|fewer|several|couple|few|pair|dozen|zero|plus|minus|alternate|' +
   'alternates|alternating|switch|swap|load|loading|bolus|taper|tapers|titrate|titrating|weaning|divide|' +
   'divided|split|crush|crushed|cut|halve|dilute|diluted|limit|higher|lower|up|down|instead|rather|' +

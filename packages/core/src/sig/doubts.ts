@@ -62,6 +62,10 @@ export function isIncreaseInDoubt({ dose, increase, duration }: SigStep): boolea
   return duration.count * DAYS_IN[duration.unit] <= steps * increase.every * DAYS_IN[increase.unit];
 }
 
+/** 'Once for 3 days': one of the two is a mistake. */
+export const isOnceInDoubt = ({ timing, duration }: SigStep): boolean =>
+  timing.kind === 'once' && duration !== undefined;
+
 /** 'Once daily. Do not take daily': one of the two is a mistake, and the first has killed with methotrexate. */
 export const isNotDailyInDoubt = ({ timing }: SigStep, advice: readonly Advice[]): boolean =>
   advice.includes('Do not take daily') &&

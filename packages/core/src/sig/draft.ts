@@ -69,7 +69,7 @@ export interface Phrase {
 }
 
 /** '1.000' may be a thousand. */
-export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.(?!000)\\d{1,4})?|\\.\\d{1,4})';
+export const NUMBER = '((?:0|[1-9]\\d{0,5})(?!\\.000)(?:\\.\\d{1,4})?|\\.(?!000)\\d{1,4})';
 export const TO = '(?: ?- ?| to | or )';
 const END = '(?![a-z\\d])';
 
@@ -128,6 +128,8 @@ export function setStated(
   const named = wordFor(UNIT_PHRASES, unit);
   if (amount === undefined || named === undefined || Number(amount) === 0) return false;
   if (most !== undefined && Number(most) <= Number(amount)) return false;
+  // '1 tablet (5-325 mg)' has two ingredients.
+  if (most !== undefined && draft.amount !== undefined && draft.most === undefined) return false;
   return set(draft, 'stated', {
     amount: decimal(amount),
     ...(most === undefined ? {} : { most: decimal(most) }),

@@ -81,7 +81,11 @@ const JOINTS: readonly (readonly [RegExp, string])[] = [
   [/[,;.]? (?:and then|followed by|afterwards?) /g, ' then '],
   // 'Decrease to 0.5 every 14 days' may be by 0.5: no one knows.
   [
-    /\b(?:then )?(?:increase|decrease|reduce|go (?:up|down))(?: the dose)? to (?!.{0,40}(?:every \d+ (?:days|weeks)|\b(?:over|in|after|within) \d))/g,
+    new RegExp(
+      '\\b(?:then )?(?:increase|decrease|reduce|go (?:up|down))(?: the dose)? to ' +
+        '(?!.{0,40}(?:every \\d+ (?:days|weeks)|\\b(?:over|in|after|within) \\d))',
+      'g',
+    ),
     'then ',
   ],
   [

@@ -1,4 +1,4 @@
-import { CONDITION_PHRASES, EVENT_PHRASES } from './conditions';
+import { CONDITION_PHRASES, EVENT_PHRASES, isDirected } from './conditions';
 import {
   addCondition,
   at,
@@ -82,6 +82,25 @@ export function withNumbers(): Phrase[] {
       read: (draft, [, hours = '', most]) =>
         draft.unit === 'patch' &&
         addCondition(draft, `remove after ${most === undefined ? hours : `${hours} to ${most}`} hours`),
+    },
+    {
+      pattern: at(`(?:for|x|times|during) ?(?:the next )?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
+      read: (draft, [, ...groups]) => setDuration(draft, groups),
+    },
+    {
+      // Behind how often, a length is how long; of what comes before or after something no one knows.
+      pattern: at(
+        '(?<!\\b(?:on|at|in|after|before|past|next|last|to|than|beyond|since|lasting|of|within) )(\\d{1,3}) ' +
+          '(days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
+          'apart|prior|in\\b|ago|out\\b|cycle|supply))',
+      ),
+      read: (draft, [, count, unit = '']) =>
+        (isTimed(draft) || draft.conditions.some(isDirected)) &&
+        setDuration(draft, [count, unit.startsWith('night') ? 'days' : unit]),
+    },
+    {
+      pattern: at('(?:for|x) ?(\\d{1,3}) nights?'),
+      read: (draft, [, count]) => setDuration(draft, [count, 'days']),
     },
     {
       pattern: at(`for ${MOST} (\\d{1,3}) ?-?(${INTERVAL_UNITS})`),

@@ -142,9 +142,10 @@ export const PURPOSE_PHRASES: readonly (readonly [purpose: (typeof PURPOSES)[num
 ];
 
 const WORD = `(?!(?:${NOT_OF_A_PURPOSE})(?![a-z'-])|[a-z]*prn|[a-z]+ly(?![a-z]))[a-z][a-z'-]*[a-z]`;
-/** Names that have a number or a single letter. */
+/** Names that have a number, a single letter or a side. */
 const NAME =
-  'type [12](?= diabetes)|vitamin (?:d3?|b-?12|c|k)|hepatitis [abc]|h\\.? pylori|covid-19|stage [1-5](?= ckd| kidney)';
+  'type [12](?= diabetes)|vitamin (?:d3?|b-?12|c|k)|hepatitis [abc]|h\\.? pylori|covid-19|' +
+  'stage [1-5](?= ckd| kidney)|(?:right|left) (?:knee|elbow|shoulder|hip|hand|wrist|ankle|foot|leg|arm)(?= pain| swelling)';
 const PART = `(?:${NAME}|${WORD})`;
 
 /** A purpose in words that are no one's list: parts of a regular expression; at most ten words. */

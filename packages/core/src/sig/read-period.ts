@@ -80,7 +80,12 @@ export function readPeriod(
       if (isWhole || DOSE_AGAIN.test(text.slice(place + read.length)))
         close(draft.duration && !isAfterAnd ? 'then' : 'alongside');
     }
-    const before = { isAsNeeded: draft.asNeeded === true, kinds: kindsOf(draft), isTimed: isTimed(draft) };
+    const before = {
+      isAsNeeded: draft.asNeeded === true,
+      kinds: kindsOf(draft),
+      isTimed: isTimed(draft),
+      conditions: draft.conditions.length,
+    };
     if (isSaidAgain) {
       if (!setStated(draft, longest.found.slice(1), undefined)) unread.push(read);
     } else if (longest ? !longest.phrase.read(draft, longest.found) : !filler)
@@ -91,6 +96,7 @@ export function readPeriod(
       isTimed(draft) &&
       ((!before.isAsNeeded && draft.asNeeded === true) ||
         (before.isTimed && kindsOf(draft) > before.kinds) ||
+        (before.isTimed && draft.conditions.length > before.conditions) ||
         (before.kinds === 0 && draft.at.length > 0 && isByMeal(draft)));
     if (isOtherSchedule) unread.push('and');
     place += read.length;

@@ -287,11 +287,13 @@ function withEnds(steps: readonly Made[]): Made[] {
     const length =
       doses.some(({ increase }) => increase) && !isLast
         ? { count: 300 + place, unit: 'month' as const }
-        : isLong && (duration !== undefined || !isLast)
-          ? { count: 600 + place, unit: 'month' as const }
-          : isLast || timing.kind === 'once'
-            ? duration
-            : (duration ?? { count: 3 + place, unit: 'day' as const });
+        : timing.kind === 'once'
+          ? undefined
+          : isLong && (duration !== undefined || !isLast)
+            ? { count: 600 + place, unit: 'month' as const }
+            : isLast
+              ? duration
+              : (duration ?? { count: 3 + place, unit: 'day' as const });
     return [doses[0], ...others].map((one) => ({ ...one, duration: length }) as Made);
   });
 }

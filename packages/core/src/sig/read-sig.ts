@@ -1,6 +1,12 @@
 import { plainDecimal } from '../values/decimals';
 import { isDirected, OVERDOSE } from './conditions';
-import { isIncreaseInDoubt, isMaximumInDoubt, isMaybeStrength, isNotDailyInDoubt } from './doubts';
+import {
+  isIncreaseInDoubt,
+  isMaximumInDoubt,
+  isMaybeStrength,
+  isNotDailyInDoubt,
+  isOnceInDoubt,
+} from './doubts';
 import { type Draft, hasTime, type SigProduct } from './draft';
 import { isShorterThanInterval, timingOf } from './draft-timing';
 import { joinDoses, type PeriodDose } from './join-doses';
@@ -228,6 +234,7 @@ function readOnce(typed: string, product: SigProduct): SigReading {
         orAsDirected: draft.orAsDirected,
       });
       if (isIncreaseInDoubt(step)) unread.push('increase');
+      if (isOnceInDoubt(step)) unread.push('once');
       if (isNotDailyInDoubt(step, draft.advice)) unread.push('do not take daily');
       period.push({ step, isOnOthers: draft.isOnOthers === true, isAfterAnd });
     }

@@ -43,19 +43,18 @@ const STEPS: readonly (readonly [pattern: RegExp, write: string | Replace])[] = 
   [new RegExp(`\\((${ASIDE})\\)`, 'g'), '$1'],
   [/\b(as needed|prn),? \((?:reason: ?)?([a-z][a-z /]+)\)/g, '$1 for $2'],
   [/\b(?:indications?|reason)(?: for use)?: ?(?=[a-z])/g, 'for '],
-  [new RegExp(`\\b${SPOON} ?[(=]? ?${MILLILITERS}\\)?`, 'g'), spoonful],
+  [new RegExp(`(?<![\\w./-]|\\b(?:to|or) |- )${SPOON} ?[(=]? ?${MILLILITERS}\\)?`, 'g'), spoonful],
   [
-    new RegExp(`\\b${MILLILITERS} ?[(=] ?${SPOON}\\)?`, 'g'),
+    new RegExp(`(?<![\\w./-]|\\b(?:to|or) |- )${MILLILITERS} ?[(=] ?${SPOON}\\)?`, 'g'),
     (all, milliliters = '', spoons = '', spoon = '') => spoonful(all, spoons, spoon, milliliters),
   ],
   [
-    /\b1 ?(tablet|tab|capsule|cap|packet|patch|film|ring|suppository) ?(?:\/ ?|per |a |each )day\b/g,
+    /(?<![\w./-]|\b(?:to|or) |- )1 ?(tablet|tab|capsule|cap|packet|patch|film|ring|suppository) ?(?:\/ ?|per |a |each )day\b/g,
     '1 $1 daily',
   ],
   [/\b(one|an?) (tablet|tab|capsule|cap|packet|patch) (?:per|a|each) day\b/g, '1 $2 daily'],
   // What is done at once has its time: the step behind says when the rest is taken.
   [/\b(?:now|today|(?:on )?(?:the )?(?:first|1st) day)(?=,? then\b)/g, 'once'],
-  [/\b(?:once )?for 1 dose\b|\bx ?1 dose\b/g, 'once'],
   [/^unwrap and /, ''],
   [
     /^mix (.{1,30}?) (in|with) (.{1,40}?) and (?:drink|take(?: by mouth| orally)?)\b/,

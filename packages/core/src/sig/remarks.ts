@@ -7,6 +7,9 @@ const MONTH =
   'nov(?:ember)?|dec(?:ember)?)';
 const DATE = `(?:\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|${MONTH}\\.? \\d{1,2}(?:,? \\d{4})?)`;
 
+const DIVIDE = '(?:crush|chew|split|cut|break|open)';
+const RINSE = '(?:rinse and (?:spit|expectorate)|rinse (?:the |your )?mouth and spit)';
+
 /** What is written among directions and is none: parts of regular expressions over lower case. */
 const REMARK_PATTERNS: readonly string[] = [
   `(?:ok(?:ay)? to|may|do not|don't) fill(?: on| before| until| after)? ${DATE}`,
@@ -15,10 +18,11 @@ const REMARK_PATTERNS: readonly string[] = [
   'brand (?:medically )?necessary',
   '(?:dispense|disp|qty|quantity|#)[:.]? ?#?\\d{1,4}(?: (?:tablets?|tabs?|capsules?|caps?|ml))?(?:,? \\d{1,2} refills?)?',
   '\\d{1,2} refills?|refills?:? ?\\d{1,2}',
-  '(?:dx|icd ?-?10|diagnosis)(?: code)?:? ?[a-z]\\d\\d(?:\\.[\\da-z]{1,4})?|[a-tv-z]\\d\\d\\.\\d{1,4}',
-  `if (?:no relief|pain persists|not relieved|no improvement|symptoms persist)(?: (?:after|in|within) \\d{1,2} (?:doses?|tablets?|minutes))?,? (?:then )?call 911`,
-  `(?:do not|don't) (?:crush|chew|split|cut|break|open)(?:(?:,? or|,? and|,) (?:crush|chew|split|cut|break|open|swallow))*(?: (?:the )?(?:tablets?|capsules?))?`,
-  'rinse and (?:spit|expectorate)(?: after (?:each )?use)?|rinse (?:the |your )?mouth and spit(?: after (?:each )?use)?',
+  '(?:dx|icd ?-?10|diagnosis)(?: code)?:? ?[a-z]\\d\\d(?:\\.[\\da-z]{1,4})?|[ace-gi-pr-tvwyz]\\d\\d\\.\\d{1,4}',
+  'if (?:no relief|pain persists|not relieved|no improvement|symptoms persist)(?: (?:after|in|within) ' +
+    '\\d{1,2} (?:doses?|tablets?|minutes))?,? (?:then )?call 911',
+  `(?:do not|don't) ${DIVIDE}(?:(?:,? or|,? and|,) (?:${DIVIDE}|swallow))*(?: (?:the )?(?:tablets?|capsules?))?`,
+  `${RINSE}(?: after (?:each )?use)?`,
   '\\d{1,3} (?:rf|refills?):? \\d{1,2}',
   `(?:please|inform|notify|patient (?:will|has)|pharmacy|pharmacist|may cause|keep|store|discard) ${WORDS}`,
   // What depends on something may leave out a dose.

@@ -4,12 +4,10 @@ import {
   decimal,
   type Draft,
   INTERVAL_UNITS,
-  isTimed,
   NUMBER,
   type Phrase,
   set,
   setDose,
-  setDuration,
   setInterval,
   setPurpose,
   setStated,
@@ -19,7 +17,6 @@ import {
   wordFor,
   wordsOf,
 } from './draft';
-import { isDirected } from './conditions';
 import { maximums } from './maximum-phrases';
 import { withNumbers } from './phrases-with-numbers';
 import { FREE_PURPOSE, KNOWN_PURPOSE, SEVERITY } from './purposes';
@@ -235,7 +232,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
         }),
     },
     {
-      pattern: at('once|x ?1|1 time|(?:as )?(?:a )?single dose|1 dose'),
+      pattern: at('(?:(?:once )?for |x ?)?1 dose|once|x ?1|1 time|(?:as )?(?:a )?single dose'),
       read: (draft) => set(draft, 'timing', { kind: 'once' }),
     },
     ...withNumbers(),
@@ -267,7 +264,9 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at('(?:only )?(?:as|if|when) needed|prn|p\\.r\\.n\\.'),
-      read: (draft) => set(draft, 'asNeeded', true),
+      // 'In the morning and in the evening if needed' may be of the second.
+      read: (draft, [text = '']) =>
+        !(text.startsWith('if') && draft.at.length > 1) && set(draft, 'asNeeded', true),
     },
     ...['(?:for (?:the |your )?)?', 'for (?:the |your )?'].map((lead, place) => ({
       pattern: at(
@@ -292,25 +291,6 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
         draft.remarks.push(text);
         return true;
       },
-    },
-    {
-      pattern: at(`(?:for|x|times|during) ?(?:the next )?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
-      read: (draft, [, ...groups]) => setDuration(draft, groups),
-    },
-    {
-      // Behind how often, a length is how long; of what comes before or after something no one knows.
-      pattern: at(
-        '(?<!\\b(?:on|at|in|after|before|past|next|last|to|than|beyond|since|lasting|of|within) )(\\d{1,3}) ' +
-          '(days?|weeks?|wks?|months?|nights?)(?! ?(?:a |per |on\\b|off\\b|of\\b|before|after|later|' +
-          'apart|prior|in\\b|ago|out\\b|cycle|supply))',
-      ),
-      read: (draft, [, count, unit = '']) =>
-        (isTimed(draft) || draft.conditions.some(isDirected)) &&
-        setDuration(draft, [count, unit.startsWith('night') ? 'days' : unit]),
-    },
-    {
-      pattern: at('(?:for|x) ?(\\d{1,3}) nights?'),
-      read: (draft, [, count]) => setDuration(draft, [count, 'days']),
     },
   ];
 }
