@@ -366,6 +366,12 @@ describe('shorthand', () => {
     expect(sig()).toBe('1 tab bid for my Cat x10d');
     expect(amounts()).toEqual(['', '']);
     expect(announced()[0]).toContain('Not understood: “for my Cat”.');
+    type('Sig', '1 tab bid x10d');
+    fireEvent.blur(sigField());
+    type('Sig', '1 tab bid for my Cat x10d');
+    fireEvent.blur(sigField());
+    expect(understood()).toContain('20 tablets, 10 days removed: they followed from the directions before.');
+    expect(understood()).toContain('Not understood: “for my Cat”.');
     click('Write these words again');
     const { selectionStart, selectionEnd } = sigField();
     expect(sig().slice(selectionStart, selectionEnd)).toBe('for my Cat');
