@@ -206,6 +206,20 @@ describe('quantity and days of directions that were replaced', () => {
     expect(amounts()).toEqual(['60', '30']); // the days were typed
   });
 
+  it('go when the days are left, where the cursor went there from the sig', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    const days = screen.getByRole('textbox', { name: 'Days Supply' });
+    type('Sig', '1 po daily x14d');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['14', '14']);
+    type('Sig', '1 po qhs');
+    fireEvent.blur(sigField(), { relatedTarget: days });
+    expect(amounts()[1]).toBe('14');
+    fireEvent.blur(days);
+    expect(amounts()).toEqual(['', '']);
+  });
+
   it('stay while the words alone change', async () => {
     renderWizard();
     await chooseDrug('lisinopril');
