@@ -119,7 +119,7 @@ const JOURNEYS: readonly Journey[] = [
       await fillDays(page, '5');
       await page.getByLabel(/^Refills/).focus();
       // How much is used as needed no one knows: the most is offered, and nothing is filled in.
-      await expect(understood(page)).toContainText('By these directions at the most: 60 mL, 5 days');
+      await expect(understood(page)).toContainText('By these directions, if every dose is taken: 60 mL');
       await expect(page.getByLabel(/^Dispense/)).toHaveValue('');
       await understood(page).getByRole('button', { name: 'Fill in' }).click();
     },

@@ -216,6 +216,20 @@ describe('quantity and days of directions that were replaced', () => {
     expect(amounts()).toEqual(['60', '30']); // the days were typed
   });
 
+  it('go when the days are left, where the cursor went there from the sig', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    const days = screen.getByRole('textbox', { name: 'Days Supply' });
+    type('Sig', '1 po daily x14d');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['14', '14']);
+    type('Sig', '1 po qhs');
+    fireEvent.blur(sigField(), { relatedTarget: days });
+    expect(amounts()[1]).toBe('14');
+    fireEvent.blur(days);
+    expect(amounts()).toEqual(['', '']);
+  });
+
   it('stay while the words alone change', async () => {
     renderWizard();
     await chooseDrug('lisinopril');
@@ -366,7 +380,7 @@ describe('shorthand', () => {
     await write('1 po q6h prn pain x5d');
     expect(sig()).toBe('Take 1 tablet by mouth every 6 hours as needed for pain for 5 days.');
     expect(amounts()).toEqual(['', '5']);
-    expect(understood()).toContain('By these directions at the most: 20 tablets, 5 days');
+    expect(understood()).toContain('By these directions, if every dose is taken: 20 tablets, 5 days');
     click('Fill in');
     expect(amounts()).toEqual(['20', '5']);
   });
@@ -376,6 +390,12 @@ describe('shorthand', () => {
     expect(sig()).toBe('1 tab bid for my Cat x10d');
     expect(amounts()).toEqual(['', '']);
     expect(announced()[0]).toContain('Not understood: “for my Cat”.');
+    type('Sig', '1 tab bid x10d');
+    fireEvent.blur(sigField());
+    type('Sig', '1 tab bid for my Cat x10d');
+    fireEvent.blur(sigField());
+    expect(understood()).toContain('20 tablets, 10 days removed: they followed from the directions before.');
+    expect(understood()).toContain('Not understood: “for my Cat”.');
     click('Write these words again');
     const { selectionStart, selectionEnd } = sigField();
     expect(sig().slice(selectionStart, selectionEnd)).toBe('for my Cat');

@@ -88,6 +88,7 @@ function DayChoice({
       <Button
         text="every other day"
         active={isAlternate}
+        intent={isAlternate ? 'primary' : 'none'}
         aria-pressed={isAlternate}
         onClick={() => {
           onChange(isAlternate ? undefined : []);
@@ -101,6 +102,7 @@ function DayChoice({
             text={day.slice(0, 3)}
             aria-label={day}
             active={isChosen}
+            intent={isChosen ? 'primary' : 'none'}
             aria-pressed={isChosen}
             onClick={() => {
               const next = WEEKDAYS.filter((one) => (one === day ? !isChosen : days?.includes(one)));
@@ -132,6 +134,7 @@ export function PatternButtons({
           size="small"
           variant="minimal"
           text={begin}
+          active={begun === name}
           aria-expanded={begun === name}
           onClick={() => {
             onBegin(name);

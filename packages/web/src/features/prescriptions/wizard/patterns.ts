@@ -110,7 +110,7 @@ function dayOf(unit: DoseUnit, isByMeal: boolean, rest: StepParts['rest']): Patt
 }
 
 const daysOf = (unit: DoseUnit, rest: StepParts['rest']): Pattern => ({
-  name: 'Days',
+  name: 'By days',
   begin: 'By days…',
   help: `How much (${unit}) on which days, once daily.`,
   fields: [

@@ -136,36 +136,62 @@ function Words({
   following: Following;
   sigRef: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const { written } = following;
-  const amounts = written ? amountsInWords(written.made, form.units) : '';
-  if (written)
-    return (
-      <p>
-        {written.before.sig !== undefined && `Written out from “${shortened(written.before.sig)}”. `}
-        {amounts !== '' && `${amounts} filled in.`}
-        <LineButton
-          text="Undo"
-          aria-keyshortcuts="Control+Z"
-          onClick={() => {
-            following.undo();
-            sigRef.current?.focus();
-          }}
-        />
-      </p>
-    );
-  if (wording === undefined) return <Unread {...{ form, set, reading, sigRef }} />;
-  if (wording === form.sig.trim() || form.sigChosen) return null;
+  return (
+    <>
+      <WrittenLine {...{ form, following, sigRef }} />
+      {wording === undefined && <Unread {...{ form, set, reading, sigRef }} />}
+      {wording !== undefined && wording !== form.sig.trim() && !form.sigChosen && (
+        <p>
+          Reads as “{wording}”
+          {!following.writesOut(wording) && (
+            <LineButton
+              text="Use these words"
+              onClick={() => {
+                set({ sig: wording, sigChosen: false });
+              }}
+            />
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was written when a field was left, with the press that restores what was there. */
+function WrittenLine({
+  form,
+  following: { written, undo },
+  sigRef,
+}: Pick<FormAccess, 'form'> & {
+  following: Following;
+  sigRef: RefObject<HTMLTextAreaElement | null>;
+}) {
+  if (!written) return null;
+  const { made, before } = written;
+  const filledIn = amountsInWords(made, form.units);
+  const removed = amountsInWords(
+    {
+      dispense: made.dispense === '' ? before.dispense : undefined,
+      daysSupply: made.daysSupply === '' ? before.daysSupply : undefined,
+    },
+    form.units,
+  );
+  const sentences = [
+    before.sig !== undefined && `Written out from “${shortened(before.sig)}”.`,
+    filledIn !== '' && `${filledIn} filled in.`,
+    removed !== '' && `${removed} removed: they followed from the directions before.`,
+  ];
   return (
     <p>
-      Reads as “{wording}”
-      {!following.writesOut(wording) && (
-        <LineButton
-          text="Use these words"
-          onClick={() => {
-            set({ sig: wording, sigChosen: false });
-          }}
-        />
-      )}
+      {sentences.filter(Boolean).join(' ')}
+      <LineButton
+        text="Undo"
+        aria-keyshortcuts="Control+Z"
+        onClick={() => {
+          undo();
+          sigRef.current?.focus();
+        }}
+      />
     </p>
   );
 }

@@ -93,7 +93,8 @@ function useAmounts({ form }: FormAccess, drug: Drug, isMinor: boolean) {
     if (form.units !== drug.potencyUnitCode) return {};
     const isOther = settledSig.current !== sig;
     const own = isOther ? amountsOf(settledSig.current, EMPTY) : undefined;
-    settledSig.current = sig;
+    // What is left out under the cursor follows when that field is left.
+    if (next !== 'dispense' && next !== 'daysSupply') settledSig.current = sig;
     const isFilled = (name: keyof typeof EMPTY) =>
       form[name].trim() !== '' && [filled.current[name], own?.[name]].includes(form[name].trim());
     const wasEmptied = left === 'dispense' && Boolean(filled.current.dispense);
