@@ -289,14 +289,6 @@ export const ImportProgress = z.object({
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
 /** What is loaded, from when. */
-/** How far the work on the whole catalog is that ends an import of drugs: rows that were read or written. */
-export const ImportProgress = z.object({
-  step: z.enum(['reading', 'judging', 'writing']),
-  done: z.number().int(),
-  of: z.number().int().optional(),
-});
-export type ImportProgress = z.infer<typeof ImportProgress>;
-
 export const ReferenceStatus = z.object({
   lists: z.array(
     z.object({
