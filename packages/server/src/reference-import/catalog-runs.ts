@@ -5,6 +5,7 @@ import { packageFolder } from '../package-folder';
 import type { Connection, Database } from '../platform/database/database';
 import {
   analyzeNext,
+  countRows,
   createNext,
   dropNext,
   type KeyedTable,
@@ -16,6 +17,7 @@ import {
   CHANGED_TABLES,
   type CatalogWork,
   doCatalogWork,
+  PACKAGES,
   READ_TABLES,
   STAGED_TABLE,
   WRITTEN_MEANWHILE,
@@ -67,16 +69,14 @@ export function catalogRuns(database: Database) {
   let current: Run | undefined;
 
   async function copyIn(thread: Thread, work: CatalogWork, run: Run): Promise<void> {
-    const of = Number(
-      (await database.run<{ rows: string }>({ text: 'SELECT count(*) AS rows FROM packages' }, []))[0]?.rows,
-    );
+    const of = await countRows(database, PACKAGES);
     let done = 0;
     const copy = async (table: KeyedTable, limit: number, where?: string): Promise<void> => {
       for (let after: readonly string[] | undefined, isFirst = true; isFirst || after; isFirst = false) {
         const page = await readPage(database, table, { after, limit, ...(where ? { where } : {}) });
         if (page.count > 0) await thread.ask({ ask: 'put', table: table.name, rows: page.rows });
         after = page.after;
-        if (table.name === 'packages') done += page.count;
+        if (table === PACKAGES) done += page.count;
         run.progress = { step: 'reading', done, of };
       }
     };

@@ -33,11 +33,13 @@ export async function doCatalogWork(
 
 const text = (column: string) => [column, 'text'] as const;
 
+export const PACKAGES: KeyedTable = { name: 'packages', key: [text('ndc')] };
+
 /** The tables that the work changes; what it reads besides is in READ_TABLES. */
 export const CHANGED_TABLES: readonly KeyedTable[] = [
   { name: 'products', key: [text('id')] },
   { name: 'product_keys', key: [text('key')] },
-  { name: 'packages', key: [text('ndc')] },
+  PACKAGES,
   { name: 'product_schedules', key: [text('product_id'), text('state')] },
   { name: 'catalogue_before', key: [['import_id', 'uuid'], text('list'), text('id')] },
 ];

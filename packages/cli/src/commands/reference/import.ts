@@ -129,7 +129,8 @@ async function whileApplied<Answer>(
     const progress = status?.unfinished.find(({ id }) => id === importId)?.progress;
     if (isDone || !progress) continue;
     const { step, done: rows, of } = progress;
-    const line = `${STEPS[step]}${rows > 0 ? `, ${of === undefined ? counted(rows, 'row') : `${count(rows)} of ${counted(of, 'package')}`}` : ''} …`;
+    const amount = of === undefined ? counted(rows, 'row') : `${count(rows)} of ${counted(of, 'package')}`;
+    const line = `${STEPS[step]}${rows > 0 ? `, ${amount}` : ''} …`;
     if (line !== said) report.say(line);
     said = line;
   }

@@ -46,6 +46,14 @@ export async function readPage(
   };
 }
 
+export async function countRows(connection: Connection, { name }: KeyedTable): Promise<number> {
+  const [found] = await connection.run<{ rows: string }>(
+    { text: `SELECT count(*) AS rows FROM ${name}` },
+    [],
+  );
+  return Number(found?.rows);
+}
+
 /** Puts rows of readPage into a table of the same columns. */
 export async function putRows(connection: Connection, name: string, rows: string): Promise<void> {
   await connection.run(
