@@ -56,7 +56,7 @@ export interface DosedOrder {
   readonly daysSupply: number | undefined;
   /** The note to the pharmacist, which directions do not belong in. */
   readonly note?: string | undefined;
-  /** It goes on with what a pharmacy already dispensed. */
+  /** It continues what a pharmacy already dispensed. */
   readonly isRenewal?: boolean | undefined;
   /** Directions that the catalog offers for the product. */
   readonly offered?: readonly string[] | undefined;
