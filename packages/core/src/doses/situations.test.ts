@@ -133,7 +133,7 @@ describe('the upper end of what is usual', () => {
   it.each<[string, DosedDrug, string, string[]]>([
     ['is not said at the usual', PREDNISONE, 'Take 3 tablets by mouth once daily.', []],
     [
-      'is told above it',
+      'is shown above it',
       PREDNISONE,
       'Take 4 tablets by mouth once daily.',
       ['inform dose.single-unusual 80 mg > 60 mg', 'inform dose.day-unusual 80 mg > 60 mg'],
@@ -145,7 +145,7 @@ describe('the upper end of what is usual', () => {
       ['reason dose.day-high 300 mg > 200 mg'],
     ],
     [
-      'is told of how long it is taken',
+      'is shown for how long it is taken',
       drug('cyclobenzaprine', '10 mg'),
       'Take 1 tablet by mouth three times daily.',
       ['inform dose.long  > 21'],
@@ -218,7 +218,7 @@ describe('opioids', () => {
     ['what else is taken not read: said elsewhere', LONG, 'failed', []],
     ['a short-acting form', SHORT, [], []],
     [
-      'an opioid whose label allows it, told alone',
+      'an opioid whose label allows it, only shown',
       taken(drug('tramadol', '100 mg', 'extended-release tablet'), 'Take 1 tablet by mouth once daily.'),
       [],
       ['inform dose.opioid-new-milder'],
