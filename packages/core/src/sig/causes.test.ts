@@ -109,7 +109,7 @@ describe('each cause for which real directions were not understood', () => {
       'a nebulizer',
       '3 mL via neb q6h prn wheezing',
       ALBUTEROL,
-      '3 mL by inhalation every 6 hours as needed for wheezing.',
+      'Inhale 3 mL by nebulizer every 6 hours as needed for wheezing.',
     ],
     ['every other week', '4 tabs every other week', METHOTREXATE, 'Take 4 tablets by mouth every 2 weeks.'],
     [

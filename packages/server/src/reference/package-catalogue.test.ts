@@ -42,8 +42,8 @@ const NAMES: Record<string, string | undefined> = {
 };
 
 /**
- * What labels say that a canister or bottle of so many puffs holds, in grams or milliliters (section 16, How
- * supplied); written here once more, so that the table of the product is not proved by itself.
+ * What labels say that a canister, bottle or inhaler of so many puffs holds, in grams, milliliters or blisters
+ * (section 16, How supplied); written here once more, so that the table of the product is not proved by itself.
  */
 const BY_LABEL: readonly (readonly [product: RegExp, puffs: number, amount: number])[] = [
   [/^Ventolin HFA/, 200, 18],
@@ -55,6 +55,16 @@ const BY_LABEL: readonly (readonly [product: RegExp, puffs: number, amount: numb
   [/^fluticasone propionate 50 mcg\/actuation nasal spray/, 120, 16],
   [/^Nasonex/, 120, 17],
   [/^azelastine 137 mcg\/actuation nasal spray/, 200, 30],
+  [/^ProAir HFA/, 200, 8.5],
+  [/^Symbicort/, 120, 10.2],
+  [/^Advair HFA/, 120, 12],
+  [/^Flonase 50 mcg\/actuation nasal spray/, 120, 16],
+  [/^ipratropium 21 mcg\/actuation nasal spray/, 345, 30],
+  [/^ipratropium 42 mcg\/actuation nasal spray/, 165, 15],
+  // Blisters: a strip of each ingredient where they are apart.
+  [/^Advair Diskus/, 60, 60],
+  [/^(?:Anoro|Breo) Ellipta/, 30, 60],
+  [/^(?:Incruse|Arnuity) Ellipta/, 30, 30],
 ];
 
 /** What labels and names of RxNorm say of the tablets in a pack, written here once more. */
@@ -67,7 +77,7 @@ const TABLETS_BY_LABEL: readonly (readonly [product: RegExp, tablets: number])[]
 /** Whether a quantity is what the label says of the puffs that the package states. */
 const isByLabel = ({ product, shown }: Offered): boolean => {
   const [, puffs] =
-    /(?:^|> )([\d.]+) (?:AEROSOL|SPRAY), METERED\b[^>]* in 1 [^>]*$/.exec(shown.packageDesc) ?? [];
+    /(?:^|> )([\d.]+) (?:AEROSOL|SPRAY|POWDER)\b[^>]* in 1 [^>]*$/.exec(shown.packageDesc) ?? [];
   const [, outer = '1'] = /^(\d+) (?:INHALER|CANISTER|BOTTLE[^>]*) in 1 CARTON/.exec(shown.packageDesc) ?? [];
   return BY_LABEL.some(
     ([name, ofPuffs, amount]) =>
@@ -139,10 +149,10 @@ describe('packages of the starter catalogue', () => {
     ['Exelon 9.5 mg/day patch', ['30 Patch']],
     ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', ['18 Gram', '8 Gram']],
     ['Flovent HFA 110 mcg/actuation metered-dose inhaler', ['12 Gram']],
-    ['ProAir HFA 90 mcg/actuation metered-dose inhaler', ['none']],
-    ['Symbicort 80 mcg-4.5 mcg/actuation metered-dose inhaler', ['none']],
-    ['Flonase 50 mcg/actuation nasal spray', ['none']],
-    ['Advair Diskus 100 mcg-50 mcg/actuation dry powder inhaler', ['none']],
+    ['ProAir HFA 90 mcg/actuation metered-dose inhaler', ['8.5 Gram']],
+    ['Symbicort 80 mcg-4.5 mcg/actuation metered-dose inhaler', ['10.2 Gram']],
+    ['Flonase 50 mcg/actuation nasal spray', ['16 Gram']],
+    ['Advair Diskus 100 mcg-50 mcg/actuation dry powder inhaler', ['60 Each']],
     ['Sprintec 0.25 mg-35 mcg tablet pack', ['168 Tablet', '28 Tablet']],
     ['Yaz 3 mg-20 mcg tablet pack', ['3 Kit', '1 Kit']],
     ['Seasonique 0.15 mg-30 mcg tablet pack', ['2 Kit', '1 Kit']],
@@ -222,7 +232,7 @@ describeOverList('packages of the national list', DIRECTORY, (lines, isWhole) =>
     expect(offered).toHaveLength(isWhole ? 103_796 : 169);
     expect(contradictions(offered)).toEqual([]);
     // Of the others the quantity is typed.
-    expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(isWhole ? 95_037 : 146);
+    expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(isWhole ? 95_048 : 148);
   });
 
   it.runIf(isWhole)('are in a starter product at the quantity that is listed most', () => {
