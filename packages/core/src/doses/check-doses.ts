@@ -1,9 +1,9 @@
 import type { Drug } from '../drugs/model';
-import { say } from '../findings/messages';
 import type { Sig, Timing } from '../sig/model';
-import { hasEnd, isSure, type SigReading } from '../sig/read-sig';
+import { isSure, type SigReading } from '../sig/read-sig';
 import { readingOf } from '../sig/rules';
-import { add, countedSteps } from './counted-doses';
+import { countedSteps } from './counted-doses';
+import { findingsAtMost, ingredientsOf } from './doses-at-most';
 import { type DosedPatient, type DoseFact, factsFor, isOfSituation } from './facts';
 import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
@@ -15,25 +15,25 @@ import type {
   DosedOrder,
   DoseFinding,
   DoseTier,
-  UncheckedDose,
-  UncheckedReason,
   IngredientDose,
   StepDoses,
+  UncheckedDose,
+  UncheckedReason,
 } from './model';
 import { findingsOnNote } from './note-directions';
-import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
+import { boundsFor, findingsBeyondPlausible } from './plausible-doses';
 import { findingsOnStated } from './stated-amounts';
 import { daysOfStep, findingsOnLength, findingsOnPieces, findingsOnStep, isCountedIn } from './step-rules';
-
-/** Kinds that say how large a dose may be. */
-const LIMITS: ReadonlySet<DoseFact['kind']> = new Set([
-  'single-most',
-  'single-most-per-kg',
-  'daily-most',
-  'daily-most-per-kg',
-  'weekly-most',
-  'avoid',
-]);
+import {
+  GROWN_MONTHS,
+  isNoData,
+  LIMITS,
+  obstacleOf,
+  owed,
+  uncheckedOf,
+  uncheckedOfLocal,
+  withoutPartners,
+} from './unchecked-doses';
 
 /** Routes whose doses are no amounts of the body: nothing is looked up for them. */
 const LOCAL_ROUTES: ReadonlySet<string> = new Set(['topical', 'ophthalmic', 'otic', 'vaginal']);
@@ -42,9 +42,6 @@ const LOCAL_ROUTES: ReadonlySet<string> = new Set(['topical', 'ophthalmic', 'oti
 export function hasDose({ route }: Pick<Drug, 'route'>): boolean {
   return !LOCAL_ROUTES.has(route.toLowerCase());
 }
-
-/** Months from which on someone is grown. */
-const GROWN_MONTHS = 18 * 12;
 
 /**
  * Compares the doses of an order with what labels and guidelines state for a patient. It sees the ingredient,
@@ -82,50 +79,9 @@ export function checkDoses(
   return { ...judged, findings: gravestOfEach([...onWords, ...added, ...judged.findings]) };
 }
 
-const isNoData = ({ reason }: UncheckedDose): boolean => reason.startsWith('no-data');
-
 /** Whether its dose is individual, with separate bounds. */
 const isTitrated = ({ ingredients, route }: DosedDrug, patient: DosedPatient | undefined): boolean =>
   ingredients.some((one) => boundsFor(one, route, patient ?? { ageMonths: GROWN_MONTHS }).length > 0);
-
-/**
- * Whether what cannot be judged of an ingredient is asked: it can kill, or no one knows that it is no child.
- */
-const isOwed = (ingredient: string, patient: DosedPatient | undefined): boolean =>
-  isHighAlert(ingredient) || patient === undefined || patient.ageMonths < GROWN_MONTHS;
-
-const owed = (
-  ingredient: string,
-  reason: UncheckedReason,
-  patient: DosedPatient | undefined,
-): UncheckedDose => ({ ingredient, reason, ...(isOwed(ingredient, patient) ? { isOwed: true } : {}) });
-
-/** Why directions say no dose that could be judged; undefined where every word was understood. */
-function obstacleOf(reading: SigReading): UncheckedReason | undefined {
-  if (isSure(reading)) return undefined;
-  if (reading.unread.length > 0 || reading.sig === undefined) {
-    const lacksAlone = reading.unread.length === 0;
-    return lacksAlone && !reading.missing.includes('dose') ? 'frequency-not-said' : 'directions-not-read';
-  }
-  return reading.missing.includes('dose') ? 'amount-not-said' : 'frequency-not-said';
-}
-
-/** What goes where it acts has no dose to judge: a child's directions are still understood, or asked about. */
-function uncheckedOfLocal(
-  { ingredients }: DosedDrug,
-  reading: SigReading,
-  patient: DosedPatient | undefined,
-): UncheckedDose[] {
-  const isChild = patient !== undefined && patient.ageMonths < GROWN_MONTHS;
-  const reason = isSure(reading)
-    ? reading.sig.steps.some(({ timing }) => timing.kind === 'directed')
-      ? 'frequency-not-said'
-      : undefined
-    : obstacleOf(reading);
-  return isChild && reason
-    ? ingredients.map((ingredient) => ({ ingredient, reason, isOwed: true as const }))
-    : [];
-}
 
 /** A product whose strength says no amount, by the limits that labels count in pieces of it. */
 function checkCounted(
@@ -257,9 +213,6 @@ function findingsOnDays(
   return [...found, ...refused];
 }
 
-const ingredientsOf = (steps: readonly StepDoses[]): ReadonlySet<string> =>
-  new Set(steps.flatMap(({ ingredients }) => ingredients.map(({ ingredient }) => ingredient)));
-
 /** Whether an opioid is judged by the morphine equivalents of everything that is taken. */
 function hasFactor(
   steps: readonly StepDoses[],
@@ -273,68 +226,6 @@ function hasFactor(
     isFactor &&
     steps.every((step) => step.ingredients.some((one) => one.ingredient === ingredient && one.perDay))
   );
-}
-
-/** A child's combination is judged where one of its ingredients is: the others come in a fixed share of it. */
-function withoutPartners(unchecked: readonly UncheckedDose[], { ingredients }: DosedDrug): UncheckedDose[] {
-  const isJudged = ingredients.some(
-    (ingredient) => !unchecked.some((one) => one.ingredient === ingredient && one.reason !== 'kidney'),
-  );
-  return unchecked.map((one) => {
-    if (!isJudged || !isNoData(one) || isHighAlert(one.ingredient)) return one;
-    const { ingredient, reason } = one;
-    return { ingredient, reason };
-  });
-}
-
-/**
- * Directions that were not wholly understood, at their most: what follows a step without an end is taken on the
- * same day. It asks, and forbids nothing.
- */
-function findingsAtMost(
-  { sig, bare }: SigReading,
-  drug: DosedDrug,
-  facts: readonly DoseFact[],
-  patient: DosedPatient,
-): DoseFinding[] {
-  // Doses of one day are added up below, as those are that no one knows the days of.
-  const dosed = (sig?.steps ?? []).filter(({ dose }) => dose).map(({ isAlongside: _, ...step }) => step);
-  const steps = dosed.length > 0 && bare.length === 0 ? ingredientDoses({ ...sig, steps: dosed }, drug) : [];
-  const days: StepDoses[][] = [];
-  for (const step of steps ?? []) {
-    const day = days.at(-1);
-    if (day && day.every((one) => !hasEnd(one.step))) day.push(step);
-    else days.push([step]);
-  }
-  return days.flatMap((day) =>
-    [...ingredientsOf(day)].flatMap((ingredient) => {
-      const dose = dayOf(day, ingredient);
-      const [first] = day;
-      if (!first || !dose) return [];
-      const held = factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient);
-      return [
-        ...findingsOnStep({ ...first, timesADay: undefined }, dose, held, patient),
-        ...findingsBeyondPlausible(dose, boundsFor(ingredient, drug.route, patient), patient),
-      ]
-        .filter(({ tier, code }) => tier !== 'inform' && code !== 'dose.avoid')
-        .map((finding): DoseFinding => ({
-          ...finding,
-          tier: 'reason',
-          code: 'dose.at-most',
-          data: { said: say(finding.code, finding.data) },
-        }));
-    }),
-  );
-}
-
-/** What several steps of one day give of an ingredient. */
-function dayOf(day: readonly StepDoses[], ingredient: string): IngredientDose | undefined {
-  const doses = day.flatMap(({ ingredients }) => ingredients.filter((one) => one.ingredient === ingredient));
-  const [first] = doses;
-  const sum = (part: 'perDay' | 'perWeek') =>
-    doses.map((one) => one[part]).reduce((all, one) => (one ? add(one, all) : all), undefined);
-  const largest = [...doses].sort((left, right) => (right.single?.most ?? 0) - (left.single?.most ?? 0))[0];
-  return first && { ...first, single: largest?.single, perDay: sum('perDay'), perWeek: sum('perWeek') };
 }
 
 /**
@@ -363,63 +254,6 @@ function findingsOnOldWeight(
 
 const isByWeight = ({ kind, fromKg, toKg }: DoseFact): boolean =>
   kind.endsWith('-per-kg') || fromKg !== null || toKg !== null;
-
-/** What is known of the doses of one ingredient. */
-interface KnownOf {
-  readonly facts: readonly DoseFact[];
-  readonly held: readonly DoseFact[];
-  readonly bounds: readonly PlausibleBound[];
-}
-
-function uncheckedOf(
-  { facts, held, bounds }: KnownOf,
-  product: { ingredient: string; route: string },
-  patient: DosedPatient,
-  isCounted: boolean,
-): UncheckedDose[] {
-  const { ingredient } = product;
-  const { weightKg } = patient;
-  const kidney = held
-    .filter(({ kind }) => kind === 'kidney-reduce' || kind === 'kidney-avoid')
-    .map(({ note, amount, kind }): UncheckedDose => ({
-      ingredient,
-      reason: 'kidney',
-      note: note ?? `${kind === 'kidney-avoid' ? 'avoid' : 'reduce'} below ${String(amount)} mL/min`,
-    }));
-  const limits = held.filter(({ kind }) => LIMITS.has(kind));
-  const isByWeightAlone =
-    limits.every(({ kind }) => kind.endsWith('-per-kg') || kind === 'avoid') &&
-    bounds.every(({ isPerKg }) => isPerKg);
-  if (limits.length > 0 || bounds.length > 0) {
-    const byWeight =
-      limits.some(({ kind }) => kind.endsWith('-per-kg')) ||
-      (patient.ageMonths < GROWN_MONTHS && bounds.some(({ isPerKg }) => isPerKg));
-    if (!byWeight || weightKg !== undefined) return kidney;
-    // Someone grown whose dose was held against an amount was judged by that.
-    const isAsked = isByWeightAlone || patient.ageMonths < GROWN_MONTHS;
-    const missing = owed(ingredient, 'weight-missing', patient);
-    return [isAsked ? missing : { ingredient, reason: 'weight-missing' }, ...kidney];
-  }
-  const ofRoute = facts.filter(
-    (fact) =>
-      fact.ingredient === ingredient && fact.route === product.route.toLowerCase() && LIMITS.has(fact.kind),
-  );
-  const needsWeight =
-    weightKg === undefined && ofRoute.some((fact) => fact.fromKg !== null || fact.toKg !== null);
-  const isOfAge = ofRoute.some(
-    ({ fromMonths, toMonths }) =>
-      patient.ageMonths >= (fromMonths ?? 0) && patient.ageMonths < (toMonths ?? Infinity),
-  );
-  const reason = needsWeight
-    ? 'weight-missing'
-    : isOfAge
-      ? 'no-data-for-release'
-      : ofRoute.length > 0
-        ? 'no-data-for-age'
-        : 'no-data';
-  const isJudged = isCounted && patient.ageMonths >= GROWN_MONTHS;
-  return [isJudged ? { ingredient, reason } : owed(ingredient, reason, patient), ...kidney];
-}
 
 const TIERS: readonly DoseTier[] = ['stop', 'reason', 'inform'];
 
