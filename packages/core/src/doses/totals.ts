@@ -67,7 +67,8 @@ export function morphineEquivalents(medicine: TakenMedicine, facts: readonly Dos
     if (perDay === undefined) return undefined;
     sum += perDay * factor.amount * (/patch/i.test(doseForm) ? TO_MCG_AN_HOUR : 1);
   }
-  return sum;
+  // Factors are decimals: 0.3 times 3 is 0.9, and no less.
+  return Number(sum.toFixed(6));
 }
 
 /** Whether a medicine holds an opioid that is counted. */

@@ -62,7 +62,7 @@ export const doseMessages = {
   ),
   'dose.far-from-offered': warning(
     '{given} of {ingredient} {span} is ten times the largest of its usual directions, or more: {most}. Check ' +
-      'the decimal point.',
+      'the number.',
   ),
   'dose.quantity-high': warning(
     'The directions use {expected} of {ingredient} in {days} days, and the quantity is {quantity} {units}: three ' +
@@ -88,7 +88,7 @@ export const doseMessages = {
     'Directions of {ingredient} say “{said}”; the product’s route is {own}. Check the product and the directions.',
   ),
   'dose.unfit-method': warning(
-    'Directions of {ingredient} say “{said}”; the product is a {own}. Check the product and the directions.',
+    'Directions of {ingredient} say “{said}”; the product’s form is {own}. Check the product and the directions.',
   ),
   'dose.nonsense': error('That is ten times the most, or more: it is not sent. Check the decimal point.'),
   'dose.product-unknown': warning('Dose not checked: the catalog no longer has this product.'),
