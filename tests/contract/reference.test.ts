@@ -212,9 +212,9 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     ['latanoprost 0.005% ophthalmic solution', { quantity: '2.5', units: 'C28254' }, undefined],
     ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', { quantity: '18', units: 'C48155' }, undefined],
     [
-      'ProAir HFA 90 mcg/actuation metered-dose inhaler',
+      'Qvar 40 mcg/actuation metered-dose inhaler',
       undefined,
-      '200 puffs or sprays; the directory does not say how many grams they are. Type the quantity.',
+      '100 puffs or sprays; the directory does not say how many grams they are. Type the quantity.',
     ],
     [
       'NuvaRing 0.12 mg-0.015 mg/day vaginal ring',

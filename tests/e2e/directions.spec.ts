@@ -81,7 +81,7 @@ const JOURNEYS: readonly Journey[] = [
     sig:
       'Inject 6 units under the skin three times daily before meals, plus by blood glucose: 150 to 199: 2 units, ' +
       '200 to 249: 4 units, above 249: 6 units.',
-    quantity: '10.8',
+    quantity: '20',
     days: '30',
     doses: [],
   },
@@ -118,13 +118,11 @@ const JOURNEYS: readonly Journey[] = [
       await sigOf(page).fill('3 mL via neb q6h prn wheezing');
       await fillDays(page, '5');
       await page.getByLabel(/^Refills/).focus();
-      // How much is used as needed no one knows: the most is offered, and nothing is filled in.
-      await expect(understood(page)).toContainText('By these directions, if every dose is taken: 60 mL');
-      await expect(page.getByLabel(/^Dispense/)).toHaveValue('');
-      await understood(page).getByRole('button', { name: 'Fill in' }).click();
+      // How much is used as needed no one knows: it is one box.
+      await expect(understood(page)).toContainText('75 mL filled in');
     },
     sig: 'Inhale 3 mL by nebulizer every 6 hours as needed for wheezing.',
-    quantity: '60',
+    quantity: '75',
     days: '5',
     doses: [],
   },
