@@ -34,7 +34,7 @@ export function stateDoses(
       byWeight('single', 'a dose', held, unit, patient.weightKg),
       byWeight('daily', 'a day', held, unit, patient.weightKg),
       ...mostOf(held, unit),
-      ...countedOf(held),
+      ...countedOf(isNebulized(drug) ? held.filter((fact) => fact.unit !== 'puff') : held),
       ...timingOf(held),
     ].flatMap((part) => (part ? [part] : []));
     if (parts.length === 0) return [];
@@ -129,6 +129,9 @@ function countedOf(held: readonly DoseFact[]): Stated[] {
     return [{ text: `at most ${String(fact.amount)} ${unit} ${span}`, from: [fact] }];
   });
 }
+
+/** Inhaled without a device that counts puffs. */
+const isNebulized = ({ doseForm }: Pick<DosedDrug, 'doseForm'>): boolean => /nebul/i.test(doseForm);
 
 const COUNTED: ReadonlySet<DoseFact['unit']> = new Set(['puff', 'spray', 'drop', 'mL']);
 
