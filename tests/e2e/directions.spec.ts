@@ -119,7 +119,7 @@ const JOURNEYS: readonly Journey[] = [
       await fillDays(page, '5');
       await page.getByLabel(/^Refills/).focus();
       // How much is used as needed no one knows: it is one box.
-      await expect(understood(page)).toContainText('75 mL filled in');
+      await expect(understood(page)).toContainText('75 mL (1 box of 25 vials) filled in');
     },
     sig: 'Inhale 3 mL by nebulizer every 6 hours as needed for wheezing.',
     quantity: '75',

@@ -28,13 +28,16 @@ export function stateDoses(
   if (!patient) return [];
   const amounts = ingredientAmounts(drug);
   return drug.ingredients.flatMap((ingredient) => {
-    const held = factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient);
+    const held = ofDevice(
+      drug,
+      factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient),
+    );
     const unit = amounts?.find((amount) => amount.ingredient === ingredient)?.unit ?? 'mg';
     const parts = [
       byWeight('single', 'a dose', held, unit, patient.weightKg),
       byWeight('daily', 'a day', held, unit, patient.weightKg),
       ...mostOf(held, unit),
-      ...countedOf(isNebulized(drug) ? held.filter((fact) => fact.unit !== 'puff') : held),
+      ...countedOf(held),
       ...timingOf(held),
     ].flatMap((part) => (part ? [part] : []));
     if (parts.length === 0) return [];
@@ -43,6 +46,14 @@ export function stateDoses(
       { text: `${ingredient}: ${parts.map(({ text }) => text).join(', ')}`, source: [...sources].join('; ') },
     ];
   });
+}
+
+/** What a nebulizer gives is not stated in puffs, and what an inhaler gives not in milligrams where puffs are. */
+function ofDevice({ doseForm }: DosedDrug, held: readonly DoseFact[]): readonly DoseFact[] {
+  const isInPuffs = ({ unit }: DoseFact): boolean => unit === 'puff';
+  if (!held.some(isInPuffs)) return held;
+  if (/nebul/i.test(doseForm)) return held.filter((fact) => !isInPuffs(fact));
+  return held.filter(({ unit }) => !['mg', 'mcg', 'g'].includes(unit));
 }
 
 type Kind = DoseFact['kind'];
@@ -129,9 +140,6 @@ function countedOf(held: readonly DoseFact[]): Stated[] {
     return [{ text: `at most ${String(fact.amount)} ${unit} ${span}`, from: [fact] }];
   });
 }
-
-/** Inhaled without a device that counts puffs. */
-const isNebulized = ({ doseForm }: Pick<DosedDrug, 'doseForm'>): boolean => /nebul/i.test(doseForm);
 
 const COUNTED: ReadonlySet<DoseFact['unit']> = new Set(['puff', 'spray', 'drop', 'mL']);
 

@@ -49,7 +49,14 @@ export function SigReadingLine({
         {following.announced}
       </p>
       <div className="erx-sig-reading" role="group" aria-label="What was understood of the directions">
-        <Words access={access} reading={reading} wording={wording} following={following} sigRef={sigRef} />
+        <Words
+          access={access}
+          reading={reading}
+          wording={wording}
+          following={following}
+          containers={containersInWords(following.written?.made.dispense, drug, packages.data ?? [])}
+          sigRef={sigRef}
+        />
         {why && (
           <p>
             {[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}
@@ -100,7 +107,7 @@ function ProposedLine({
   packages: readonly DrugPackage[];
   onFillIn: Following['fillIn'];
 }) {
-  const containers = dispense === undefined ? '' : containersInWords(dispense, drug, packages);
+  const containers = containersInWords(dispense, drug, packages);
   return (
     <p>
       {BASIS[basis]} {amountsInWords({ dispense, daysSupply }, drug.potencyUnitCode)}
@@ -128,12 +135,14 @@ function Words({
   reading,
   wording,
   following,
+  containers,
   sigRef,
 }: {
   access: FormAccess;
   reading: SigReading;
   wording: string | undefined;
   following: Following;
+  containers: string;
   sigRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   return (
@@ -236,7 +245,12 @@ function Unread({
 }
 
 /** The whole pens, bottles, inhalers or packs that a quantity is; '' where it is not handed over in them. */
-function containersInWords(dispense: string, drug: Drug, packages: readonly DrugPackage[]): string {
+function containersInWords(
+  dispense: string | undefined,
+  drug: Drug,
+  packages: readonly DrugPackage[],
+): string {
+  if (!dispense) return '';
   const sold = showSoldPackages(dispense, drug) || showPacks(dispense, drug);
   if (sold !== '' || !isInContainers(drug)) return sold;
   return showContainers(wholeContainers(dispense, drug, packages));
