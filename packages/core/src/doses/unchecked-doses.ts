@@ -1,5 +1,5 @@
 import { isSure, type SigReading } from '../sig/read-sig';
-import { type DosedPatient, type DoseFact } from './facts';
+import type { DosedPatient, DoseFact } from './facts';
 import { isHighAlert } from './high-alert';
 import type { DosedDrug, UncheckedDose, UncheckedReason } from './model';
 import type { PlausibleBound } from './plausible-doses';

@@ -57,7 +57,7 @@ const PIECES_IN_BOXES = 100;
 
 /** The latest readings: several rules read the same directions while one order is judged (docs/decisions/speed.md). */
 const recent = new Map<string, SigReading>();
-const MOST_RECENT = 64;
+const MOST_RECENT = 2_000;
 
 /** Directions of which every word was understood; undefined for all others, of which nothing is computed. */
 export function sigOf(sig: string, drug: ReadProduct | undefined): Sig | undefined {
