@@ -43,12 +43,9 @@ function isListedName(word: string): boolean {
 function similarity(word: string, name: string): number | undefined {
   if (word === name || word.endsWith(name) || name.endsWith(word)) return undefined;
   const most = word.length >= 8 ? 2 : 1;
-  if (word.charAt(0) === name.charAt(0) && leastToBeginning(word, name) <= 1) return 1;
+  const isSlipOfBeginning = () => Math.min(...editsToBeginnings(word, name.slice(0, word.length + 1))) <= 1;
+  if (word.charAt(0) === name.charAt(0) && isSlipOfBeginning()) return 1;
   if (Math.abs(word.length - name.length) > most) return undefined;
   const edits = editsToBeginnings(word, name).at(-1) ?? Infinity;
   return edits <= most ? edits : undefined;
-}
-
-function leastToBeginning(word: string, name: string): number {
-  return Math.min(...editsToBeginnings(word, name.slice(0, word.length + 1)));
 }

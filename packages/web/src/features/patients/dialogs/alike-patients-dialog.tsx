@@ -105,7 +105,7 @@ export function AlikePatientsDialog({ alike, of, onChoose, onSave, onClose }: Pr
               <span className="erx-cell-sub">
                 {patient.phoneEnd === '' ? 'No phone' : `Phone ends in ${patient.phoneEnd}`}
               </span>
-              <span className="erx-found-name">{ALIKE_TEXT[patient.by]}</span>
+              <span className="erx-found-why">{ALIKE_TEXT[patient.by]}</span>
             </button>
           </li>
         ))}
