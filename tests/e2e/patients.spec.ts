@@ -4,7 +4,7 @@ import { expect, openInFrame, signIn, test } from './fixtures';
 /** Adds a patient through the dialog. @returns the id of the new patient's page */
 async function addPatient(
   page: Page,
-  entry: { account: string; last: string; born: string; weight?: string },
+  entry: { account: string; last: string; born: string; phone: string; weight?: string },
 ): Promise<string> {
   await page.getByRole('button', { name: 'Add Patients' }).click();
   const form = page.getByRole('dialog', { name: 'Add Patient' });
@@ -19,7 +19,7 @@ async function addPatient(
   await fill('City', 'Mobile');
   await form.getByRole('combobox', { name: 'State' }).selectOption('AL');
   await fill('Zip Code', '36602');
-  await fill('Home Phone', '251.555.0134');
+  await fill('Home Phone', entry.phone);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
   await expect(form).toBeOutOfSight();
@@ -36,7 +36,7 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
       'Height, Weight, Address, City, State, Zip Code, Home Phone, Birth Date',
   );
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await addPatient(page, { account: 'E2E-ADD', last: 'Newcomer', born: '2/29/1984' });
+  await addPatient(page, { account: 'E2E-ADD', last: 'Newcomer', born: '2/29/1984', phone: '251.555.0134' });
   await expect(page.getByRole('heading', { level: 1, name: 'Newcomer, Ona' })).toBeVisible();
   await expect(page.getByText('(251) 555-0134')).toBeVisible();
 
@@ -54,7 +54,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
-  await addPatient(page, { account: 'E2E-LISTS', last: 'Listed', born: '05/17/1970' });
+  await addPatient(page, { account: 'E2E-LISTS', last: 'Listed', born: '05/17/1970', phone: '251.555.0135' });
   const banner = page.getByRole('region', { name: 'Patient in view' }).first();
   await expect(banner).toContainText('Allergies unknown');
   await page
@@ -109,7 +109,12 @@ test('When another system opens me on its patient, only height and weight are mi
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
-  const id = await addPatient(page, { account: 'E2E-INTEGRATED', last: 'Embedded', born: '05/17/1970' });
+  const id = await addPatient(page, {
+    account: 'E2E-INTEGRATED',
+    last: 'Embedded',
+    born: '05/17/1970',
+    phone: '251.555.0136',
+  });
   const frame = await openInFrame(page, `/?integratedmode=true&facilityId=North-7&openpatientid=${id}`);
   await expect.poll(() => frame.url()).toMatch(new RegExp(`/patient/${id}$`));
   await expect(frame.getByRole('link', { name: /dashboard/i })).toBeAbsent();

@@ -16,6 +16,7 @@ export const PATIENT_LISTS = [
   'patients',
   'patient-search',
   'recent-patients',
+  'alike-patients',
   'prescriptions',
   'prescription-history',
   'prior-authorizations',

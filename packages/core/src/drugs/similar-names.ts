@@ -1,3 +1,4 @@
+import { editsToBeginnings } from '../values/edits';
 import { isTallManName, tallManNames } from './tall-man';
 
 /** A name that a misspelt word may mean, and how many edits lie between them. */
@@ -42,38 +43,9 @@ function isListedName(word: string): boolean {
 function similarity(word: string, name: string): number | undefined {
   if (word === name || word.endsWith(name) || name.endsWith(word)) return undefined;
   const most = word.length >= 8 ? 2 : 1;
-  if (word.charAt(0) === name.charAt(0) && editsToBeginning(word, name) <= 1) return 1;
+  const isSlipOfBeginning = () => Math.min(...editsToBeginnings(word, name.slice(0, word.length + 1))) <= 1;
+  if (word.charAt(0) === name.charAt(0) && isSlipOfBeginning()) return 1;
   if (Math.abs(word.length - name.length) > most) return undefined;
-  const edits = editRows(word, name).at(-1) ?? Infinity;
+  const edits = editsToBeginnings(word, name).at(-1) ?? Infinity;
   return edits <= most ? edits : undefined;
-}
-
-function editsToBeginning(word: string, name: string): number {
-  return Math.min(...editRows(word, name.slice(0, word.length + 1)));
-}
-
-/**
- * The last row of the edit distances (Damerau, adjacent turns) between a word and each beginning of a name.
- */
-function editRows(word: string, name: string): number[] {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: name.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= word.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= name.length; column += 1) {
-      const isSame = word[row - 1] === name[column - 1];
-      let edits = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isTurned =
-        row > 1 && column > 1 && word[row - 1] === name[column - 2] && word[row - 2] === name[column - 1];
-      if (isTurned) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(edits);
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last;
 }

@@ -4,10 +4,12 @@ import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import {
+  AlikePatient,
   Measurement,
   NewMeasurement,
   Patient,
   PatientFields,
+  PatientIdentity,
   PatientSummary,
   WrongMeasurement,
 } from './model';
@@ -71,6 +73,17 @@ export const listRecentPatients = endpoint({
   reading: { list: 'recent-patients' },
   params: z.object({ count: z.coerce.number().int().min(1).max(50) }),
   reply: z.array(PatientSummary),
+});
+
+export const listAlikePatients = endpoint({
+  name: 'listAlikePatients',
+  summary: 'Patients who may be the person that is being entered, the likeliest first; at most five',
+  method: 'POST', // names and birth dates stay out of addresses
+  path: '/patients/_alike',
+  allow: 'patient.write',
+  reading: { list: 'alike-patients' },
+  body: PatientIdentity,
+  reply: z.array(AlikePatient),
 });
 
 export const getPatient = endpoint({

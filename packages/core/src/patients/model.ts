@@ -4,7 +4,7 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line, lines, orEmpty } from '../values/text';
-import { HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from './vocabulary';
+import { ALIKE_BY, HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from './vocabulary';
 
 export const Gender = z.enum(['Female', 'Male', 'Unknown']);
 export type Gender = z.infer<typeof Gender>;
@@ -133,6 +133,33 @@ export const PatientSummary = z.object({
   comments: z.string(),
 });
 export type PatientSummary = z.infer<typeof PatientSummary>;
+
+/** By what a person is compared with the patients of the practice; what is not known is left out. */
+export const PatientIdentity = z.strictObject({
+  ...PatientFields.pick({ firstName: true, lastName: true, birthDate: true }).shape,
+  ...PatientFields.pick({ middleName: true, homePhone: true, cellPhone: true, workPhone: true }).partial()
+    .shape,
+  /** A patient who is not compared: the one that is being changed. */
+  except: Id.optional(),
+});
+export type PatientIdentity = z.infer<typeof PatientIdentity>;
+
+/** A patient who may be the person compared, with no more than distinguishes the two. */
+export const AlikePatient = PatientSummary.pick({
+  id: true,
+  accountNumber: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  generation: true,
+}).extend({
+  /** '' for imported records that lack it. */
+  birthDate: orEmpty(CalendarDate),
+  /** The last four digits of the shared phone, else of the first known one; '' without any. */
+  phoneEnd: z.string(),
+  by: z.enum(ALIKE_BY),
+});
+export type AlikePatient = z.infer<typeof AlikePatient>;
 
 /** What a new patient starts from (P3-1, P9-4). */
 export const NEW_PATIENT: PatientFields = {

@@ -67,6 +67,10 @@ export function servePatients(server: Server, services: Services): void {
     patientsStore(database, member.practiceId).recent(member.accountId, params.count),
   );
 
+  server.serve(contract.listAlikePatients, ({ member, body }) =>
+    patientsStore(database, member.practiceId).alikeTo(body),
+  );
+
   server.serve(contract.getPatient, async ({ member, params, now }) => {
     const patient = await getStoredPatient(services, member.practiceId, params.id);
     await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);

@@ -1,7 +1,10 @@
+import { alikePatients, type ComparedPatient } from '@erx/core/patients/alike';
 import {
+  type AlikePatient,
   type AllergyKnowledge,
   type Patient,
   PatientFields,
+  type PatientIdentity,
   type PatientSummary,
 } from '@erx/core/patients/model';
 import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
@@ -79,6 +82,24 @@ function searchStatement(words: number): Statement {
   };
 }
 
+/** So many patients of one birth date or phone are compared: those who share most of the other words first. */
+const MOST_COMPARED = 100;
+
+/** Who has the birth date or a phone of a person, by the index of the words that patients are found by. */
+const ALIKE = named({
+  name: 'alike-patients',
+  text: `SELECT p.id, p.account_number AS "accountNumber", p.first_name AS "firstName",
+      p.middle_name AS "middleName", p.last_name AS "lastName", p.generation, p.birth_date AS "birthDate",
+      p.home_phone AS "homePhone", p.cell_phone AS "cellPhone", p.work_phone AS "workPhone"
+    FROM patients p
+    WHERE p.practice_id = :practiceId AND p.id IS DISTINCT FROM :except::uuid
+      AND p.id IN (SELECT t.patient_id FROM patient_terms t
+        WHERE t.practice_id = :practiceId AND t.term = ANY(:shared::text[]))
+    ORDER BY (SELECT count(*) FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+        AND t.term = ANY(:terms::text[])) DESC, p.last_name, p.first_name, p.id
+    LIMIT :limit`,
+});
+
 const HAS: Statement = {
   name: 'has-patient',
   text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
@@ -127,6 +148,19 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
   /** The patients an account opened last, latest first. */
   async recent(accountId: string, count: number): Promise<PatientSummary[]> {
     return await connection.run<PatientSummary>(RECENT, [practiceId, accountId, count]);
+  },
+
+  /** The patients who may be a person, the likeliest first; at most five. */
+  async alikeTo({ except, ...person }: PatientIdentity): Promise<AlikePatient[]> {
+    const { middleName = '', homePhone = '', cellPhone = '', workPhone = '', ...others } = person;
+    const rows = await ALIKE.run<ComparedPatient>(connection, {
+      practiceId,
+      except,
+      limit: MOST_COMPARED,
+      shared: [person.birthDate, homePhone, cellPhone, workPhone].filter(Boolean),
+      terms: patientTerms({ ...others, middleName, accountNumber: '', homePhone, cellPhone, workPhone }),
+    });
+    return alikePatients(person, rows);
   },
 
   /** One patient; undefined where the practice has none of this id. */

@@ -15,6 +15,14 @@ export const generalMessages = {
   'patient.required-fields': error('Please provide the following required fields: {list}'), // P5-1
   'patient.unchanged': warning('There has been no changes applied.'), // P5-3
   'patient.account-number-taken': error('Another patient of this practice has this account number.'),
+  'patient.alike-new': warning(
+    'Nothing has been saved yet. If the person is already here, open that chart: with a second one, safety checks ' +
+      'would miss allergies and prescriptions. Otherwise save as a new patient.',
+  ),
+  'patient.alike-changed': warning(
+    'Nothing has been saved yet. With this change the patient looks like someone who is already here: if it is the ' +
+      'same person, go on in one of the two charts, or safety checks miss what the other one holds. Otherwise save.',
+  ),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
   'patient.character': error(
     'Pharmacies cannot receive “{character}” here. Write it with the letters of a keyboard; accents may stay.',

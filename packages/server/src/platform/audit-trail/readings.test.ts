@@ -23,4 +23,11 @@ describe('what a call has shown of patients (45 CFR 164.312(b))', () => {
       { event: 'patient.read', id: 'a' },
     ]);
   });
+
+  it('is a list narrowed by what was sent', () => {
+    const body = { lastName: 'b' };
+    expect(readingsIn({ list: 'alike-patients' }, { params: {}, query: {}, body }, [1])).toEqual([
+      { list: 'alike-patients', query: body, rows: 1 },
+    ]);
+  });
 });

@@ -32,7 +32,7 @@ const RESOURCE = {
 /** What a call has shown of patients: see PatientReading. @param content what was answered */
 export function readingsIn(
   declared: PatientReading,
-  input: { readonly params: unknown; readonly query: unknown },
+  input: { readonly params: unknown; readonly query: unknown; readonly body?: unknown },
   content: unknown,
 ): readonly Reading[] {
   const params = toProperties(input.params);
@@ -40,7 +40,11 @@ export function readingsIn(
   if ('list' in declared) {
     const { patientId } = query;
     return [
-      { list: declared.list, query: { ...params, ...query }, rows: countRows(content) },
+      {
+        list: declared.list,
+        query: { ...params, ...query, ...toProperties(input.body) },
+        rows: countRows(content),
+      },
       ...(typeof patientId === 'string' ? [{ event: 'patient.read', id: patientId } as const] : []),
     ];
   }

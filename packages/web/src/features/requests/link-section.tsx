@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { Cross, NewPerson, Search, Tick } from '@blueprintjs/icons';
 import { allows, type Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import type { PatientFields, PatientSummary } from '@erx/core/patients/model';
+import type { AlikePatient, PatientFields, PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { listLinkCandidates } from '@erx/core/requests/contract';
 import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
@@ -32,9 +32,12 @@ const AddPatientDialog = lazyComponent(
   (part) => part.AddPatientDialog,
 );
 
+/** Someone of the practice, by what a link is judged. */
+type Chosen = PatientSummary | AlikePatient;
+
 /** Who was chosen, and what differs from what the pharmacy wrote. */
 interface Doubt {
-  readonly chosen: PatientSummary;
+  readonly chosen: Chosen;
   readonly findings: readonly Finding[];
 }
 
@@ -53,7 +56,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
   const { firstName = '', lastName = '', birthDate } = asSent;
 
   // Anyone who continues past the question has seen what differs.
-  const linkTo = (chosen: Pick<PatientSummary, 'id' | 'firstName' | 'lastName' | 'birthDate'>) => {
+  const linkTo = (chosen: Pick<Chosen, 'id' | 'firstName' | 'lastName' | 'birthDate'>) => {
     link.mutate(
       { request, patientId: chosen.id, confirmedDifferences: findDifferences(asSent, chosen) },
       {
@@ -63,7 +66,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
       },
     );
   };
-  const choose = (chosen: PatientSummary) => {
+  const choose = (chosen: Chosen) => {
     setOpen(undefined);
     const findings = findingsOnLink(asSent, chosen);
     if (allows(findings)) linkTo(chosen);
@@ -113,6 +116,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
           <AddPatientDialog
             known={toKnownFields(asSent)}
             onAdded={linkTo}
+            onChosen={choose}
             onClose={() => {
               setOpen(undefined);
             }}
@@ -212,7 +216,10 @@ function DoubtDialog({
             'As sent',
             [name || patientAsSent, birthDate && `born ${showDate(birthDate)}`].filter(Boolean).join(', '),
           ],
-          ['Chosen', `${patientName(chosen)}, born ${showDate(chosen.birthDate)}`],
+          [
+            'Chosen',
+            `${patientName(chosen)}, born ${chosen.birthDate === '' ? 'not known' : showDate(chosen.birthDate)}`,
+          ],
         ]}
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { fieldsOfEntry, type TypedPatient, toTypedPatient } from '@erx/core/patients/entry';
-import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
+import { type AlikePatient, NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import { Spinner } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useClient } from '../../../session/practice-session';
 import { PatientFormDialog } from '../patient-form-dialog';
 import { ENTERED_WHEN_INTEGRATED, useChangePatient, useRememberPatient } from '../use-change-patient';
 import { usePatient } from '../use-patients';
+import { AlikePatientsDialog, useAlikePatients } from './alike-patients-dialog';
 import { useRef } from 'react';
 
 interface AddProps {
@@ -17,10 +18,12 @@ interface AddProps {
   known?: Partial<PatientFields>;
   /** What follows; the new patient's page where nothing is said (P2-6). */
   onAdded?: (patient: Patient) => void;
+  /** What follows when someone who is already here was chosen instead; their page where nothing is said. */
+  onChosen?: (patient: AlikePatient) => void;
   onClose: () => void;
 }
 
-export function AddPatientDialog({ known, onAdded, onClose }: AddProps) {
+export function AddPatientDialog({ known, onAdded, onChosen, onClose }: AddProps) {
   const client = useClient();
   const navigate = useNavigate();
   const remember = useRememberPatient();
@@ -44,17 +47,34 @@ export function AddPatientDialog({ known, onAdded, onClose }: AddProps) {
       if (!('status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
     },
   });
+  const { isSearching, failure, alike, saveUnlessAlike, saveAnyway, goBack } = useAlikePatients();
+  const choose = (patient: AlikePatient) => {
+    onClose();
+    if (onChosen) onChosen(patient);
+    else void navigate(`/patient/${patient.id}`);
+  };
   return (
-    <PatientFormDialog
-      title="Add Patient"
-      initial={toTypedPatient({ ...NEW_PATIENT, ...known })}
-      isSaving={create.isPending}
-      failure={create.error}
-      onClose={onClose}
-      onSave={(typed, isConfirmed) => {
-        create.mutate({ fields: fieldsOfEntry(typed), isConfirmed });
-      }}
-    />
+    <>
+      <PatientFormDialog
+        title="Add Patient"
+        initial={toTypedPatient({ ...NEW_PATIENT, ...known })}
+        isSaving={isSearching || create.isPending}
+        failure={failure ?? create.error}
+        onClose={onClose}
+        onSave={(typed, isConfirmed) => {
+          const fields = fieldsOfEntry(typed);
+          saveUnlessAlike({
+            fields,
+            save: () => {
+              create.mutate({ fields, isConfirmed });
+            },
+          });
+        }}
+      />
+      {alike && (
+        <AlikePatientsDialog alike={alike} of="new" onChoose={choose} onSave={saveAnyway} onClose={goBack} />
+      )}
+    </>
   );
 }
 
@@ -68,22 +88,50 @@ export function EditPatientDialog({ patientId, onClose }: { patientId: string; o
 
 function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { integrated } = useIntegration();
+  const navigate = useNavigate();
   const update = useChangePatient(patient, onClose);
+  const { isSearching, failure, alike, saveUnlessAlike, saveAnyway, goBack } = useAlikePatients(patient.id);
   return (
-    <PatientFormDialog
-      title="Edit Patient"
-      initial={toTypedPatient(patient)}
-      isSaving={update.isPending}
-      failure={update.error}
-      onClose={onClose}
-      {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
-      onSave={(typed, isConfirmed) => {
-        const fields = integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed));
-        update.mutate({ fields, isConfirmed });
-      }}
-    />
+    <>
+      <PatientFormDialog
+        title="Edit Patient"
+        initial={toTypedPatient(patient)}
+        isSaving={isSearching || update.isPending}
+        failure={failure ?? update.error}
+        onClose={onClose}
+        {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
+        onSave={(typed, isConfirmed) => {
+          if (integrated) {
+            update.mutate({ fields: measuresOf(typed), isConfirmed });
+            return;
+          }
+          const fields = fieldsOfEntry(typed);
+          const save = () => {
+            update.mutate({ fields: withoutDays(fields), isConfirmed });
+          };
+          if (IDENTIFYING.some((field) => fields[field] !== patient[field]))
+            saveUnlessAlike({ fields, save });
+          else save();
+        }}
+      />
+      {alike && (
+        <AlikePatientsDialog
+          alike={alike}
+          of="changed"
+          onChoose={({ id }) => {
+            onClose();
+            void navigate(`/patient/${id}`);
+          }}
+          onSave={saveAnyway}
+          onClose={goBack}
+        />
+      )}
+    </>
   );
 }
+
+/** A change of the name or birth date may make a patient alike another one; shared phones change too often. */
+const IDENTIFYING = ['firstName', 'middleName', 'lastName', 'birthDate'] as const;
 
 /** What can be entered here in integrated mode. The units come from a choice of them. */
 function measuresOf({ height, heightUnits, weight, weightUnits }: TypedPatient): Partial<PatientFields> {
