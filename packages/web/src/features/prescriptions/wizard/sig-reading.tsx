@@ -147,7 +147,7 @@ function Words({
 }) {
   return (
     <>
-      <WrittenLine {...{ form, following, sigRef }} />
+      <WrittenLine {...{ form, following, containers, sigRef }} />
       {wording === undefined && <Unread {...{ form, set, reading, sigRef }} />}
       {wording !== undefined && wording !== form.sig.trim() && !form.sigChosen && (
         <p>
@@ -170,9 +170,11 @@ function Words({
 function WrittenLine({
   form,
   following: { written, undo },
+  containers,
   sigRef,
 }: Pick<FormAccess, 'form'> & {
   following: Following;
+  containers: string;
   sigRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   if (!written) return null;
@@ -187,7 +189,7 @@ function WrittenLine({
   );
   const sentences = [
     before.sig !== undefined && `Written out from “${shortened(before.sig)}”.`,
-    filledIn !== '' && `${filledIn} filled in.`,
+    filledIn !== '' && `${filledIn}${containers && ` (${containers})`} filled in.`,
     removed !== '' && `${removed} removed: they followed from the directions before.`,
   ];
   return (
