@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const TODAY = '2026-11-20';
-const EXPECTATIONS = ['serious', 'found', 'unknown', 'found-or-unknown', 'nothing'] as const;
+const EXPECTATIONS = ['serious', 'moderate', 'found', 'unknown', 'found-or-unknown', 'nothing'] as const;
 
 const Group = z.strictObject({
   kind: z.enum(['allergy', 'drug', 'disease', 'pregnancy', 'lactation', 'age', 'kidney']),
@@ -134,6 +134,8 @@ export function isRight({ kind, expect }: OrderCase, findings: readonly SafetyFi
   switch (expect) {
     case 'serious':
       return own.some(needsAnswer);
+    case 'moderate':
+      return own.some(({ severity }) => severity === 'moderate') && !findings.some(needsAnswer);
     case 'found':
       return own.length > 0;
     case 'unknown':
