@@ -1,3 +1,4 @@
+import inPart from './conditions-in-part.json' with { type: 'json' };
 import conditions from './conditions.json' with { type: 'json' };
 
 /** The name of a condition, as it is said. */
@@ -17,12 +18,15 @@ export function excipientsForbidden(problems: readonly { readonly code: string }
   return EXCIPIENT_CONDITIONS.filter((condition) => problems.some(({ code }) => isCodeOf(code, condition)));
 }
 
-/** Problems whose codes belong to none of the conditions. */
+/** Conditions of which single labels are known, and not what all drugs say: they count as not looked at. */
+const IN_PART: ReadonlySet<string> = new Set(inPart);
+
+/** Problems whose codes belong to none of the conditions, or to those alone that are known in part. */
 export function problemsWithoutRule<Problem extends { readonly code: string }>(
   problems: readonly Problem[],
   conditions: Iterable<ConditionName>,
 ): Problem[] {
-  const known = [...conditions, ...EXCIPIENT_CONDITIONS];
+  const known = [...conditions, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition));
   return problems.filter(({ code }) => !known.some((condition) => isCodeOf(code, condition)));
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DoseFact } from '../doses/facts';
 import { indexKnowledge } from '../interactions/knowledge-index';
+import { CONDITIONS, problemsWithoutRule } from './conditions';
+import inPart from './conditions-in-part.json' with { type: 'json' };
 import type { CautionFact } from './facts';
 import { type CautionCheckKnowledge, type CautionSubject, findCautions } from './rules';
 
@@ -175,6 +177,14 @@ describe('problems', () => {
     const checked = findCautions({ ...WELL, problems }, KNOWLEDGE);
     expect(checked.unchecked.map(({ ingredient }) => ingredient)).toEqual(named);
     expect(checked.areProblemsHeld).toBe(areHeld);
+  });
+});
+
+describe('a condition of which single labels are known', () => {
+  it('finds them, and is still named among what no one has looked at', () => {
+    expect(inPart.filter((name) => !(name in CONDITIONS))).toEqual([]);
+    const problems = [{ code: 'C83.30' }, { code: 'I50.9' }];
+    expect(problemsWithoutRule(problems, ['lymphoma', 'heart failure'])).toEqual([{ code: 'C83.30' }]);
   });
 });
 
