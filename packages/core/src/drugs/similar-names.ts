@@ -44,8 +44,13 @@ function similarity(word: string, name: string): number | undefined {
   const most = word.length >= 8 ? 2 : 1;
   if (word.charAt(0) === name.charAt(0) && editsToBeginning(word, name) <= 1) return 1;
   if (Math.abs(word.length - name.length) > most) return undefined;
-  const edits = editRows(word, name).at(-1) ?? Infinity;
+  const edits = editsBetween(word, name);
   return edits <= most ? edits : undefined;
+}
+
+/** Letters too many, missing, wrong, or two changed round, between two words in lower case. */
+export function editsBetween(word: string, name: string): number {
+  return editRows(word, name).at(-1) ?? Infinity;
 }
 
 function editsToBeginning(word: string, name: string): number {
