@@ -34,22 +34,25 @@ const ORDINARY_WORDS = new Set(
 export function misspellingReader(
   names: Iterable<readonly [name: string, terms: Iterable<string>, reads: ReadMisspellings]>,
 ): (word: string) => readonly string[] {
-  const byLength = new Map<number, { name: string; meaning: string; reads: ReadMisspellings }[]>();
+  const byLength = new Map<number, string[]>();
+  const bySound = new Map<string, { name: string; meaning: string }[]>();
   for (const [name, terms, reads] of names) {
     if (reads === 'none' || name.includes(' ') || name.length < SHORTEST || /\d/.test(name)) continue;
-    const known = byLength.get(name.length) ?? [];
-    byLength.set(name.length, [...known, { name, meaning: [...terms].sort().join('/'), reads }]);
+    if (name.length >= LEAST_OF_SEVERAL) addTo(byLength, name.length, name);
+    if (reads === 'all')
+      addTo(bySound, `${firstSound(name)}${String(name.length)}`, {
+        name,
+        meaning: [...terms].sort().join('/'),
+      });
   }
-  const near = (word: string, edits: number) =>
-    Array.from({ length: 2 * edits + 1 }, (_, at) => word.length - edits + at).flatMap(
-      (length) => byLength.get(length) ?? [],
-    );
   const severalNear = (word: string): readonly string[] =>
-    near(word, 1)
-      .filter(({ name }) => name.length >= LEAST_OF_SEVERAL && isOneLetterAway(word, name))
-      .map(({ name }) => name);
+    lengthsNear(word, 1).flatMap((length) =>
+      (byLength.get(length) ?? []).filter((name) => isOneLetterAway(word, name)),
+    );
   const onlyNear = (word: string, edits: 1 | 2): readonly string[] => {
-    const found = near(word, edits).filter(({ name, reads }) => reads === 'all' && isSlip(word, name, edits));
+    const found = lengthsNear(word, edits)
+      .flatMap((length) => bySound.get(`${firstSound(word)}${String(length)}`) ?? [])
+      .filter(({ name }) => isSlip(word, name, edits));
     if (new Set(found.map(({ meaning }) => meaning)).size !== 1) return [];
     const taken = found.map(({ name }) => name);
     return tallManNames().some((name) => !taken.includes(name) && isSlip(word, name, edits)) ? [] : taken;
@@ -63,6 +66,15 @@ export function misspellingReader(
     return only.length > 0 || word.length < LEAST_OF_TWO ? only : onlyNear(word, 2);
   };
 }
+
+function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+const lengthsNear = (word: string, edits: 1 | 2): readonly number[] =>
+  Array.from({ length: 2 * edits + 1 }, (_, at) => word.length - edits + at);
 
 function isSlip(word: string, name: string, edits: 1 | 2): boolean {
   if (firstSound(word) !== firstSound(name) || Math.abs(word.length - name.length) > edits) return false;

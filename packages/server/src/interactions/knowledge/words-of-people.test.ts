@@ -262,6 +262,20 @@ describe('a group on the list', () => {
     });
   });
 
+  it('leaves what names nothing named as not checked, beside a guess too', () => {
+    const { incomplete } = against('sertraline 50 mg tablet', 'xanex and blorbium');
+    expect(incomplete).toContainEqual({
+      part: 'drug',
+      reason: 'medication-guessed',
+      about: 'xanex (xanax?)',
+    });
+    expect(incomplete).toContainEqual({
+      part: 'drug',
+      reason: 'medication-unknown',
+      about: 'xanex and blorbium',
+    });
+  });
+
   it('stays named as not checked where no group is meant', () => {
     expect(against('sertraline 50 mg tablet', 'heart pill').incomplete).toContainEqual({
       part: 'drug',
