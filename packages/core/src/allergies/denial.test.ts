@@ -30,6 +30,11 @@ it.each([
   'Penicillin - not allergic',
   'tolerates amoxicillin',
   'penicillin allergy ruled out',
+  'ok with penicillin',
+  'Pt is okay with amoxicillin',
+  'does fine on cephalexin',
+  'no problems with sulfa',
+  'has had no issues taking codeine',
 ])('%j denies one', (text) => {
   expect(readDenial(text)).toEqual({ denies: 'one', rest: '' });
 });
@@ -46,6 +51,10 @@ it.each([
   'cannot tolerate statins',
   'no longer tolerates lisinopril',
   'NKDA except penicillin',
+  'ok with codeine until hives',
+  'ok with penicillin but not amoxicillin',
+  'not ok with penicillin',
+  'problems with sulfa',
   'none but sulfa',
   'not sure if allergic to penicillin',
   'Not allergic to penicillin but to sulfa',

@@ -48,11 +48,17 @@ const ONE: readonly RegExp[] = [
   new RegExp(`^${WHO}${REASON}(?:has |have )?(?:no|denies|denied|denying) (?:[a-z]+ ){1,3}allerg(?:y|ies)$`),
   new RegExp(`^${WHO}(?:denies|denied) (?!knowing)[a-z]+(?: [a-z]+)?$`),
   /^.+? (?:allergy )?(?:is )?(?:not allergic|no allergy|denied|denies|ruled out|tolerated|tolerates(?: well| it| fine)?|allergy removed)$/,
+  new RegExp(
+    `^${WHO}(?:is |was |does |doing |did )?(?:ok|okay|o k|fine|good|well)(?: (?:with|on|taking|to take)) .+$`,
+  ),
+  new RegExp(
+    `^${WHO}(?:has |had |have )*no (?:problems?|issues?|trouble|difficulty)(?: (?:with|taking|on)) .+$`,
+  ),
   new RegExp(`^${WHO}(?:tolerates|tolerated|has tolerated|able to tolerate|can take|takes) .+$`),
 ];
 /** Takes back what a clause seems to deny. */
 const EXCEPTS =
-  'except|besides|other than|apart from|excluding|excl|only|but|however|though|although|not sure|unsure|unclear|' +
+  'except|until|unless|besides|other than|apart from|excluding|excl|only|but|however|though|although|not sure|unsure|unclear|' +
   'possibl[ey]|maybe|unknown';
 const NEVER =
   "not|never|cannot|can't|cant|doesn't|doesnt|didn't|didnt|isn't|unable|poorly|no longer|hardly|barely";

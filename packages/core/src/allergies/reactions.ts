@@ -3,10 +3,13 @@ const wordOf = (words: string) => new RegExp(`\\b(?:${words.split(' ').join('|')
 
 /** What people get from any drug without being allergic to it. */
 const INTOLERANCES = [
-  'nausea|nauseous|nauseated|vomiting|vomits?|emesis|threw up|queasy|queasiness',
+  'nausea|nauseous|nauseated|vomiting|vomits?|vomited|emesis|thr[eo]w(?:ing)? up|queasy|queasiness|nv|nvd',
+  'sick(?: to| at)?(?: (?:my|his|her|the))? stomach',
   '(?:gi|stomach|abdominal|tummy|belly) (?:upset|ache|pain|cramps?|distress|intolerance)|upset stomach',
-  'diarrhea|constipation|constipated|dyspepsia|heartburn|indigestion|bloating|gas|reflux',
+  'diarrh?o?ea|loose stools?|constipation|constipated|dyspepsia|heartburn|indigestion|bloating|gas|reflux',
   'headaches?|dizziness|dizzy|lightheaded(?:ness)?|drowsiness|drowsy|sleepiness|sleepy|sedation|sedated',
+  "hyper|loopy|foggy|brain fog|(?:bad|weird|vivid|strange) dreams|nightmares|(?:can'?t|couldn'?t|could not) sleep",
+  "hair loss|migraines?|(?:does not|doesn'?t|did not|didn'?t) (?:work|help)|ineffective",
   'fatigue|tired(?:ness)?|groggy|grogginess|insomnia|jittery|jitters|dry mouth|weight gain|metallic taste',
   '(?:vaginal )?yeast(?: infections?)?|(?:vaginal )?candidiasis|thrush',
 ] as const;
@@ -14,14 +17,24 @@ const INTOLERANCES = [
 /** What some drugs do to many who are not allergic to them, by ingredient or class. */
 const OF_DRUGS: readonly (readonly [reaction: string, of: readonly string[], source: string])[] = [
   [
-    '(?:dry|chronic|persistent|nagging|tickly|ace)? ?cough(?:ing|s)?',
+    '(?:(?:dry|chronic|constant|persistent|nagging|annoying|hacking|tickly|ace) )*cough(?:ing|s)?',
     ['ace inhibitors'],
     'FDA label of lisinopril, 5.x and 6.1',
   ],
   [
-    '(?:mild )?(?:itching|itchy|itch|itches|itched|pruritus)',
+    '(?:mild )?(?:nose )?(?:itching|itchy|itchiness|itch|itches|itched|pruritus)(?: (?:skin|nose|all over))?',
     ['opioids', 'phenanthrene opioids'],
     'FDA label of morphine, 6: histamine release; Khan 2022',
+  ],
+  [
+    'hallucinat(?:ions?|ing|ed)|confusion|confused',
+    ['opioids', 'phenanthrene opioids'],
+    'FDA label of morphine, 6: adverse reactions (not confirmed)',
+  ],
+  [
+    'red ?man(?: syndrome)?|flush(?:ing|ed)?',
+    ['vancomycin'],
+    'FDA label of vancomycin, 5.1: infusion reactions (not confirmed)',
   ],
   ['(?:facial )?flush(?:ing|ed)?|hot flushes', ['niacin'], 'FDA label of niacin extended-release, 6.1'],
   [
@@ -56,7 +69,10 @@ const SOME = OF_DRUGS.map(([words, of]) => ({ isIt: whole(words), of }));
  */
 export function isIntolerance(reaction: string, of: readonly string[] = []): boolean {
   if (isGraveReaction(reaction)) return false;
-  const text = reaction.toLowerCase().trim();
+  const text = withoutDrugs(reaction.toLowerCase().trim(), of).replaceAll(
+    /\bn ?\/ ?v(?: ?\/ ?d)?\b/g,
+    'nausea',
+  );
   if (/^intolerance\b|^intolerant\b/.test(text)) return true;
   const parts = text
     .split(/[,;/&+]|\band\b|\bor\b|\bwith\b/)
@@ -78,13 +94,21 @@ export function isIntolerance(reaction: string, of: readonly string[] = []): boo
   );
 }
 
+/** 'Itching with morphine' is itching: the allergy says itself what it is to. */
+function withoutDrugs(text: string, of: readonly string[]): string {
+  return of.reduce((left, name) => {
+    const plain = name.replaceAll(/[^a-z0-9 ]/g, '.');
+    return left.replaceAll(new RegExp(`(?:\\b(?:with|from|on|to|after|taking) )?\\b${plain}\\b`, 'g'), ' ');
+  }, text);
+}
+
 const BODY = '(?:throat|tongue|lips?|face|facial|mouth|airways?|larynx|laryngeal|glottis|uvula|neck)';
 const SWOLLEN =
   '(?:sw[eo]ll?(?:ing|en|ed|s)?|oedema|edema|clos(?:ed|ing|ure|es)|tight(?:ness|ened|ening)?|constrict\\w*|obstruct\\w*|block(?:ed|age))';
 
 /**
  * Reactions after which a drug is never given again, with the spellings of front desks. Source: Sampson et al.
- * 2006, NIAID/FAAN criteria of anaphylaxis; Khan 2022 on angioedema and on SJS, TEN and DRESS.
+ * 2006, NIAID/FAAN criteria of anaphylaxis; Khan 2022 on angioedema and on SJS, TEN, DRESS and AGEP.
  */
 const GRAVE: readonly RegExp[] = [
   /\ban[aeioy]?(?:ph|f|p)[a-z]*l[a-z]*(?:x|ks|ct|cs)[a-z]*\b/g, // anaphylaxis, anaphalaxis, anafilaxis
@@ -93,12 +117,15 @@ const GRAVE: readonly RegExp[] = [
   /\bangioneurotic\b|\bquincke\w*/g,
   /\bsjs\b|\bst[ei](?:ph|v|ff?)[ea]?ns?'?s?[- ]?(?:&|and)?[- ]?john(?:s[oe]n|ston)\w*/g,
   /\btoxic epidermal\b|\bepidermal necro\w*|\bsjs\/ten\b|\blyell\w*/g,
+  /\bagep\b|\bexanthematous pustulosis\b/g,
+  /\bskin (?:\w+ ){0,2}(?:slough\w*|fell off|came off|falling off|coming off)|\bslough\w* (?:of )?(?:the )?skin\b/g,
+  /\bblister\w* (?:of|in|on|around) (?:the |my |his |her )?(?:mouth|lips?|eyes?)\b|\b(?:almost|nearly) died\b/g,
   /\bdress syndrome\b|\beosinophilia and systemic\b/g,
   new RegExp(`\\b${BODY}\\b(?: \\w+){0,2} ${SWOLLEN}\\b`, 'g'),
   new RegExp(`\\b${SWOLLEN}(?: up)?(?: (?:of|in|to))?(?: (?:the|his|her|their|my))? ${BODY}\\b`, 'g'),
-  /\bepi[- ]?pens?\b|\bepinephrine\b|\bintubat\w+|\bbronchospasm\w*|\blaryngospasm\w*|\bstridor\b/g,
+  /\bepi[- ]?pens?\b|\bepinephrine\b|\bintubat\w+|\bbronchospasm\w*|\blar\w*gospasm\w*|\bstridor\b/g,
   /\b(?:couldn'?t|could not|can'?t|cannot|can not|unable to|stopped|quit|trouble|difficulty|hard to) breath\w*/g,
-  /\brespiratory (?:arrest|failure)\b|\bcardiac arrest\b|\bcode blue\b|\bcardiovascular collapse\b/g,
+  /\brespiratory (?:arrest|failure|distress)\b|\bcardiac arrest\b|\bcode blue\b|\bcardiovascular collapse\b/g,
   /(?<!electric(?:al)? )(?<!brain )\bshock\b/g,
 ];
 /** In capitals alone, or by itself: small letters are other words. */

@@ -1,4 +1,4 @@
-import { editsToBeginnings } from '../values/edits';
+import { editsBetween, editsToBeginnings } from '../values/edits';
 import { isTallManName, tallManNames } from './tall-man';
 
 /** A name that a misspelt word may mean, and how many edits lie between them. */
@@ -46,6 +46,6 @@ function similarity(word: string, name: string): number | undefined {
   const isSlipOfBeginning = () => Math.min(...editsToBeginnings(word, name.slice(0, word.length + 1))) <= 1;
   if (word.charAt(0) === name.charAt(0) && isSlipOfBeginning()) return 1;
   if (Math.abs(word.length - name.length) > most) return undefined;
-  const edits = editsToBeginnings(word, name).at(-1) ?? Infinity;
+  const edits = editsBetween(word, name);
   return edits <= most ? edits : undefined;
 }

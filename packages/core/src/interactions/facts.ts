@@ -132,6 +132,8 @@ export interface AllergenName {
 export interface MedicationName extends AllergenName {
   /** What it is taken for, where no one knows which: all terms count, and the text is not wholly read. */
   readonly takenFor?: readonly string[] | undefined;
+  /** People's word for a group, no name of a drug: no other word is a misspelling of it. */
+  readonly isEverydayWord?: boolean | undefined;
 }
 
 /** Everything that is known of interactions. */

@@ -36,7 +36,7 @@ it.each<[string, string[], boolean]>([
   ['5 mg', [], false],
   ['', [], false],
 ])('%s', (text, terms, isWhollyRead) => {
-  expect(read(text)).toEqual({ terms, isWhollyRead, guesses: [] });
+  expect(read(text)).toMatchObject({ terms, isWhollyRead, guesses: [] });
 });
 
 it.each<[string, string[], string[]]>([
@@ -44,10 +44,12 @@ it.each<[string, string[], string[]]>([
   ['warfrin', ['warfarin'], ['warfarin']],
   ['wafrarin', ['warfarin'], ['warfarin']],
   ['amoxicilin', ['amoxicillin'], ['amoxicillin']],
-  ['amoxiclin', [], []],
+  ['amoxiclin', ['amoxicillin'], ['amoxicillin']], // two letters away, and from no other name
+  ['amoxicly', [], []],
   ['metoprolol and Tylanol', ['metoprolol', 'acetaminophen'], ['tylenol']],
-  ['polen', [], []],
-])('%s is taken for what it is one letter away from, and not wholly read', (text, terms, names) => {
+  ['polen', [], ['pollen']],
+  ['reflex', [], []], // a word, and no misspelling
+])('%s is taken for the names that it may be, and not wholly read', (text, terms, names) => {
   const found = read(text);
   expect([found.terms, found.guesses.flatMap((guess) => guess.names)]).toEqual([terms, names]);
   expect(found.isWhollyRead).toBe(false);
@@ -64,7 +66,12 @@ it('finds the same names whatever is around them, and never claims to have read 
       const text = list.join(between);
       const [plain, more] = [read(text), read(`${text}${between}${unknown}`)];
       expect(plain.isWhollyRead).toBe(true);
-      expect(more).toEqual({ terms: plain.terms, isWhollyRead: false, guesses: [] });
+      expect(more).toEqual({
+        terms: plain.terms,
+        isWhollyRead: false,
+        guesses: [],
+        unread: [unknown],
+      });
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { baseIngredient } from '../drugs/ingredient-name';
-import { isOneLetterAway } from '../values/plain-text';
+import { misspellingReader, type ReadMisspellings } from './misspelled-name';
 
 /** What a text names. */
 export interface ReadName {
@@ -7,8 +7,10 @@ export interface ReadName {
   readonly terms: readonly string[];
   /** Whether nothing was left that might name something more. */
   readonly isWhollyRead: boolean;
-  /** Words that are one letter away from a name, with the names that they were taken for. */
+  /** Words that may be misspelt names, with the names that they were taken for. */
   readonly guesses: readonly { readonly word: string; readonly names: readonly string[] }[];
+  /** Words that name nothing that is known, not even misspelt. */
+  readonly unread: readonly string[];
 }
 
 /** A name with what it means; empty where it is known and means no drug. */
@@ -18,6 +20,8 @@ export type NamedTerms = readonly [name: string, terms: readonly string[], more?
 export interface NameProperties {
   /** Someone wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
   readonly isStated?: boolean;
+  /** 'all' where nothing is stated. */
+  readonly misspellings?: ReadMisspellings | undefined;
   /** What it is taken for, where no one knows which: all of its terms count, and that is said. */
   readonly takenFor?: readonly string[] | undefined;
 }
@@ -40,13 +44,14 @@ const FILLERS = new Set(
     'autoinjector prefilled syringe vial kwikpen flextouch flexpen solostar subcutaneous ' +
     'intramuscular intravenous iv im sc ' +
     'sublingual buccal rectal vaginal nasal ophthalmic otic topical transdermal dermal eye ear ' +
-    'nose skin suppository ring device system implant intrauterine kit pack lozenge gum chewable ' +
+    'nose skin suppository ring device system implant intrauterine kit pack lozenge gum gummies chewable ' +
     'chew disintegrating odt orally ' +
     'dissolving effervescent delayed extended immediate sustained controlled modified release ' +
     'enteric coated er xr xl sr cr dr ec la hr hour hours hfa mg mcg g gm ml l unt unit units iu ' +
     'meq mmol percent strength ' +
     'extra maximum regular double daily day days once twice weekly week bid tid qid qd qhs prn ' +
     'needed bedtime morning night otc rx sugar free preservative usp human recombinant ' +
+    'meds med shot shots injections tongue under supplement supplements taking takes take ' +
     'allergy allergies allergic hypersensitivity intolerance intolerant sensitivity sensitive ' +
     'adverse reaction reactions drug drugs medication medications medicine medicines product ' +
     'products preparation preparations ' +
@@ -57,9 +62,6 @@ const FILLERS = new Set(
 /** Letters that make another product of the name before them: 'Allegra-D', 'Senokot-S'. */
 const OTHER_PRODUCT_LETTERS = new Set(['d', 's']);
 
-/** Shorter names are one letter away from too many other words. */
-const LEAST_GUESSED = 6;
-
 /** The fewest letters of a short name. */
 const LEAST_SHORT = 4;
 
@@ -69,39 +71,33 @@ const MOST_WORDS = 6;
 /**
  * A reader of what people write: 'Lisinopril 10 MG Oral Tablet', 'sulfa drugs', 'Coumadin 5mg'. The longest
  * known name wins; numbers, salts and words of form and use are passed over; anything else makes the text not
- * wholly read. A word of six letters or more that is one letter away from names is taken for each of them, and
- * that is said: the text is not wholly read then.
+ * wholly read. A misspelt word is taken for the names that it may be, and that is said: the text is not wholly
+ * read then.
  */
 export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadName {
   const known = new Map<string, Set<string>>();
   const taken = new Map<string, readonly string[]>();
-  for (const [name, terms, { isStated = false, takenFor } = {}] of names) {
+  const reads = new Map<string, ReadMisspellings>();
+  for (const [name, terms, { isStated = false, misspellings = 'all', takenFor } = {}] of names) {
     const words = wordsOf(name);
-    const isFullyStated = isStated && words.length > 1;
+    const isFullyStated = isStated && (words.length > 1 || /^\d+[a-z]/.test(words[0] ?? ''));
     if (words.length === 0 || words.length > MOST_WORDS || (!isFullyStated && saysNothing(words))) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);
     known.set(key, found);
     if (takenFor) taken.set(key, takenFor);
+    reads.set(key, takenFor ? 'none' : misspellings);
   }
-  const spelled = new Map<number, string[]>();
-  for (const name of known.keys())
-    if (!taken.has(name) && !name.includes(' ') && name.length >= LEAST_GUESSED && !/\d/.test(name))
-      spelled.set(name.length, [...(spelled.get(name.length) ?? []), name]);
-  const guess = (word: string): string[] =>
-    word.length < LEAST_GUESSED
-      ? []
-      : [-1, 0, 1].flatMap((more) =>
-          (spelled.get(word.length + more) ?? []).filter((name) => isOneLetterAway(word, name)),
-        );
+  const guess = misspellingReader([...known].map(([name, terms]) => [name, terms, reads.get(name) ?? 'all']));
   return (text) => {
     const words = wordsOf(text);
     const terms = new Set<string>();
+    const unread: string[] = [];
     let isWhollyRead = true;
     let hasName = false;
     let isBehindName = false;
-    const guesses: { word: string; names: string[] }[] = [];
+    const guesses: { word: string; names: readonly string[] }[] = [];
     for (let at = 0; at < words.length;) {
       const length = longest(known, words, at);
       if (length > 0) {
@@ -123,12 +119,13 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
           isWhollyRead = false;
           const names = guess(word);
           if (names.length > 0) guesses.push({ word, names });
+          else unread.push(word);
           for (const name of names) for (const term of known.get(name) ?? []) terms.add(term);
         }
         at += 1;
       }
     }
-    return { terms: [...terms], isWhollyRead: isWhollyRead && hasName, guesses };
+    return { terms: [...terms], isWhollyRead: isWhollyRead && hasName, guesses, unread };
   };
 }
 

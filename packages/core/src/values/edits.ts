@@ -24,3 +24,7 @@ export function editsToBeginnings(word: string, name: string): number[] {
   }
   return last;
 }
+
+/** Letters too many, missing, wrong, or two changed round, between two words in lower case. */
+export const editsBetween = (word: string, name: string): number =>
+  editsToBeginnings(word, name).at(-1) ?? Infinity;

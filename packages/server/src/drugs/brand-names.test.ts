@@ -58,6 +58,15 @@ const NEWER = new Set([
   'Zepbound: tirzepatide',
   'Paxlovid: nirmatrelvir',
   'Xofluza: baloxavir',
+  'Cabenuva: cabotegravir',
+  'Dayvigo: lemborexant',
+  'Lybalvi: samidorphan',
+  'Quviviq: daridorexant',
+  'Qulipta: atogepant',
+  'Reyvow: lasmiditan',
+  'Sunosi: solriamfetol',
+  'Verquvo: vericiguat',
+  'Xcopri: cenobamate',
 ]);
 
 /** Left the market before the directory that is read here, and are still said: names of RxNorm and of charts. */

@@ -1,7 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
-import type { Knowledge } from '@erx/core/interactions/facts';
+import type { Knowledge, MedicationName } from '@erx/core/interactions/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
-import { withPotassium } from '@erx/core/interactions/potassium-name';
+import { type MineralTerms, withMinerals } from '@erx/core/interactions/mineral-name';
 import { nameReader, type NamedTerms, type ReadName, shortName } from '@erx/core/interactions/name-reader';
 
 /** Readers of what people write for a medication and for an allergy. */
@@ -9,6 +9,14 @@ export interface NameReaders {
   readonly readMedication: (text: string) => ReadName;
   readonly readAllergen: (text: string) => ReadName;
 }
+
+/** No one knows which salt 'calcium' is: it is the class of all of them. */
+const MINERALS: MineralTerms = {
+  potassium: 'potassium supplements',
+  calcium: 'calcium salts',
+  magnesium: 'magnesium salts',
+  zinc: 'zinc salts',
+};
 
 /** What the readers need of a product. */
 export type NamedProduct = Pick<Drug, 'name' | 'description' | 'ingredients'>;
@@ -25,8 +33,12 @@ export function nameReaders(
   const classes = new Set(knowledge.classes.map(({ name }) => name));
   const toTerms = (terms: readonly string[]) =>
     terms.map((term) => (classes.has(term) ? term : index.ingredient(term)));
-  const medicines = knowledge.medicationNames.flatMap(({ names, terms, takenFor }) =>
-    names.map((name): NamedTerms => [name, toTerms(terms), { isStated: true, takenFor }]),
+  const medicines = knowledge.medicationNames.flatMap(({ names, terms, takenFor, isEverydayWord }) =>
+    names.map((name): NamedTerms => [
+      name,
+      toTerms(terms),
+      { isStated: true, takenFor, misspellings: isEverydayWord ? 'none' : 'all' },
+    ]),
   );
   const called = new Set(medicines.map(([name]) => name));
   const own = [...drugNames(products, knowledge, index)];
@@ -38,11 +50,17 @@ export function nameReaders(
     ...medicines,
   ];
   const allergens = knowledge.allergenNames.flatMap(({ names, terms }) =>
-    names.map((name): NamedTerms => [name, toTerms(terms), { isStated: true }]),
+    // 'Apple' and 'fruit' are near to too many words.
+    names.map((name): NamedTerms => [name, toTerms(terms), { isStated: true, misspellings: 'close' }]),
   );
-  const spoken = new Set(allergens.map(([name]) => name));
+  // 'Pain medicine' may be too much to be an allergy to all of it: it stays unread, and that is said.
+  const isVague = ({ terms }: MedicationName) => terms.filter((term) => classes.has(term)).length > 1;
+  const spoken = new Set([
+    ...allergens.map(([name]) => name),
+    ...knowledge.medicationNames.filter(isVague).flatMap(({ names }) => names),
+  ]);
   return {
-    readMedication: withPotassium(nameReader(drugs), 'potassium supplements'),
+    readMedication: withMinerals(nameReader(drugs), MINERALS),
     // 'Penicillin' names the class when it is an allergy, and a drug when a patient takes it.
     readAllergen: nameReader([...drugs.filter(([name]) => !spoken.has(name)), ...allergens]),
   };
@@ -77,6 +95,8 @@ function* drugNames(
     ...knowledge.allergyFacts.flatMap(({ drugs }) => drugs),
     ...knowledge.withoutFacts,
     ...Object.keys(knowledge.synonyms),
+    // 'Rilpivirine' is known from its brands, whether the catalog has it or not.
+    ...knowledge.medicationNames.flatMap(({ terms }) => terms),
   ];
   for (const name of new Set(stated)) if (!classes.has(name)) yield [name, [index.ingredient(name)]];
   const seen = new Set<string>();

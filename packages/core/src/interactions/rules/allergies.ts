@@ -35,13 +35,14 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
   for (const { description, reaction, isFormer = false } of list) {
     const denial = readDenial(description);
     if (denial.denies !== undefined && denial.rest === '') continue;
-    const { terms, isWhollyRead, guesses } = readAllergen(denial.rest);
-    if (isFormer) former.push({ description, isRead: isWhollyRead || guesses.length > 0 });
+    const { terms, isWhollyRead, guesses, unread } = readAllergen(denial.rest);
+    const isUnderstood = isWhollyRead || (guesses.length > 0 && unread.length === 0);
+    if (isFormer) former.push({ description, isRead: isUnderstood });
     for (const { word, names } of guesses)
       incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
     const held = excipientsHeld(drug, terms, index);
     const isStated = held.some(({ isOfSomeMakers }) => !isOfSomeMakers);
-    if (!isWhollyRead && guesses.length === 0) {
+    if (!isUnderstood) {
       if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description });
     } else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });

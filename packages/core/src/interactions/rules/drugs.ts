@@ -39,7 +39,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   const others = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
   // What the practice recorded itself comes first: a fill or a former record of the same drug adds nothing.
   for (const other of [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))]) {
-    const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
+    const read = readOther(other, knowledge);
+    const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = read;
     const theirTerms = actingOf(
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
       index,
@@ -76,8 +77,11 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
         about: `${other.description} (${classes.join(', ')})`,
       });
     if (other.origin === 'former-record')
-      former.push({ description: other.description, isRead: isKnown || guesses.length > 0 });
-    else if (!isKnown && guesses.length === 0)
+      former.push({
+        description: other.description,
+        isRead: isKnown || (guesses.length > 0 && !read.hasUnread),
+      });
+    else if (!isKnown && (guesses.length === 0 || read.hasUnread))
       incomplete.push({ part, reason: 'medication-unknown', about: other.description });
     for (const ingredient of ingredients)
       if (!index.covers(ingredient))
@@ -132,6 +136,7 @@ function readOther(
   ingredients: readonly Term[];
   classes: readonly Term[];
   guesses: ReadName['guesses'];
+  hasUnread: boolean;
   isKnown: boolean;
   isLocal: boolean;
 } {
@@ -141,15 +146,17 @@ function readOther(
       ingredients: [...new Set(held.ingredients.map((name) => index.ingredient(name)))],
       classes: [],
       guesses: [],
+      hasUnread: false,
       isKnown: held.isWhole,
       isLocal: isLocal(other.product, index),
     };
   }
-  const { terms, isWhollyRead, guesses } = readMedication(other.description);
+  const { terms, isWhollyRead, guesses, unread } = readMedication(other.description);
   return {
     ingredients: terms.filter((term) => !index.isClass(term)),
     classes: terms.filter((term) => index.isClass(term)),
     guesses,
+    hasUnread: unread.length > 0,
     isKnown: isWhollyRead,
     isLocal: false,
   };

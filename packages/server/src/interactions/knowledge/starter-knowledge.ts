@@ -56,7 +56,7 @@ export const STARTER_KNOWLEDGE: Knowledge = {
   duplicateFacts: ROWS.duplicates.map(toFact),
   legitimatePairs: ROWS['legitimate-pairs'].map(toFact),
   allergenNames: ROWS.allergens.map(({ names, terms = [] }) => ({ names, terms })),
-  medicationNames: medicationNames(ROWS['medicine-names']),
+  medicationNames: medicationNames(ROWS['medicine-names'].map(({ names, terms = [] }) => ({ names, terms }))),
   synonyms: Object.fromEntries(ROWS.synonyms.map(({ name, ingredient }) => [name, ingredient])),
   excipients: ROWS.excipients.map(({ excipient }) => excipient),
   excipientFacts: ROWS['excipient-facts'].map(toExcipientFact),

@@ -134,7 +134,7 @@ export const INTERACTION_ROWS = {
   ),
   'medicine-names': readTable(
     'interactions/medicine-names.csv',
-    z.strictObject({ names: list, terms: list }),
+    z.strictObject({ names: list, terms: list.exactOptional() }),
   ),
   synonyms: readTable('interactions/synonyms.csv', z.strictObject({ name: text, ingredient: text })),
   'without-facts': readTable('interactions/without-facts.csv', z.strictObject({ ingredient: text })),
