@@ -1,4 +1,4 @@
-import { editsToBeginnings } from '../values/edits';
+import { editsBetween } from '../values/edits';
 import { type AlikePatient, GENERATION_SUFFIX, type PatientIdentity } from './model';
 import { compactName } from './search-terms';
 import { ALIKE_BY } from './vocabulary';
@@ -96,7 +96,7 @@ function lettersOf(name: string): string {
 
 /** A letter too many, missing, wrong, or two adjacent ones changed round. */
 function isOneSlip(name: string, known: string): boolean {
-  return Math.abs(name.length - known.length) <= 1 && editsToBeginnings(name, known).at(-1) === 1;
+  return Math.abs(name.length - known.length) <= 1 && editsBetween(name, known) === 1;
 }
 
 const phonesOf = ({ homePhone = '', cellPhone = '', workPhone = '' }: Person): readonly string[] =>
