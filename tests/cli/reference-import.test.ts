@@ -243,13 +243,24 @@ describe('erx reference import', () => {
       'drug-pairs,serious,anticoagulants,"nsaids, aspirin, salsalate, salicylate",',
     );
     expect(found.stderr).toMatch(/drug-pairs: \d+ facts \(\d+ serious\)\./);
-    const open = await erx.run('reference', 'facts', '--table', 'cautions', '--unconfirmed', '--json');
+    const open = await erx.run('reference', 'facts', 'cautions', '--unconfirmed', '--json');
     expect(open).toMatchObject({ code: 0 });
     expect((JSON.parse(open.stdout) as { isConfirmed: boolean }[]).every((one) => !one.isConfirmed)).toBe(
       true,
     );
     expect(open.stderr).toMatch(/cautions: \d+ facts/);
-    expect(await erx.run('reference', 'facts', '--table', 'brands')).toMatchObject({ code: 2, stdout: '' });
+    const unread = await erx.run(
+      'reference',
+      'facts',
+      'doses',
+      '--unreviewed',
+      '--drug',
+      'lisinopril',
+      '--csv',
+    );
+    expect(unread).toMatchObject({ code: 0 });
+    expect(unread.stderr).toMatch(/doses: [1-9]\d* facts/);
+    expect(await erx.run('reference', 'facts', 'brands')).toMatchObject({ code: 2, stdout: '' });
     expect(await staff.run('reference', 'facts')).toMatchObject({ code: 5, stdout: '' });
   });
 

@@ -176,7 +176,7 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
     .examples(
       ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
       ['erx reference facts cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
-      ['erx reference facts doses --unreviewed --drug warfarin', 'doses of a drug that wait for review'],
+      ['erx reference facts doses --unreviewed --drug lisinopril', 'doses of a drug that wait for review'],
       ['erx reference facts --unconfirmed', 'what a pharmacist reviews first'],
     )
     .action(runOnMaybe<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
