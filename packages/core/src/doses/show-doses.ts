@@ -2,6 +2,7 @@ import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
 import { say } from '../findings/messages';
 import type { DoseCheck, UncheckedDose, IngredientDose } from './model';
+import { GROWN_MONTHS } from './unchecked-doses';
 
 /**
  * What directions give of each ingredient, for reading: '1,600 mg of amoxicillin a day (80 mg/kg)'. Of a taper
@@ -16,13 +17,11 @@ export function showDoses({ steps }: Pick<DoseCheck, 'steps'>, patient: DosedPat
   return [...largest.values()].map((dose) => {
     const amount = amountOf(dose);
     const often = dose.perDay ? ' a day' : ' at a time';
-    const isByWeight = patient?.weightKg !== undefined && patient.ageMonths < ADULT_MONTHS;
+    const isByWeight = patient?.weightKg !== undefined && patient.ageMonths < GROWN_MONTHS;
     const perKg = isByWeight ? ` (${showAmount(amount / (patient.weightKg ?? 1), dose.unit)}/kg)` : '';
     return `${showAmount(amount, dose.unit)} of ${dose.ingredient}${often}${perKg}`;
   });
 }
-
-const ADULT_MONTHS = 18 * 12;
 
 const amountOf = ({ perDay, single }: IngredientDose): number => (perDay ?? single)?.most ?? 0;
 
