@@ -9,7 +9,6 @@ import { updateUserDetails } from '@erx/core/accounts/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { startAnchoring } from '@erx/server/platform/audit-trail/anchors';
-import { startSealer } from '@erx/server/platform/audit-trail/sealer';
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -171,13 +170,7 @@ describe.each(databaseKinds())('a trail that is evidence, on %s', (kind) => {
     const sealKeys = async () => (await fixture.admin.client.call(listSealKeys, {})).keys;
 
     beforeAll(async () => {
-      const sealer = startSealer(
-        fixture.server.services,
-        fixture.server.services.keys,
-        fixture.server.services.anchors,
-      );
-      await sealAll(fixture.server.services.database, sealer);
-      await sealer.close();
+      await sealAll(fixture.server.services.database, fixture.server.sealer);
       const file = await fixture.admin.client.call(exportAuditEvidence, {});
       lines = (await file.text()).trimEnd().split('\n');
       keys = await sealKeys();

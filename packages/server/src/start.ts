@@ -5,7 +5,7 @@ import type { Config } from './platform/config';
 import { startAnchoring } from './platform/audit-trail/anchors';
 import { openAnchors } from './platform/gateway/anchors-outside';
 import { watchTrails } from './platform/audit-trail/file-broken-trail';
-import { startSealer } from './platform/audit-trail/sealer';
+import { type Sealer, startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open';
@@ -54,6 +54,7 @@ export interface RunningServer {
   readonly keys: Keys;
   /** Does what the calendar asks while it runs; may be closed before the rest. */
   readonly scheduler: Scheduler;
+  readonly sealer: Sealer;
   /**
    * Finishes what is under way, stops listening, ends the workers, closes the database and gives the data
    * folder back.
@@ -145,7 +146,7 @@ export async function startServer(
 
     watch.doing('port');
     const url = await listen(app, config);
-    const scheduler = await startJobs(
+    const jobs = await startJobs(
       services,
       keys,
       signals,
@@ -163,7 +164,7 @@ export async function startServer(
           'connections were cut: their requests took too long',
         );
     });
-    return { url, services, keys, scheduler, close };
+    return { url, services, keys, ...jobs, close };
   } catch (error) {
     // Why it could not start is what matters: it is said even where something cannot be closed.
     await Promise.race([close().catch(() => undefined), pause(CLOSING, undefined, { ref: false })]);
@@ -220,7 +221,7 @@ async function startJobs(
   signals: Signals,
   closers: (() => unknown)[],
   isBusy: () => boolean,
-): Promise<Scheduler> {
+): Promise<Pick<RunningServer, 'scheduler' | 'sealer'>> {
   const { config, database, now, log } = services;
   closers.push(
     repeatedly(
@@ -249,7 +250,7 @@ async function startJobs(
   closers.push(() => mail?.close());
   const scheduler = startScheduler(services, keys, mail);
   closers.push(() => scheduler.close());
-  return scheduler;
+  return { scheduler, sealer };
 }
 
 /**

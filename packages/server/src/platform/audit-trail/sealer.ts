@@ -111,7 +111,7 @@ export function startSealer(
     return running;
   }
 
-  function sealLater(): void {
+  function sealIn(milliseconds: number): void {
     timer = setTimeout(() => {
       seal()
         .catch((error: unknown) => {
@@ -121,12 +121,12 @@ export function startSealer(
           );
         })
         .finally(() => {
-          if (!isClosed) sealLater();
+          if (!isClosed) sealIn(SEAL_EVERY);
         });
-    }, SEAL_EVERY);
+    }, milliseconds);
   }
 
-  sealLater();
+  sealIn(0); // what an earlier stop left may have waited for long
   return {
     seal,
     async close() {
