@@ -836,6 +836,9 @@ CREATE TABLE "prescriptions" (
 	"fill_status" text DEFAULT 'None' NOT NULL,
 	"fill_note" text DEFAULT '' NOT NULL,
 	"fill_description" text DEFAULT '' NOT NULL,
+	"filled_on" date,
+	"filled_days" integer,
+	"filled_refills_left" integer,
 	"ready_at" timestamp (3) with time zone,
 	"signed_at" timestamp (3) with time zone,
 	"signing_lapsed_at" timestamp (3) with time zone,
@@ -1493,8 +1496,8 @@ CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions FOR E
 --> statement-breakpoint
 -- That a waiting prescription is sent or printed changes nothing: it was counted while it waited.
 CREATE TRIGGER prescriptions_changed_counted AFTER UPDATE ON prescriptions FOR EACH ROW
-  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%')
-    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%'))
+  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.fill_status, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
+    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.fill_status, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
   EXECUTE FUNCTION count_patient_facts();
 --> statement-breakpoint
 CREATE FUNCTION count_own_facts() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../values/dates';
-import { INTERACTION_SEVERITIES } from './vocabulary';
+import { INTERACTION_SEVERITIES, TIMING_CODES } from './vocabulary';
 
 /** How grave an interaction is; P5-20 names the same three levels. */
 export const InteractionSeverity = z.enum(INTERACTION_SEVERITIES);
@@ -53,6 +53,13 @@ export const DrugInteraction = z.object({
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
 
+/**
+ * What the time of an order speaks against: supply is left (early), the same left a moment ago (granted), a course
+ * was meant to end, the medicine was stopped, its prescription canceled or followed by another one (changed).
+ */
+export const TimingCode = z.enum(TIMING_CODES);
+export type TimingCode = z.infer<typeof TimingCode>;
+
 /** Another drug of the patient that has the same ingredient, or does the same. */
 export const DuplicateTherapy = z.object({
   drugDescription: z.string(),
@@ -62,6 +69,8 @@ export const DuplicateTherapy = z.object({
   shared: z.string(),
   message: z.string(),
   source: z.string(),
+  /** Where it is about when the same medicine was prescribed, filled or stopped. */
+  timing: TimingCode.optional(),
 });
 export type DuplicateTherapy = z.infer<typeof DuplicateTherapy>;
 

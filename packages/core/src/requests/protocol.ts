@@ -56,6 +56,10 @@ export const DEFAULT_REFILL_PROTOCOL: RefillProtocol = {
   preparers: 'treating',
 };
 
+/** A practice's protocol as it is stored; the usual one where it has not chosen. */
+export const toRefillProtocol = (stored: string | null): RefillProtocol =>
+  stored === null ? DEFAULT_REFILL_PROTOCOL : RefillProtocol.parse(JSON.parse(stored));
+
 /** The protocol of a practice with its names as they are compared: in lower case, once each, in order. */
 export function plainProtocol(protocol: RefillProtocol): RefillProtocol {
   const names = protocol.lookAt.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');

@@ -8,11 +8,19 @@ import { SAFETY_TIERS } from './tiers';
 const SafetyTier = z.enum(SAFETY_TIERS);
 
 /**
- * What a finding is about: the dose, a recorded allergy, another drug, a prescription of the same ingredient,
- * something in the patient (pregnancy, breast-feeding, age, a disease, kidney function), or what could not be
- * checked.
+ * What a finding is about: the dose, a recorded allergy, another drug, a prescription of the same ingredient, when
+ * the same medicine was prescribed, filled or stopped (timing), something in the patient (pregnancy,
+ * breast-feeding, age, a disease, kidney function), or what could not be checked.
  */
-export const SafetyKind = z.enum(['dose', 'allergy', 'drug', 'duplicate', ...CAUTION_KINDS, 'incomplete']);
+export const SafetyKind = z.enum([
+  'dose',
+  'allergy',
+  'drug',
+  'duplicate',
+  'timing',
+  ...CAUTION_KINDS,
+  'incomplete',
+]);
 export type SafetyKind = z.infer<typeof SafetyKind>;
 
 /** Something that speaks against a prescription, or a part of the check that says less than it should. */

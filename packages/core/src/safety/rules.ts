@@ -94,15 +94,19 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
     }),
   );
   const doubled = check.duplicateTherapy.map(
-    ({ drugDescription, severity, shared, message, source }): SafetyFinding => ({
-      kind: 'duplicate',
-      severity,
-      about: drugDescription,
-      text: message,
-      source,
-      key: keyFrom('duplicate', severity, drugDescription, shared),
-      tier: TIERS.duplicate[severity],
-    }),
+    ({ drugDescription, severity, shared, message, source, timing }): SafetyFinding => {
+      // The same left a moment ago is a duplicate; everything else of time is about when it was.
+      const kind = timing === undefined || timing === 'granted' ? 'duplicate' : 'timing';
+      return {
+        kind,
+        severity,
+        about: drugDescription,
+        text: message,
+        source,
+        key: keyFrom(kind, severity, drugDescription, shared),
+        tier: TIERS[kind][severity],
+      };
+    },
   );
   // What waits or is in use the check has judged; of what is used up only the memory is left.
   const judged = new Set(check.duplicateTherapy.map(({ drugDescription }) => drugDescription));

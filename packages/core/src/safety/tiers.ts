@@ -30,6 +30,8 @@ export const TIERS = {
   allergy: SERIOUS_INTERRUPTS,
   drug: SERIOUS_INTERRUPTS,
   duplicate: SERIOUS_INTERRUPTS,
+  // Only a controlled substance that is early is serious.
+  timing: SERIOUS_INTERRUPTS,
   pregnancy: SERIOUS_INTERRUPTS,
   lactation: SERIOUS_INTERRUPTS,
   age: SERIOUS_INTERRUPTS,
@@ -40,7 +42,7 @@ export const TIERS = {
   // What did not run is serious and answered like a finding; what one record leaves open is a line.
   incomplete: SERIOUS_INTERRUPTS,
 } as const satisfies Record<
-  'allergy' | 'drug' | 'duplicate' | CautionKind | 'food' | 'incomplete',
+  'allergy' | 'drug' | 'duplicate' | 'timing' | CautionKind | 'food' | 'incomplete',
   BySeverity
 >;
 

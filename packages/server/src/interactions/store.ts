@@ -5,9 +5,11 @@ import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
+import { toRefillProtocol } from '@erx/core/requests/protocol';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
+import { COURSES_OF_PATIENT, type StoredCourse, toCourse } from './course-store';
 import {
   PRESCRIPTIONS_OF_PATIENT,
   type PrescribedColumns,
@@ -86,6 +88,10 @@ export interface PatientFacts {
   readonly weakened: readonly StoredWeakened[];
   readonly medications: readonly StoredMedication[] | 'failed';
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
+  /** What was prescribed of the same medicine, that which is renewed or was canceled among it. */
+  readonly courses: readonly StoredCourse[] | 'failed';
+  /** From which share of a fill on an order is early, by the practice's protocol, in percent. */
+  readonly earlyPercent: number;
   readonly fills: readonly ReportedFill[] | 'failed';
   readonly problems: readonly ActiveProblem[] | 'failed';
   /** Those that are present: the newest of each kind. */
@@ -144,7 +150,7 @@ const PARTS = {
             t.representative_ndc AS ndc, t.prescribable_drug_id, false AS is_former
           FROM medications t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
             AND (NOT t.hide OR t.stopped_at >= asked.stopped_since
-              OR t.stop_reason IN ('adverse-effect', 'ineffective'))
+              OR t.stop_reason IN ('adverse-effect', 'ineffective') OR t.prescribable_drug_id = asked.drug_id)
         UNION ALL
         SELECT l.id, l.description, l.sig, false, l.stopped_on, NULL, '', l.ndc, NULL, true
           FROM legacy_records l WHERE l.practice_id = p.practice_id AND l.patient_id = p.id
@@ -153,6 +159,7 @@ const PARTS = {
         LEFT JOIN packages k ON k.ndc = m.ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
+  courses: COURSES_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply,
         'last_fill', coalesce(h.last_fill_date, h.written_date),
@@ -185,6 +192,7 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   weight_units: Measures['weightUnits'];
   weight_measured_on: string | null;
   weight_days: number;
+  refill_protocol: string | null;
   product: string | null;
 }
 
@@ -207,6 +215,7 @@ function readStatement(name: string, parts: readonly Part[]): Statement {
     name,
     text: `SELECT asked.place, p.facts_version, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
       p.weight_measured_on::text AS weight_measured_on, pr.child_weight_days AS weight_days,
+      pr.refill_protocol,
       json_build_object(${PRODUCT})::text AS product,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
@@ -221,6 +230,7 @@ const SINGLE = {
   allergies: readStatement('patient-facts-allergies', ['allergies']),
   medications: readStatement('patient-facts-medications', ['medications']),
   prescriptions: readStatement('patient-facts-prescriptions', ['prescriptions']),
+  courses: readStatement('patient-facts-courses', ['courses']),
   fills: readStatement('patient-facts-fills', ['fills']),
   problems: readStatement('patient-facts-problems', ['problems']),
   clinical_facts: readStatement('patient-facts-clinical', ['clinical_facts']),
@@ -321,9 +331,17 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
     medications: failed.has('medications')
       ? 'failed'
       : listed<MedicationColumns>('medications').map(toMedication),
-    prescriptions: failed.has('prescriptions')
+    courses: failed.has('courses')
       ? 'failed'
-      : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
+      : listed<Parameters<typeof toCourse>[0]>('courses').map(toCourse),
+    earlyPercent: toRefillProtocol(row.refill_protocol ?? null).earlyPercent,
+    // Both are read of one table: what one of them lacks was not checked.
+    prescriptions:
+      failed.has('prescriptions') || failed.has('courses')
+        ? 'failed'
+        : listed<PrescribedColumns>('prescriptions').map((row) =>
+            toPrescribed(row, new Date(row.scripted_ms)),
+          ),
     fills: failed.has('fills') ? 'failed' : listed<FillColumns>('fills').map(toFill),
     problems: failed.has('problems') ? 'failed' : listed<ActiveProblem>('problems'),
     clinicalFacts: failed.has('clinical_facts')

@@ -121,9 +121,9 @@ function ofCancelRequest(
 
 /** The last fill and the last answer to a cancel count, by when they were said. */
 function byWords(words: readonly DatedWord[], report: Word, current: ReportedOn): NetworkStatusChange {
-  const fills = words.filter(isOfFill).filter(({ word }) => toFill(word).status !== 'None');
+  const fills = words.filter(isOfFill).filter(({ word }) => toFill({ word, at: 0 }).status !== 'None');
   const lastFill = lastOf(fills);
-  const fill = lastFill ? toFill(lastFill.word) : current.fill;
+  const fill = lastFill ? toFill(lastFill) : current.fill;
   const answer = lastOf(words.filter(isOfCancel));
   // A fill changes what an approval means, and never a request that was asked again since.
   const isAnswered =
@@ -161,7 +161,7 @@ function lastOf<One extends Word>(words: readonly DatedWord<One>[]): DatedWord<O
 
 function fillBefore(fills: readonly DatedWord<RxFill>[], at: number): Fill | undefined {
   const last = lastOf(fills.filter((one) => one.at <= at));
-  return last && toFill(last.word);
+  return last && toFill(last);
 }
 
 /**
@@ -196,7 +196,7 @@ const FILL_STATUS = {
   transferred: 'NotDispensed',
 } as const satisfies Record<string, FillStatus>;
 
-function toFill({ fillStatus, dispensed }: RxFill): Fill {
+function toFill({ word: { fillStatus, dispensed }, at }: DatedWord<RxFill>): Fill {
   const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
     (key) => fillStatus[key] !== undefined,
   );
@@ -210,7 +210,29 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
         : dispensed && said !== 'notDispensed'
           ? handedOver(dispensed)
           : '',
+    ...(said === 'dispensed' || said === 'partiallyDispensed' ? suppliedBy(dispensed, at) : {}),
   };
+}
+
+/** How long what was handed over lasts; where the pharmacy names no day, that on which it said so. */
+function suppliedBy(
+  dispensed: RxFill['dispensed'],
+  at: number,
+): Pick<Fill, 'on' | 'daysSupply' | 'refillsLeft'> {
+  const said = new Date(at);
+  const saidOn = Number.isNaN(said.getTime()) ? undefined : said.toISOString().slice(0, 10);
+  const on = dispensed?.lastFillDate?.slice(0, 10);
+  return {
+    on: on !== undefined && (saidOn === undefined || on <= saidOn) ? on : saidOn,
+    ...wholeNumber('daysSupply', dispensed?.daysSupply),
+    ...wholeNumber('refillsLeft', dispensed?.refills),
+  };
+}
+
+function wholeNumber<Key extends string>(key: Key, text: string | undefined): Partial<Record<Key, number>> {
+  return (text !== undefined && /^\d{1,3}$/.test(text) ? { [key]: Number(text) } : {}) as Partial<
+    Record<Key, number>
+  >;
 }
 
 /** What was dispensed, with the directions on it and anything else that the pharmacy says of it. */
@@ -224,6 +246,8 @@ function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
   ].join('. ');
 }
 
+const SAID_OF_FILL = ['status', 'note', 'description', 'on', 'daysSupply', 'refillsLeft'] as const;
+
 function isSameFill(one: Fill, other: Fill): boolean {
-  return one.status === other.status && one.note === other.note && one.description === other.description;
+  return SAID_OF_FILL.every((part) => one[part] === other[part]);
 }

@@ -12,7 +12,7 @@ import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
 import { buildGrant, type Grant, resolveRequestedDrug } from './grant';
-import { differencesIn, type OwnRequest, toAnswerable } from './judge';
+import { differencesIn, type OwnRequest, renewalAsked, toAnswerable } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
 
 /** A waiting request as it was read. */
@@ -29,8 +29,6 @@ export interface Judged {
   readonly doubts: readonly string[];
   readonly grant: Grant | undefined;
   readonly safety: readonly SafetyFinding[];
-  /** Other prescriptions of the medicine that were written today for the patient. */
-  readonly writtenToday: readonly string[];
 }
 
 const UNREADABLE: RequestContent = {
@@ -61,7 +59,7 @@ export async function judgeGroup(
   const { own, isReadable } = group.lead;
   if (!isReadable) throw new Error('The stored words of a request cannot be read.');
   const { request, content } = own;
-  const bare = { group, original, obstacles: [], doubts: [], grant: undefined, safety: [], writtenToday: [] };
+  const bare = { group, original, obstacles: [], doubts: [], grant: undefined, safety: [] };
   // Of the changes only one that grants a product can be approved as it is.
   const isGranting =
     request.kind === 'refill' || (request.change_type === 'G' && content.requested.length === 1);
@@ -82,15 +80,11 @@ export async function judgeGroup(
     const { grant, doubts } = await grantOf(services, member, own, original, approval, at);
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
-    const leaving = columns && (await checkBeforeSend(judge, member, columns, at, request.prescription_id));
-    const [safety, duplicates] = leaving
-      ? await Promise.all([leaving.findings(), leaving.duplicates()])
-      : [[], []];
-    const today = dateIn(member.timeZone, at);
-    const writtenToday = duplicates
-      .filter(({ isAlike, writtenOn }) => isAlike && writtenOn === today)
-      .map(({ description }) => description);
-    return { ...bare, grant, doubts, obstacles: amounts, safety, writtenToday: [...new Set(writtenToday)] };
+    const leaving =
+      columns &&
+      (await checkBeforeSend(judge, member, columns, at, request.prescription_id, renewalAsked(own)));
+    const safety = leaving ? await leaving.findings() : [];
+    return { ...bare, grant, doubts, obstacles: amounts, safety };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...bare, obstacles: toSentences(error) };

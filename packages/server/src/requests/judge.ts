@@ -12,6 +12,7 @@ import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { prescriptionKey } from '@erx/core/requests/rules/grouping';
 import { type AnswerableRequest, isApproval, isOpen, mayAnswer } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
+import { lastFillDate, lastFillDays } from '@erx/core/requests/rules/supply';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
@@ -20,7 +21,7 @@ import type { Resolving } from '../matching/resolve-drug';
 import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
 import { checkBeforeSend, type OutgoingJudgement } from '../safety/gate';
-import type { SafetyJudge } from '../safety/judge';
+import type { RenewalAsked, SafetyJudge } from '../safety/judge';
 import { practiceReachOf } from '../prescriptions/send-statements';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
 import { controlledWritingOf } from '../prescriptions/controlled-queries';
@@ -179,11 +180,28 @@ async function refuseUnknownNdc(connection: Connection, member: Member, ndc: str
 export async function judgeGrant(
   judge: SafetyJudge,
   member: Member,
-  { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>,
+  { request, content, grant }: Pick<JudgedAnswer, 'request' | 'content' | 'grant'>,
   at: Date,
 ): Promise<OutgoingJudgement[]> {
   if (!grant?.columns) return [];
-  return [await checkBeforeSend(judge, member, grant.columns, at, request.prescription_id)];
+  return [
+    await checkBeforeSend(
+      judge,
+      member,
+      grant.columns,
+      at,
+      request.prescription_id,
+      renewalAsked({ request, content }),
+    ),
+  ];
+}
+
+/** What a request for more says of time; undefined of one that asks for something else instead. */
+export function renewalAsked({ request, content }: OwnRequest): RenewalAsked | undefined {
+  if (request.kind !== 'refill') return undefined;
+  const on = lastFillDate(content);
+  const daysSupply = lastFillDays(content);
+  return on === undefined || daysSupply === undefined ? {} : { lastFill: { on, daysSupply } };
 }
 
 /**

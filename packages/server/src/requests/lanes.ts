@@ -3,19 +3,13 @@ import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/requ
 import { type RequestingPharmacy, clockOf } from '@erx/core/requests/rules/requesting-pharmacy';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
-import {
-  type Laned,
-  type LaneFacts,
-  laneOf,
-  unjudgedLane,
-  type WrittenCourse,
-} from '@erx/core/requests/rules/lane';
+import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
 import { additionalContent } from '@erx/core/requests/rules/additional-content';
 import { type Said, saidEarlier } from '@erx/core/requests/rules/said-earlier';
-import { supplyLeft } from '@erx/core/requests/rules/supply';
+import { lastFillDate } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
-import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import { dateIn } from '@erx/core/values/dates';
 import type { SearchedProducts } from '../drugs/drug-search';
 import type { Member } from '../platform/api/authenticate';
 import type { SafetyJudge } from '../safety/judge';
@@ -73,7 +67,6 @@ export async function judgeLanes(
       }
     }),
   );
-  const today = dateIn(member.timeZone, at);
   const keys = judged.map((one) => ('failed' in one ? undefined : keyOfDrug(one)));
   return new Map(
     judged.map((one, place) => {
@@ -88,7 +81,6 @@ export async function judgeLanes(
         {
           ...laneOfJudged(one, {
             isRepeated,
-            today,
             timeZone: member.timeZone,
             protocol,
             terms: termsOf(one, products, index),
@@ -145,15 +137,13 @@ function termsOf({ grant }: Judged, products: SearchedProducts, index: Knowledge
 }
 
 function laneOfJudged(
-  { group: { lead, others }, original, obstacles, doubts, grant, safety, writtenToday }: Judged,
+  { group: { lead, others }, original, obstacles, doubts, grant, safety }: Judged,
   {
     isRepeated,
-    today,
     timeZone,
     ...practice
   }: {
     readonly isRepeated: boolean;
-    readonly today: CalendarDate;
     readonly timeZone: string;
   } & Pick<LaneFacts, 'protocol' | 'terms'>,
 ): Laned {
@@ -173,10 +163,8 @@ function laneOfJudged(
     additionalContent: additionalContent(content),
     isRepeated,
     saidEarlier: saidEarlier(others.map(toSaid), toSaid(lead)),
-    supply: supplyLeft(content, today),
-    lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
-    original: original && toWritten(original, timeZone),
-    writtenToday,
+    lastFill: lastFillDate(content),
+    writtenOn: original && dateIn(timeZone, original.scripted_at),
     safety,
     ...practice,
     isPreparedOtherwise: isPreparedOtherwise(request),
@@ -218,14 +206,6 @@ function toPrescribed(original: OriginalRow): Prescribed {
     units: original.units,
     daysSupply: original.days_supply ?? undefined,
     refills: original.refills_prn ? { prn: true } : { count: original.refill_count ?? 0 },
-  };
-}
-
-function toWritten(original: OriginalRow, timeZone: string): WrittenCourse {
-  return {
-    writtenOn: dateIn(timeZone, original.scripted_at),
-    daysSupply: original.days_supply ?? undefined,
-    refills: original.refills_prn ? undefined : (original.refill_count ?? 0),
   };
 }
 

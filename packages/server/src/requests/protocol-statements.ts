@@ -1,4 +1,4 @@
-import { DEFAULT_REFILL_PROTOCOL, RefillProtocol } from '@erx/core/requests/protocol';
+import { type RefillProtocol, toRefillProtocol } from '@erx/core/requests/protocol';
 import type { Connection, Statement } from '../platform/database/database';
 
 const FIND: Statement = {
@@ -14,8 +14,7 @@ const SET: Statement = {
 /** The rules of a practice for renewals: the usual ones where it has not chosen. */
 export async function refillProtocol(connection: Connection, practiceId: string): Promise<RefillProtocol> {
   const [row] = await connection.run<{ refill_protocol: string | null }>(FIND, [practiceId]);
-  const stored = row?.refill_protocol ?? null;
-  return stored === null ? DEFAULT_REFILL_PROTOCOL : RefillProtocol.parse(JSON.parse(stored));
+  return toRefillProtocol(row?.refill_protocol ?? null);
 }
 
 /** Sets the rules of a practice for renewals. */

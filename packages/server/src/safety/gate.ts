@@ -13,7 +13,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import { lockPatientFacts, storeSafetyReviews } from './store';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
+import { type RenewalAsked, type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
 
 /** What leaves, as its row has it: a prescription, or the prescription that an approval would store. */
 export interface OutgoingRow {
@@ -42,6 +42,7 @@ export interface OutgoingJudgement extends SafetyJudgement {
 /**
  * Judges what is about to leave.
  * @param renewedId of the prescription that it renews or replaces, which does not count
+ * @param renewal what a pharmacy says that asks for more of it; absent where it replaces it
  */
 export async function checkBeforeSend(
   judge: SafetyJudge,
@@ -49,6 +50,7 @@ export async function checkBeforeSend(
   row: OutgoingRow,
   now: Date,
   renewedId?: string | null,
+  renewal?: RenewalAsked,
 ): Promise<OutgoingJudgement> {
   const { practiceId, timeZone } = member;
   const judgement = await judge.judge(
@@ -60,6 +62,7 @@ export async function checkBeforeSend(
       description: row.description,
       ownId: row.id,
       renewedId: renewedId ?? undefined,
+      renewal,
       replacedIds: [...(row.former_ids ?? []), ...(row.replaces_id ? [row.replaces_id] : [])],
       order: {
         sig: row.sig,

@@ -11,7 +11,6 @@ import {
   duplicateReason,
   type EarlierPrescription,
   isInUse,
-  sentJustNow,
   suppliedUntil,
 } from '@erx/core/prescriptions/rules/duplicates';
 import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
@@ -31,6 +30,7 @@ import { createHash } from 'node:crypto';
 import { judgeCautions } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
+import { judgeTiming, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { versionOf } from '../platform/knowledge-version';
 import {
@@ -68,10 +68,17 @@ export interface SafetySubject {
    */
   readonly ownId?: string | undefined;
   readonly renewedId?: string | undefined;
+  /** Of a pharmacy's request for more of the renewed one: the last fill, as far as it says it. */
+  readonly renewal?: RenewalAsked | undefined;
   /** Those that end when this one leaves: they do not count. */
   readonly replacedIds?: readonly string[] | undefined;
   /** Its directions and amount; absent where a drug is asked about before it has any. */
   readonly order?: OrderedAmount | undefined;
+}
+
+/** What a pharmacy that asks for more says of the last fill. */
+export interface RenewalAsked {
+  readonly lastFill?: { readonly on: CalendarDate; readonly daysSupply: number };
 }
 
 /** Everything that is known to speak against it. */
@@ -147,7 +154,10 @@ export function createSafetyJudge({
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge
-        ? withSentJustNow(checkFacts(subject, { facts, knowledge, today }), subject, facts, now)
+        ? withTiming(
+            checkFacts(subject, { facts, knowledge, today }),
+            judgeTiming(subject, facts, knowledge, today, now),
+          )
         : nothingChecked(facts.product);
       const doses =
         subject.order &&
@@ -281,19 +291,6 @@ const forbiddenByProblems = ({ problems }: PatientFacts) =>
     description,
     reaction: '',
   }));
-
-/** The same prescription, sent a moment ago, is found like a duplicate. */
-function withSentJustNow(
-  whole: WholeCheck,
-  { description, order }: SafetySubject,
-  { prescriptions }: PatientFacts,
-  now: Date,
-): WholeCheck {
-  if (order?.effectiveDate === undefined || prescriptions === 'failed') return whole;
-  const arrived = prescriptions.filter(({ neverArrived }) => neverArrived !== true);
-  const same = sentJustNow({ description, sig: order.sig, effectiveDate: order.effectiveDate }, arrived, now);
-  return same ? { ...whole, duplicateTherapy: [same, ...whole.duplicateTherapy] } : whole;
-}
 
 const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
   fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));

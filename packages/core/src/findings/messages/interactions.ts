@@ -130,4 +130,29 @@ export const safetyMessages = {
     'The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.',
   ),
   'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
+  'timing.early': warning('{what}: {left}.'),
+  'timing.early-unknown': warning('{left} on {on}; for how many days is not known.'),
+  'timing.early-others': warning('{more} not used up either.'),
+  'timing.granted': warning(
+    'The same was {left} within the last hour, {ago}: {amount} {supply}. Let another one leave only if two are meant.',
+  ),
+  'timing.course': warning(
+    'It was prescribed on {on} as a short course of {days}, until {until}. Decide whether more is needed.',
+  ),
+  'timing.course-ended': warning(
+    'It was prescribed on {on} as a course of {days} that ended on {until}, {ago} ago. Decide whether more is needed.',
+  ),
+  'timing.course-unknown': warning(
+    'It was prescribed on {on} as a course, for how many days is not known. Decide whether more is needed.',
+  ),
+  'timing.stopped': warning('It was stopped on {on}{why}.'),
+  'timing.canceled': warning(
+    'The prescription of {on} that it renews was canceled. Approve more only if it is taken again.',
+  ),
+  'timing.cancel-denied': warning(
+    'You asked the pharmacy to cancel the prescription of {on} that it renews, and it refused. Approve more only if it is taken again.',
+  ),
+  'timing.changed': warning(
+    'It was prescribed otherwise on {on}: {what}, {sig}. Make sure which of the two is taken.',
+  ),
 } as const satisfies Record<string, Message>;

@@ -161,13 +161,10 @@ export const requestMessages = {
   'request.lane-mixed': information(
     'An earlier request for this prescription is answered together with this one, and said: {said}.',
   ),
-  'request.lane-early': information('{supply}'),
-  'request.lane-course': information('It was prescribed as a short course. Decide whether more is needed.'),
   'request.lane-filled-before': error(
     'The pharmacy says that it was last filled on {filled}, before it was written on {written}: it may mean ' +
       'another prescription or another patient. Call the pharmacy.',
   ),
-  'request.lane-renewed-today': warning('Renewed today: {what}.'),
   'request.lane-prepared': information('Another answer than an approval was prepared for it.'),
   'request.lane-other-pharmacy': information('The prescription was sent to {sentTo}; {pharmacy} asks now.'),
   'request.lane-pharmacy-unknown': information('The pharmacy that asks is not in the directory.'),

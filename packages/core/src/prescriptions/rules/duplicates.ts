@@ -1,4 +1,4 @@
-import type { DuplicateTherapy, DuplicateReason } from '../../interactions/model';
+import type { DuplicateReason } from '../../interactions/model';
 import type { CancelStatus, Refills, ScriptStatus } from '../model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 
@@ -54,44 +54,13 @@ export function duplicateReason(
 /** So long after one left, the same again is more likely a slip than meant. */
 const SLIP_MILLISECONDS = 3_600_000;
 
-/** A prescription as far as it can be the same again: drug, directions, and the first day it may be filled. */
-interface Again {
-  readonly description: string;
-  readonly sig: string;
-  readonly effectiveDate: CalendarDate;
-}
+/** Whether something left within the hour. */
+export const isSentJustNow = (leftAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - leftAt.getTime()) <= SLIP_MILLISECONDS;
 
-/**
- * The same drug, directions and day, sent or printed for the same patient within the hour: asked about, since
- * no one takes both on purpose. Prescriptions for other days, as of one drug in a row, are none.
- */
-export function sentJustNow(
-  order: Again,
-  earlier: readonly (Again & { readonly scriptStatus: ScriptStatus; readonly scriptedAt: Date })[],
-  now: Date,
-): DuplicateTherapy | undefined {
-  const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const same = earlier.find(
-    (each) =>
-      (each.scriptStatus === 'Sent' || each.scriptStatus === 'Printed') &&
-      each.effectiveDate === order.effectiveDate &&
-      plain(each.description) === plain(order.description) &&
-      plain(each.sig) === plain(order.sig) &&
-      Math.abs(now.getTime() - each.scriptedAt.getTime()) <= SLIP_MILLISECONDS,
-  );
-  if (!same) return undefined;
-  const left = same.scriptStatus === 'Printed' ? 'printed' : 'sent';
-  return {
-    drugDescription: same.description,
-    origin: 'prescription',
-    severity: 'serious',
-    shared: 'the same prescription',
-    message:
-      `The same was ${left} within the last hour: drug, directions and day are alike. ` +
-      'Send it only if two are meant.',
-    source: 'The prescriptions of this patient',
-  };
-}
+/** Words as they are compared: blanks, capitals and a full stop at the end make no other directions. */
+export const plainText = (text: string): string =>
+  text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 
 /**
  * What is still to be taken: it waits, its supply lasts, or it is recent and no one knows how long it lasts.

@@ -17,7 +17,6 @@ import { type CalendarDate, showDate } from '../../values/dates';
 import type { AskedChange } from './requested-changes';
 import { type RequestingPharmacy, findingsOnRequestingPharmacy } from './requesting-pharmacy';
 import type { RefillProtocol } from '../protocol';
-import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
 /** What decides in which lane a request waits. */
 export interface LaneFacts {
@@ -49,15 +48,11 @@ export interface LaneFacts {
   readonly isRepeated: boolean;
   /** What earlier requests of the same row say otherwise. */
   readonly saidEarlier: readonly string[];
-  /** The last fill, where the pharmacy says it. */
-  readonly supply: SupplyLeft | undefined;
   /** The last day of a fill that the pharmacy names, whether or not it says how long it lasts. */
   readonly lastFill?: CalendarDate | undefined;
-  /** What was prescribed; undefined where the prescription is not known. */
-  readonly original?: WrittenCourse | undefined;
-  /** Other prescriptions of the same medicine that were written today for the same patient. */
-  readonly writtenToday: readonly string[];
-  /** What the safety check found on what would be granted. */
+  /** When it was prescribed; undefined where the prescription is not known. */
+  readonly writtenOn?: CalendarDate | undefined;
+  /** What the safety check found on what would be granted: early, granted twice and courses among it. */
   readonly safety: readonly SafetyFinding[];
   /** Whether staff prepared another answer than an approval as it is asked. */
   readonly isPreparedOtherwise: boolean;
@@ -68,19 +63,6 @@ export interface LaneFacts {
   /** Renewals that are asked for; undefined where the pharmacy says no number. */
   readonly refills: number | undefined;
 }
-
-/** When a prescription was written, and for how long. */
-export interface WrittenCourse {
-  readonly writtenOn: CalendarDate;
-  readonly daysSupply: number | undefined;
-  /** Undefined for refills as needed. */
-  readonly refills: number | undefined;
-}
-
-/** A supply of so many days without refills is a course: it ends, and asking for more is a new decision. Ours. */
-const COURSE_DAYS = 14;
-/** Classes that are given as courses, whatever their days say. */
-const COURSE_CLASSES = ['antibiotics'];
 
 /** Its denial goes out with a prescription that a user is writing. */
 const isNotAwaiting: Rule<LaneFacts> = ({ state }) =>
@@ -130,27 +112,11 @@ const hasNoAdditionalContent: Rule<LaneFacts> = ({ additionalContent }) =>
     ? pass
     : warn('request.lane-said-beside', { what: additionalContent.join(', ') });
 
-/** Whether an infection is over, or the course was too short, is for a prescriber to say. */
-const isNoCourse: Rule<LaneFacts> = ({ original, terms }) => {
-  const isShort =
-    original?.daysSupply !== undefined && original.daysSupply <= COURSE_DAYS && original.refills === 0;
-  return isShort || COURSE_CLASSES.some((name) => terms.has(name)) ? warn('request.lane-course') : pass;
-};
-
 /** What was filled before it was written is another prescription, or another patient. */
-const isFilledAfterWriting: Rule<LaneFacts> = ({ lastFill, original }) =>
-  lastFill !== undefined && original !== undefined && lastFill < original.writtenOn
-    ? stop('request.lane-filled-before', {
-        filled: showDate(lastFill),
-        written: showDate(original.writtenOn),
-      })
+const isFilledAfterWriting: Rule<LaneFacts> = ({ lastFill, writtenOn }) =>
+  lastFill !== undefined && writtenOn !== undefined && lastFill < writtenOn
+    ? stop('request.lane-filled-before', { filled: showDate(lastFill), written: showDate(writtenOn) })
     : pass;
-
-const isNotRenewedToday: Rule<LaneFacts> = ({ writtenToday }) =>
-  writtenToday.length > 0 ? warn('request.lane-renewed-today', { what: writtenToday.join(', ') }) : pass;
-
-const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
-  supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
 
 /** One press would pass over what staff found out. */
 const isPreparedAsAsked: Rule<LaneFacts> = ({ isPreparedOtherwise }) =>
@@ -173,8 +139,8 @@ const isWithinProtocol: Rule<LaneFacts> = ({ protocol: { lookAt, mostRefills }, 
  */
 const isSafe: Rule<LaneFacts> = ({ safety }) =>
   safety.filter(asksForLook).flatMap((found) => {
-    const { about, severity, text } = found;
-    const what = about === '' ? text : `${about} (${severity}): ${text}`;
+    const { about, kind, severity, text } = found;
+    const what = about === '' || kind === 'timing' ? text : `${about} (${severity}): ${text}`;
     const code: MessageCode = 'request.lane-finding';
     return needsAnswer(found) ? stop(code, { what }) : warn(code, { what });
   });
@@ -191,9 +157,6 @@ const RULES = [
   isAsPrescribed,
   isAskedOnce,
   isFilledAfterWriting,
-  isNotRenewedToday,
-  isNoCourse,
-  isDue,
   isPreparedAsAsked,
   isWithinProtocol,
 ];

@@ -11,6 +11,7 @@ const KIND: Record<SafetyKind, string> = {
   allergy: 'Allergy',
   drug: 'Other drug',
   duplicate: 'Same ingredient',
+  timing: 'Time',
   pregnancy: '',
   lactation: '',
   age: '',
@@ -19,6 +20,8 @@ const KIND: Record<SafetyKind, string> = {
   smoking: '',
   incomplete: '',
 };
+
+const NAMES_A_DRUG: ReadonlySet<SafetyKind> = new Set(['drug', 'dose', 'duplicate', 'timing']);
 
 /**
  * What was found for one prescription, gravest first, under its drug; what needs no reason is shown less
@@ -63,7 +66,7 @@ function Finding({ finding: { kind, severity, about, text, source } }: { finding
       <div>
         {(about !== '' || !isUnchecked) && (
           <strong>
-            {kind === 'drug' || kind === 'dose' || kind === 'duplicate' ? tallMan(about) : about}{' '}
+            {NAMES_A_DRUG.has(kind) ? tallMan(about) : about}{' '}
             {KIND[kind] !== '' && <span className="erx-cell-sub">{KIND[kind]}</span>}
           </strong>
         )}

@@ -69,6 +69,7 @@ const NAME_OF_KIND: Readonly<Record<SafetyFinding['kind'], string>> = {
   allergy: 'allergy',
   drug: 'other drug',
   duplicate: 'duplicate',
+  timing: 'time',
   pregnancy: 'pregnancy',
   lactation: 'breast-feeding',
   age: 'age',

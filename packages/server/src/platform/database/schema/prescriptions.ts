@@ -81,6 +81,10 @@ export const prescriptions = pgTable(
     fillStatus: text('fill_status', { enum: FILL_STATUSES }).notNull().default('None'),
     fillNote: textOrEmpty('fill_note'),
     fillDescription: textOrEmpty('fill_description'),
+    /** The last fill that the pharmacy reported: its day, how long it lasts, and the refills that are left. */
+    filledOn: date('filled_on', { mode: 'string' }),
+    filledDays: integer('filled_days'),
+    filledRefillsLeft: integer('filled_refills_left'),
     /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
     readyAt: instant('ready_at'),
     signedAt: instant('signed_at'),

@@ -1,0 +1,103 @@
+import { isSameMedicine } from '@erx/core/drugs/likeness';
+import { isControlled } from '@erx/core/drugs/model';
+import type { WholeCheck } from '@erx/core/interactions/rules/check';
+import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
+import { SEVERITY_RANK } from '@erx/core/interactions/model';
+import { STOP_REASONS } from '@erx/core/medications/model';
+import { isTaken } from '@erx/core/medications/rules';
+import { plainText } from '@erx/core/prescriptions/rules/duplicates';
+import {
+  COURSE_CLASSES,
+  findTiming,
+  type KnownFill,
+  type StoppedCourse,
+  type TimingFinding,
+} from '@erx/core/prescriptions/rules/timing';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { PatientFacts, StoredMedication } from '../interactions/store';
+import type { StoredProduct } from '../interactions/stored-product';
+import type { SafetySubject } from './judge';
+
+/** Of these another rule tells: adverse effects and what did not help; a wrong entry was never taken. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['adverse-effect', 'ineffective', 'wrong-entry']);
+
+/** What the patient's records say of the medicine before, in the words of a check. */
+export function judgeTiming(
+  subject: SafetySubject,
+  facts: PatientFacts,
+  { index }: Pick<CheckKnowledge, 'index'>,
+  today: CalendarDate,
+  now: Date,
+): readonly TimingFinding[] {
+  const { description, order, timeZone, renewal } = subject;
+  const { product, courses, fills, medications } = facts;
+  const isOrdered = (other: { readonly description: string; readonly product?: StoredProduct }) =>
+    plainText(other.description) === plainText(description) ||
+    (product !== undefined && other.product !== undefined && isSameMedicine(product, other.product));
+  const hasStrength = (other: { readonly description: string; readonly product?: StoredProduct }) =>
+    isOrdered(other) && (other.product === undefined || other.product.strength === product?.strength);
+  const reported = (fills === 'failed' ? [] : fills)
+    .filter(hasStrength)
+    .flatMap(({ description: filled, lastFill: on, daysSupply }): KnownFill[] =>
+      on === undefined || daysSupply === undefined
+        ? []
+        : [{ description: filled, on, daysSupply, saidBy: 'report' }],
+    );
+  const asker = renewal?.lastFill ? [{ description, ...renewal.lastFill, saidBy: 'asker' as const }] : [];
+  const terms = new Set(
+    (product?.ingredients ?? []).flatMap((name) => [...index.termsOf(index.ingredient(name))]),
+  );
+  return findTiming(
+    {
+      isRenewal: renewal !== undefined,
+      isControlled: product !== undefined && isControlled(product.schedule),
+      isOfCourses: COURSE_CLASSES.some((name) => terms.has(name)),
+      description,
+      ...(order ? { sig: order.sig, effectiveDate: order.effectiveDate } : {}),
+      now,
+      today,
+      earlyPercent: facts.earlyPercent,
+    },
+    {
+      courses: (courses === 'failed' ? [] : courses).flatMap((course) => course(timeZone, product)),
+      fills: [...reported, ...asker],
+      stopped: (medications === 'failed' ? [] : medications)
+        .filter(isOrdered)
+        .flatMap((each) => toStoppedCourse(each, today)),
+    },
+  );
+}
+
+function toStoppedCourse(medication: StoredMedication, today: CalendarDate): StoppedCourse[] {
+  const { description, stoppedAt, stopReason, stopNote } = medication;
+  if (stoppedAt === undefined || isTaken(medication, today)) return [];
+  if (stopReason !== undefined && TOLD_ELSEWHERE.has(stopReason)) return [];
+  const why = [stopReason === undefined || stopReason === 'other' ? '' : STOP_REASONS[stopReason], stopNote]
+    .filter((text) => text !== '')
+    .join(': ');
+  return [{ description, on: stoppedAt < today ? stoppedAt : today, why }];
+}
+
+/**
+ * A check with what was found of time. A prescription of which the days that are left are said is not said once more
+ * as one of the same ingredient, unless that is graver.
+ */
+export function withTiming(whole: WholeCheck, found: readonly TimingFinding[]): WholeCheck {
+  if (found.length === 0) return whole;
+  const said = found.filter(
+    ({ timing }) => timing === 'early' || timing === 'granted' || timing === 'changed',
+  );
+  const isSaid = ({ drugDescription, severity, origin }: WholeCheck['duplicateTherapy'][number]) =>
+    (origin === 'prescription' || origin === 'reported-fill') &&
+    said.some(
+      (each) =>
+        plainText(each.drugDescription) === plainText(drugDescription) &&
+        SEVERITY_RANK[each.severity] <= SEVERITY_RANK[severity],
+    );
+  return {
+    ...whole,
+    duplicateTherapy: [...found, ...whole.duplicateTherapy.filter((each) => !isSaid(each))].toSorted(
+      (one, other) => SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity],
+    ),
+  };
+}
