@@ -138,3 +138,17 @@ export const PRESCRIBER_AUTHORIZATIONS = {
   L: { asks: 'Supervising prescriber', confirmedBy: 'GR' },
   M: { asks: 'Certificate to prescribe', confirmedBy: 'GM' },
 } as const;
+
+/**
+ * What an agent beside the drug is named by in a drug use evaluation (DUE Co-Agent ID Qualifier), as far as this
+ * product writes it.
+ */
+export const CO_AGENT_QUALIFIERS = {
+  ndc: '03',
+  icd10: '21',
+  SCD: '38',
+  SBD: '39',
+  GPK: '40',
+  BPK: '41',
+  other: '99',
+} as const;

@@ -9,6 +9,7 @@ import {
   type RenewalAnswer,
 } from '@erx/script/response-types';
 import { amountOf } from './amount';
+import { evaluationFacts } from './evaluation-facts';
 
 type Summarized = Extract<
   Body,
@@ -59,7 +60,9 @@ const answered = (
       ['Reason codes', reasonCodes.join(', ')],
       ['Words', text],
       ['Reference number', referenceNumber],
-      ...(body.medication ? [medication('Medication', body.medication)] : []),
+      ...(body.medication
+        ? [medication('Medication', body.medication), ...evaluationFacts(body.medication)]
+        : []),
     ] as [string, string][],
   };
 };

@@ -4,6 +4,7 @@ import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
 import { amountOf } from './amount';
 import { compoundFacts } from './compound-facts';
+import { evaluationFacts } from './evaluation-facts';
 import { requestSummary } from './request-summary';
 import { sigRows, type SigRow } from './sig-rows';
 
@@ -70,6 +71,7 @@ const prescription = ({
           .join('; '),
     ],
     ['Note', medication.note],
+    ...evaluationFacts(medication),
     [
       'Codes',
       [

@@ -167,6 +167,23 @@ const sig = fc.oneof(
 const refills = fc.integer({ min: 0, max: 99 }).map(String);
 const daysSupply = fc.integer({ min: 1, max: 999 }).map(String);
 
+const evaluations = fc.array(
+  record(
+    { reason: fc.constantFrom('DA', 'DD', 'PG') },
+    {
+      service: fc.constantFrom('MR', 'MP', '00'),
+      result: fc.constantFrom('1A', '3K', '4A'),
+      coAgent: record({
+        code: words(12),
+        qualifier: fc.constantFrom('03', '21', '38', '99'),
+        description: words(30),
+      }),
+      significance: fc.constantFrom('1', '2', '3', '9'),
+      acknowledgement: words(100),
+    },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
 const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) =>
   record(
     {
@@ -187,10 +204,7 @@ const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) =>
       priorAuthorization: words(35),
       priorAuthorizationStatus: fc.constantFrom(...PriorAuthorizationStatus.options),
       note: words(210),
-      drugUseEvaluations: fc.array(
-        record({ reason: fc.constantFrom('DA', 'DD', 'PG') }, { acknowledgement: words(100) }),
-        { minLength: 1, maxLength: 5 },
-      ),
+      drugUseEvaluations: evaluations,
       dates: fc.array(record({ date: day, qualifier: fc.constantFrom(...MedicationDateQualifier.options) }), {
         minLength: 1,
         maxLength: 3,
@@ -268,19 +282,6 @@ const cancelRxResponse = record({
   ),
 });
 
-const evaluations = fc.array(
-  record(
-    { reason: fc.constantFrom('DA', 'DD', 'PG') },
-    {
-      service: fc.constantFrom('MR', '00'),
-      result: fc.constantFrom('1A', '3K'),
-      coAgent: record({ code: words(12), qualifier: fc.constantFrom('03', '20'), description: words(30) }),
-      significance: fc.constantFrom('1', '2', '3', '9'),
-      acknowledgement: words(100),
-    },
-  ),
-  { minLength: 1, maxLength: 5 },
-);
 const dispensedWith = (
   required: Record<string, fc.Arbitrary<unknown>>,
   optional: Record<string, fc.Arbitrary<unknown>> = {},

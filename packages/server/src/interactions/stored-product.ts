@@ -20,6 +20,9 @@ export interface StoredProduct {
   readonly potencyUnitCode: string;
   /** Of a compound, what was typed for want of a product. */
   readonly typedIngredients?: readonly string[];
+  /** By which others know it: a clinical drug of RxNorm, else the package that stands for it. */
+  readonly rxNorm?: { readonly id: string; readonly termType: string };
+  readonly ndc?: string;
 }
 
 /** The columns of a product that are read of it. */
@@ -33,13 +36,18 @@ export interface ProductColumns {
   dose_form: string | null;
   potency_unit_code: string | null;
   compound: string | null;
+  /** Where others have to know it. */
+  rx_norm_id?: string | null;
+  rx_norm_term_type?: string | null;
+  representative_ndc?: string | null;
 }
 
 /** The columns of a product `d`, as parts of a JSON object. */
 export const PRODUCT = `'type', d.type, 'name', d.name, 'schedule', d.schedule, 'ingredients', d.ingredients,
   'route', d.route, 'strength', d.strength,
   'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code,
-  'compound', d.compound`;
+  'compound', d.compound, 'rx_norm_id', d.rx_norm_id, 'rx_norm_term_type', d.rx_norm_term_type,
+  'representative_ndc', d.representative_ndc`;
 
 /** Of another medicine of the patient: what is free text is read by its words. */
 export function withProduct(columns: ProductColumns): { product?: StoredProduct } {
@@ -62,6 +70,10 @@ export function toProduct(columns: ProductColumns): StoredProduct | undefined {
     strength: columns.strength ?? '',
     doseForm: columns.dose_form ?? '',
     potencyUnitCode: columns.potency_unit_code ?? '',
+    ...(columns.rx_norm_id && columns.rx_norm_term_type
+      ? { rxNorm: { id: columns.rx_norm_id, termType: columns.rx_norm_term_type } }
+      : {}),
+    ...(columns.representative_ndc ? { ndc: columns.representative_ndc } : {}),
     ...(columns.compound === null ? {} : { typedIngredients: typedIn(columns.compound) }),
   };
 }

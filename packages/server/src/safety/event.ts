@@ -1,6 +1,7 @@
 import type { AuditDetails } from '@erx/core/audit/events';
 import type { GivenReason } from '@erx/core/safety/reasons';
 import type { SafetyFinding } from '@erx/core/safety/model';
+import type { KnownAgents } from './agents';
 
 /** The event of a prescription that leaves in spite of findings, with the reason. */
 export const SAFETY_ANSWERED = 'prescription.safety-answered';
@@ -20,4 +21,6 @@ export interface StoredSafetyReview {
   readonly answer: GivenReason | undefined;
   /** As the trail has it; undefined where nothing had to be answered. */
   readonly answered: SafetyAnswered | undefined;
+  /** The other medicines by name, for who reads the answer elsewhere; kept with the message alone. */
+  readonly agents?: KnownAgents | undefined;
 }

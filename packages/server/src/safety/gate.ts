@@ -248,7 +248,7 @@ async function toQuestion(
 }
 
 function toStoredReview(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion }: OutgoingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion, agents }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
 ): StoredSafetyReview {
   const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
@@ -260,6 +260,7 @@ function toStoredReview(
     fingerprint,
     answer: isNeeded ? { code: answer.code, reason: answer.reason } : undefined,
     answered: isNeeded ? toAuditDetails(findings.filter(needsAnswer), fingerprint, answer) : undefined,
+    ...(isNeeded ? { agents: agents() } : {}),
   };
 }
 

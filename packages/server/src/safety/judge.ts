@@ -30,6 +30,7 @@ import { createHash } from 'node:crypto';
 import { judgeCautions } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
+import { agentsIn, type KnownAgents } from './agents';
 import { judgeTiming, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { versionOf } from '../platform/knowledge-version';
@@ -96,6 +97,8 @@ export interface SafetyJudgement {
   readonly knowledge: string;
   /** Of the findings that need a reason and of the order; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
+  /** The medicines that it was held against, for who reads the answer elsewhere. */
+  readonly agents: () => KnownAgents;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
   /**
@@ -212,6 +215,7 @@ export function createSafetyJudge({
           text === undefined
             ? undefined
             : [text, ...(subject.order ? [orderText(subject.order)] : [])].map(toDigest).join(OF_ORDER),
+        agents: () => agentsIn(facts, subject.description),
         duplicates,
         findings: async () =>
           toSafetyFindings({ check: whole, doses, cautions, duplicates: await duplicates().catch(() => []) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateReason, type EarlierPrescription, sentJustNow, suppliedUntil } from './duplicates';
+import { duplicateReason, type EarlierPrescription, suppliedUntil } from './duplicates';
 
 const TODAY = '2026-11-20';
 const earlier = (changes: Partial<EarlierPrescription>): EarlierPrescription => ({
@@ -60,24 +60,5 @@ describe('an earlier prescription of the same ingredient', () => {
     expect(suppliedUntil(earlier({ daysSupply: 30, refills: { count: 1 } }))).toBe('2026-03-05');
     expect(suppliedUntil(earlier({ daysSupply: undefined }))).toBeUndefined();
     expect(suppliedUntil(earlier({ refills: { prn: true } }))).toBeUndefined();
-  });
-});
-
-describe('the same again within the hour', () => {
-  const now = new Date('2026-11-27T15:00:00Z');
-  const order = { description: 'amlodipine 5 mg tablet', sig: 'Take 1 daily.', effectiveDate: '2026-11-27' };
-  const earlier = { ...order, scriptStatus: 'Sent' as const, scriptedAt: new Date('2026-11-27T14:30:00Z') };
-  it.each([
-    ['sent half an hour ago', {}, true],
-    ['printed', { scriptStatus: 'Printed' as const }, true],
-    ['in other case and blanks', { sig: 'take 1  daily.' }, true],
-    ['that waits', { scriptStatus: 'Pending' as const }, false],
-    ['that was cancelled', { scriptStatus: 'CancelledAfterSending' as const }, false],
-    ['more than an hour ago', { scriptedAt: new Date('2026-11-27T13:59:00Z') }, false],
-    ['with another sig', { sig: 'Take 2 daily.' }, false],
-    ['for another day', { effectiveDate: '2026-12-27' }, false],
-    ['of another strength', { description: 'amlodipine 10 mg tablet' }, false],
-  ])('%s', (_, changes, expected) => {
-    expect(sentJustNow(order, [{ ...earlier, ...changes }], now) !== undefined).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SafetyFinding } from '../../safety/model';
 import { DEFAULT_REFILL_PROTOCOL } from '../protocol';
-import { laneOf, type LaneFacts, unjudgedLane, type WrittenCourse } from './lane';
+import { laneOf, type LaneFacts, unjudgedLane } from './lane';
 
 const CLEAN: LaneFacts = {
   state: 'Pending',
@@ -16,8 +16,6 @@ const CLEAN: LaneFacts = {
   changes: [],
   isRepeated: false,
   saidEarlier: [],
-  supply: undefined,
-  writtenToday: [],
   safety: [],
   isPreparedOtherwise: false,
   protocol: DEFAULT_REFILL_PROTOCOL,
@@ -35,14 +33,6 @@ const finding = (changes: Partial<SafetyFinding>): SafetyFinding => ({
   tier: 'inform',
   ...changes,
 });
-
-const written = (changes: Partial<WrittenCourse>): WrittenCourse => ({
-  writtenOn: '2026-10-01',
-  daysSupply: 30,
-  refills: 0,
-  ...changes,
-});
-const lastFill = { lastFill: '2026-11-01', daysSupply: 28, until: '2026-11-28' };
 
 describe('the lane of a request', () => {
   it.each<[string, Partial<LaneFacts>, string, RegExp[]]>([
@@ -117,52 +107,35 @@ describe('the lane of a request', () => {
       [],
     ],
     [
-      'a day of the last fill, where the practice takes none early',
-      {
-        supply: { ...lastFill, daysLeft: 1 },
-        protocol: { ...DEFAULT_REFILL_PROTOCOL, earlyPercent: 0 },
-      },
-      'look',
-      [/1 day is left/],
-    ],
-    ['an antibiotic', { terms: new Set(['amoxicillin', 'antibiotics']) }, 'look', [/short course/]],
-    ['ten days without refills', { original: written({ daysSupply: 10 }) }, 'look', [/short course/]],
-    ['14 days without refills', { original: written({ daysSupply: 14 }) }, 'look', [/short course/]],
-    ['15 days without refills', { original: written({ daysSupply: 15 }) }, 'clean', []],
-    ['ten days with refills', { original: written({ daysSupply: 10, refills: 2 }) }, 'clean', []],
-    [
-      'ten days with refills as needed',
-      { original: written({ daysSupply: 10, refills: undefined }) },
-      'clean',
-      [],
-    ],
-    ['a supply that is not known', { original: written({ daysSupply: undefined }) }, 'clean', []],
-    [
       'a last fill before the writing',
-      { lastFill: '2026-08-20', original: written({ writtenOn: '2026-11-27' }) },
+      { lastFill: '2026-08-20', writtenOn: '2026-11-27' },
       'stop',
       [/last filled on 08\/20\/2026, before it was written on 11\/27\/2026/],
     ],
-    ['a last fill on the day of the writing', { lastFill: '2026-10-01', original: written({}) }, 'clean', []],
+    [
+      'a last fill on the day of the writing',
+      { lastFill: '2026-10-01', writtenOn: '2026-10-01' },
+      'clean',
+      [],
+    ],
     [
       'a last fill where the prescription is not known',
       { lastFill: '2026-08-20', isSameDrug: undefined },
       'look',
       [/not known here/],
     ],
-    [
-      'what was renewed today',
-      { writtenToday: ['lisinopril 20 mg tablet'] },
-      'look',
-      [/^Renewed today: lisinopril 20 mg tablet\.$/],
-    ],
     ['another answer that staff prepared', { isPreparedOtherwise: true }, 'look', [/^Another answer/]],
-    ['a quarter of the last fill', { supply: { ...lastFill, daysLeft: 7 } }, 'clean', []],
     [
       'another quantity',
       { changes: [{ what: 'quantity', asked: '90 tablets', prescribed: '30 tablets' }] },
       'look',
       [/^Other quantity than prescribed: 90 tablets instead of 30 tablets\.$/],
+    ],
+    [
+      'supply that is left, in its own words',
+      { safety: [finding({ kind: 'timing', about: 'amlodipine', text: '55 days are left.' })] },
+      'look',
+      [/^55 days are left\.$/],
     ],
     ['a finding to be read', { safety: [finding({})] }, 'look', [/^Penicillin \(moderate\)/]],
     [

@@ -20,13 +20,14 @@ const left = (dispensed: Partial<RequestMedication> | undefined, prescribed?: Pa
 
 describe('how long the last fill lasts', () => {
   it.each([
-    ['90 days from 10/20', { lastFillDate: '2026-10-20', daysSupply: 90 }, 54, true],
-    ['30 days from today', { lastFillDate: TODAY, daysSupply: 30 }, 29, true],
-    ['28 days with 7 left', { lastFillDate: '2026-11-04', daysSupply: 28 }, 7, false],
-    ['28 days with 8 left', { lastFillDate: '2026-11-05', daysSupply: 28 }, 8, true],
-    ['its last day', { lastFillDate: '2026-10-26', daysSupply: 30 }, 0, false],
+    ['90 days from 10/20', { lastFillDate: '2026-10-20', daysSupply: 90 }, 55, true],
+    ['30 days from today', { lastFillDate: TODAY, daysSupply: 30 }, 30, true],
+    ['28 days with 7 left', { lastFillDate: '2026-11-03', daysSupply: 28 }, 7, false],
+    ['28 days with 8 left', { lastFillDate: '2026-11-04', daysSupply: 28 }, 8, true],
+    ['its last day', { lastFillDate: '2026-10-26', daysSupply: 30 }, 1, false],
+    ['the day after it', { lastFillDate: '2026-10-25', daysSupply: 30 }, 0, false],
     ['used up long ago', { lastFillDate: '2026-01-01', daysSupply: 30 }, 0, false],
-    ['one day', { lastFillDate: TODAY, daysSupply: 1 }, 0, false],
+    ['one day', { lastFillDate: TODAY, daysSupply: 1 }, 1, true],
   ])('%s', (_, dispensed, daysLeft, early) => {
     const found = left(dispensed);
     expect([found?.daysLeft, found && isEarly(found, DEFAULT_REFILL_PROTOCOL)]).toEqual([daysLeft, early]);
@@ -51,7 +52,7 @@ describe('how long the last fill lasts', () => {
   it('says it', () => {
     const found = left({ lastFillDate: '2026-10-20', daysSupply: 90 });
     expect(found && saySupplyLeft(found)).toBe(
-      'The last fill of 10/20/2026 for 90 days lasts until 01/17/2027: 54 days are left.',
+      'The last fill of 10/20/2026 for 90 days lasts until 01/17/2027: 55 days are left.',
     );
     const used = left({ lastFillDate: '2026-10-20', daysSupply: 30 });
     expect(used && saySupplyLeft(used)).toBe(

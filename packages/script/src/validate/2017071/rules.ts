@@ -82,34 +82,76 @@ const ingredientsOf = (medication: Element): readonly Element[] =>
     ({ name }) => name === 'CompoundIngredientsLotNotUsed',
   );
 
-/** An NDC is eleven digits without dashes, in whichever medication of a message it is. */
-export const ndcHasElevenDigits: CrossRule = (message) => {
+/** The medications of a message that is written here, each with the path to it. */
+function ownMedications(message: Element): { readonly medication: Element; readonly at: string }[] {
   const found = prescriptionOf(message, OWN_WORDS);
-  if (!found) return [];
   const counts = new Map<string, number>();
-  return found.element.children
+  return (found?.element.children ?? [])
     .filter(({ name }) => MEDICATIONS.has(name))
-    .flatMap((medication) => {
+    .map((medication) => {
       const nth = (counts.get(medication.name) ?? 0) + 1;
       counts.set(medication.name, nth);
-      const at = `${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}`;
-      return [
-        ...(wrongNdc(down(medication, ['DrugCoded', 'ProductCode']))
-          ? wrong(`${at}/DrugCoded/ProductCode/Code`, 'value.pattern', NDC_FORM)
-          : []),
-        ...ingredientsOf(medication).flatMap((ingredient, place) =>
-          wrongNdc(down(ingredient, ['CompoundIngredient', 'ItemNumber']))
-            ? wrong(
-                `${at}/CompoundInformation/CompoundIngredientsLotNotUsed${place > 0 ? `[${place + 1}]` : ''}` +
-                  '/CompoundIngredient/ItemNumber/Code',
-                'value.pattern',
-                NDC_FORM,
-              )
-            : [],
-        ),
-      ];
+      return { medication, at: `${found?.at ?? ''}/${medication.name}${nth > 1 ? `[${nth}]` : ''}` };
     });
-};
+}
+
+/** An NDC is eleven digits without dashes, in whichever medication of a message it is. */
+export const ndcHasElevenDigits: CrossRule = (message) =>
+  ownMedications(message).flatMap(({ medication, at }) => [
+    ...(wrongNdc(down(medication, ['DrugCoded', 'ProductCode']))
+      ? wrong(`${at}/DrugCoded/ProductCode/Code`, 'value.pattern', NDC_FORM)
+      : []),
+    ...ingredientsOf(medication).flatMap((ingredient, place) =>
+      wrongNdc(down(ingredient, ['CompoundIngredient', 'ItemNumber']))
+        ? wrong(
+            `${at}/CompoundInformation/CompoundIngredientsLotNotUsed${place > 0 ? `[${place + 1}]` : ''}` +
+              '/CompoundIngredient/ItemNumber/Code',
+            'value.pattern',
+            NDC_FORM,
+          )
+        : [],
+    ),
+  ]);
+
+/**
+ * The lists by which the standard names an agent beside the drug (DUE Co-Agent ID Qualifier): packages, diagnoses,
+ * RxNorm, those of publishers.
+ */
+const CO_AGENT_LISTS = new Set(
+  '01 02 03 04 07 08 09 11 12 14 15 16 17 18 19 20 21 23 24 25 26 27 28 29 30 31 32 33 37 38 39 40 41 99 DI'.split(
+    ' ',
+  ),
+);
+
+/** An agent has a code of a list and a description; 'other' acknowledgement (ZZ) says in words what it is. */
+export const evaluationsAreWhole: CrossRule = (message) =>
+  ownMedications(message).flatMap(({ medication, at }) =>
+    medication.children
+      .filter(({ name }) => name === 'DrugUseEvaluation')
+      .flatMap((evaluation, place) => {
+        const path = `${at}/DrugUseEvaluation${place > 0 ? `[${place + 1}]` : ''}`;
+        const agent = child(evaluation, 'CoAgent');
+        const coded = (part: string) => agent && textAt(agent, 'CoAgentCode', part);
+        const isListed = CO_AGENT_LISTS.has(coded('Qualifier') ?? '');
+        return [
+          ...(agent && !(isListed && coded('Code') && coded('Description'))
+            ? wrong(
+                `${path}/CoAgent/CoAgentCode`,
+                isListed ? 'element.missing' : 'value.code',
+                'An agent has a code, the list it is of, and a description.',
+              )
+            : []),
+          ...(textAt(evaluation, 'ProfessionalServiceCode') === 'ZZ' &&
+          textAt(evaluation, 'AcknowledgementReason') === undefined
+            ? wrong(
+                `${path}/AcknowledgementReason`,
+                'element.missing',
+                'Another acknowledgement is said in words.',
+              )
+            : []),
+        ];
+      }),
+  );
 
 const IDENTIFIERS: readonly [path: readonly string[], form: RegExp, sentence: string][] = [
   [['Pharmacy', 'Identification', 'NCPDPID'], /^[0-9]{7}$/, 'An NCPDP id is seven digits.'],

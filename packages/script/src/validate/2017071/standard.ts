@@ -3,6 +3,7 @@ import { cancelRx, cancelRxResponse } from './cancel-rx';
 import { newRx } from './new-rx';
 import {
   answersNameTheirMessage,
+  evaluationsAreWhole,
   identifiersHaveTheirLength,
   ndcHasElevenDigits,
   usAddressesCanBeMailed,
@@ -30,5 +31,5 @@ export const standard2017071: Standard = {
     RxHistoryResponse: rxHistoryResponse,
   }),
   rules: [answersNameTheirMessage, identifiersHaveTheirLength],
-  writtenRules: [ndcHasElevenDigits, usAddressesCanBeMailed],
+  writtenRules: [ndcHasElevenDigits, usAddressesCanBeMailed, evaluationsAreWhole],
 };
