@@ -134,8 +134,16 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     )
       .map(({ xml }) => xml.replaceAll(/>\s+</g, '><'))
       .join('');
-  const writtenAs = (code: string, reason: string) =>
+  const writtenAs = (
+    code: string,
+    agent: { readonly code: string; readonly qualifier: string; readonly description: string },
+    reason: string,
+  ) =>
     `<DrugUseEvaluation><ServiceReasonCode>${code}</ServiceReasonCode>` +
+    '<ProfessionalServiceCode>ZZ</ProfessionalServiceCode><ServiceResultCode>4A</ServiceResultCode>' +
+    `<CoAgent><CoAgentCode><Code>${agent.code}</Code><Qualifier>${agent.qualifier}</Qualifier>` +
+    `<Description>${agent.description}</Description></CoAgentCode></CoAgent>` +
+    '<ClinicalSignificanceCode>1</ClinicalSignificanceCode>' +
     `<AcknowledgementReason>${reason}</AcknowledgementReason></DrugUseEvaluation>`;
 
   describe('sending', () => {
@@ -365,6 +373,12 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     it('the reason is asked before the factors, belongs to the token, and is kept with the signature', async () => {
       const patientId = await fixture.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');
+      const [oxycodone] = await fixture.rows<{ rx_norm_id: string }>(
+        `UPDATE medications m SET prescribable_drug_id = d.id FROM products d
+          WHERE m.patient_id = $1 AND d.description = m.description AND d.rx_norm_term_type = 'SCD'
+          RETURNING d.rx_norm_id`,
+        patientId,
+      );
       const prescription = await fixture.me.ready('alprazolam', patientId);
       const question = await asked(token(prescription));
       expect(
@@ -387,7 +401,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(JSON.parse(signed?.content ?? '{}')).toMatchObject({
         answered: { reason: REASON, findings: [{ kind: 'drug', about: 'oxycodone 5 mg tablet' }] },
       });
-      expect(await sentToPharmacy(prescription.id)).toContain(writtenAs('DD', REASON));
+      // The pharmacist reads which drug it is.
+      const agent = {
+        code: oxycodone?.rx_norm_id ?? '',
+        qualifier: '38',
+        description: 'oxycodone 5 mg tablet',
+      };
+      expect(await sentToPharmacy(prescription.id)).toContain(writtenAs('DD', agent, REASON));
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
@@ -492,7 +512,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      const remaining = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
+      const remaining = question.cases[0]?.findings.filter(
+        ({ kind: of }) => of !== 'incomplete' && of !== 'timing',
+      );
       expect(remaining?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
@@ -501,7 +523,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         "SELECT xml FROM network_messages WHERE kind = 'RxRenewalResponse' AND order_number = $1",
         request.request.orderNumber,
       );
-      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(writtenAs('DA', 'Tolerated it last year'));
+      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(
+        writtenAs(
+          'DA',
+          { code: 'OTHER', qualifier: '99', description: 'Penicillin' },
+          'Tolerated it last year',
+        ),
+      );
       expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {

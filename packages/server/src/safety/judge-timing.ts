@@ -59,7 +59,10 @@ export function judgeTiming(
       earlyPercent: facts.earlyPercent,
     },
     {
-      courses: (courses === 'failed' ? [] : courses).flatMap((course) => course(timeZone, product)),
+      // What is replaced is not had any more.
+      courses: (courses === 'failed' ? [] : courses)
+        .flatMap((course) => course(timeZone, product))
+        .filter(({ isRenewed }) => !isRenewed || renewal !== undefined),
       fills: [...reported, ...asker],
       stopped: (medications === 'failed' ? [] : medications)
         .filter(isOrdered)

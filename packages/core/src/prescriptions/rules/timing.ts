@@ -301,17 +301,18 @@ function ended(order: TimedOrder, course: EarlierCourse): TimingFinding | undefi
   const isOver = until !== undefined && until < order.today;
   if (!order.isRenewal && (!isOver || order.today > daysAfter(until, REMEMBERED_DAYS))) return undefined;
   const on = showDate(writtenOn);
+  const days = inDays((daysSupply ?? 0) * ('count' in refills ? 1 + refills.count : 1));
   const text =
     until === undefined || daysSupply === undefined
       ? say('timing.course-unknown', { on })
       : isOver
         ? say('timing.course-ended', {
             on,
-            days: inDays(daysSupply),
+            days,
             until: showDate(until),
             ago: inDays(daysFrom(until, order.today)),
           })
-        : say('timing.course', { on, days: inDays(daysSupply), until: showDate(until) });
+        : say('timing.course', { on, days, until: showDate(until) });
   return finding('course', course, order.isRenewal ? 'moderate' : 'low', text, writtenOn);
 }
 

@@ -71,12 +71,6 @@ describe('the lane of a request', () => {
       [/earlier request .*: quantity “30 tablets”; note “in blisters”/],
     ],
     [
-      'more than a quarter of the last fill',
-      { supply: { ...lastFill, daysLeft: 8 } },
-      'look',
-      [/8 days are left/],
-    ],
-    [
       'a class that the practice looks at',
       { protocol: { ...DEFAULT_REFILL_PROTOCOL, lookAt: ['anticoagulants', 'insulins'] } },
       'look',
