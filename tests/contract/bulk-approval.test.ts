@@ -74,7 +74,9 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       const early = await fixture.ask(await sentTo('lisinopril 10'), { lastFill: daysAfter(today, -2) });
       const [only] = await judged(early);
       expect(only?.reasons).toEqual([
-        expect.stringMatching(/^Sent on .* for 10 days with 2 refills: 28 days are left\.$/),
+        expect.stringMatching(
+          /^Sent on .* for 10 days with 2 refills: 28 days are left\. The last fill of .* 8 days are left\.$/,
+        ),
       ]);
       expect(await refusal(approve(early, { isTogether: true }))).toMatchObject({
         code: 'request.not-together',

@@ -1,6 +1,6 @@
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
-import type { EarlierCourse } from '@erx/core/prescriptions/rules/timing';
+import type { EarlierCourse } from '@erx/core/prescriptions/rules/timing-model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { wasRefused } from './prescribed-store';
 import type { StoredProduct } from './stored-product';

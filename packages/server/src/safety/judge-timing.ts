@@ -6,13 +6,8 @@ import { SEVERITY_RANK } from '@erx/core/interactions/model';
 import { STOP_REASONS } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { plainText } from '@erx/core/prescriptions/rules/duplicates';
-import {
-  COURSE_CLASSES,
-  findTiming,
-  type KnownFill,
-  type StoppedCourse,
-  type TimingFinding,
-} from '@erx/core/prescriptions/rules/timing';
+import { COURSE_CLASSES, findTiming } from '@erx/core/prescriptions/rules/timing';
+import type { KnownFill, StoppedCourse, TimingFinding } from '@erx/core/prescriptions/rules/timing-model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts, StoredMedication } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';

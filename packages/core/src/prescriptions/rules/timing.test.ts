@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type EarlierCourse,
-  findTiming,
-  type KnownFill,
-  type MedicineSoFar,
-  type StoppedCourse,
-  type TimedOrder,
-} from './timing';
+import { findTiming } from './timing';
+import type { EarlierCourse, KnownFill, MedicineSoFar, StoppedCourse, TimedOrder } from './timing-model';
 
 const TODAY = '2026-11-29';
 const NOW = new Date('2026-11-29T15:00:00Z');
@@ -75,6 +69,12 @@ describe('supply that is left', () => {
       },
       ['early serious: Printed on 11/20/2026 for 30 days without refills: 21 days are left.'],
     ],
+    [
+      'of a controlled one, where the practice takes none early',
+      order({ isControlled: true, earlyPercent: 0 }),
+      { courses: [renewed('2026-11-05', { daysSupply: 30, refills: { count: 0 } })] },
+      ['early moderate: Sent on 11/05/2026 for 30 days without refills: 6 days are left.'],
+    ],
     ['a quarter of a fill is due', order(), { courses: [renewed('2025-12-26')] }, []],
     [
       'a day more is early',
@@ -108,6 +108,15 @@ describe('supply that is left', () => {
       order(),
       { fills: [fill('2026-10-20', 90, 'asker')] },
       ['early moderate: The last fill of 10/20/2026 for 90 days lasts until 01/17/2027: 50 days are left.'],
+    ],
+    [
+      'of its refills, and as the pharmacy says that asks',
+      order(),
+      { courses: [renewed('2026-11-01')], fills: [fill('2026-11-01', 90, 'asker')] },
+      [
+        'early moderate: Sent on 11/01/2026 for 90 days with 3 refills: 332 days are left. ' +
+          'The last fill of 11/01/2026 for 90 days lasts until 01/29/2027: 62 days are left.',
+      ],
     ],
     [
       'as its pharmacy dispensed it, with the refills it counts',

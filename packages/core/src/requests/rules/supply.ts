@@ -1,7 +1,8 @@
 import type { MessageCode } from '../../findings/messages';
 import { say } from '../../findings/messages';
 import { type CalendarDate, daysAfter, showDate } from '../../values/dates';
-import { daysLeftFrom, inDays, isEarlyBy, saysDaysLeft } from '../../prescriptions/rules/timing';
+import { daysLeftFrom, isEarlyBy } from '../../prescriptions/rules/supply-left';
+import { inDays, saysDaysLeft } from '../../prescriptions/rules/timing-model';
 import type { RequestContent } from '../model';
 import { DEFAULT_REFILL_PROTOCOL, type RefillProtocol } from '../protocol';
 
