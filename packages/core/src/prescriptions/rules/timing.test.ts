@@ -264,15 +264,21 @@ describe('a course', () => {
       ],
     ],
     [
-      'that is written anew in the weeks after it',
-      order({ isRenewal: false }),
+      'of an antibiotic that is written anew in the weeks after it',
+      order({ isRenewal: false, isOfCourses: true }),
       { courses: [short('2026-09-01', { isRenewed: false })] },
       [expect.stringMatching(/^course low: .* that ended on 09\/07\/2026, 83 days ago/)],
     ],
     [
-      'that is written anew months after it',
-      order({ isRenewal: false }),
+      'of an antibiotic that is written anew months after it',
+      order({ isRenewal: false, isOfCourses: true }),
       { courses: [short('2026-06-01', { isRenewed: false })] },
+      [],
+    ],
+    [
+      'of anything else that is written anew',
+      order({ isRenewal: false }),
+      { courses: [short('2026-11-01', { isRenewed: false })] },
       [],
     ],
   ])('%s', (_, asked, soFar, expected) => {

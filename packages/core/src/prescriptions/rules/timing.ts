@@ -90,7 +90,8 @@ function ended(order: TimedOrder, course: EarlierCourse): TimingFinding | undefi
   if (!isShort && !order.isOfCourses) return undefined;
   const until = untilOf(course);
   const isOver = until !== undefined && until < order.today;
-  if (!order.isRenewal && (!isOver || order.today > daysAfter(until, REMEMBERED_DAYS))) return undefined;
+  const isRemembered = isOver && order.isOfCourses && order.today <= daysAfter(until, REMEMBERED_DAYS);
+  if (!order.isRenewal && !isRemembered) return undefined;
   const on = showDate(writtenOn);
   const days = inDays((daysSupply ?? 0) * ('count' in refills ? 1 + refills.count : 1));
   const text =
