@@ -120,7 +120,10 @@ async function setWrittenOn(
   if (databaseUrl === null) throw new Error('Only PostgreSQL can be told from outside');
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
-  await database.query('UPDATE prescriptions SET scripted_at = $2 WHERE id = $1', [id, `${day}T12:00:00Z`]);
+  await database.query(
+    'UPDATE prescriptions SET scripted_at = $2, sent_at = $2, effective_date = $3 WHERE id = $1',
+    [id, `${day}T12:00:00Z`, day],
+  );
   await database.end();
 }
 

@@ -10,10 +10,12 @@ import { expect, signIn, test } from './fixtures';
 const TODAY = new Date().toISOString().slice(0, 10);
 /** Of 30 days, nearly used up. */
 const LAST_FILL = daysAfter(TODAY, -28);
+/** That was the last of its three fills. */
+const WRITTEN = daysAfter(LAST_FILL, -60);
 
 /** A renewal of what a patient of whom everything is known had before: nothing speaks against it. */
 async function cleanRenewal(product: Product, lastName: string) {
-  const { patient, prescription } = await prescribed(product, { lastName, writtenOn: LAST_FILL });
+  const { patient, prescription } = await prescribed(product, { lastName, writtenOn: WRITTEN });
   const staff = await atService(product, 'staff@demo.test');
   await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
   const { orderNumber } = prescription;
@@ -32,7 +34,7 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
     clean.push((await cleanRenewal(product, lastName)).orderNumber);
   const early: string[] = [];
   for (const lastName of ['Earlyone', 'Earlytwo', 'Earlythree']) {
-    const { patient, prescription } = await prescribed(product, { lastName, writtenOn: LAST_FILL });
+    const { patient, prescription } = await prescribed(product, { lastName, writtenOn: WRITTEN });
     await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
     await issueRenewal(product.sandboxUrl, {
       orderNumber: prescription.orderNumber,
@@ -49,7 +51,7 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
     ['Laneswapped', { dispensed: { description: 'atorvastatin 20 mg tablet', ndc: undefined } }],
     ['Laneother', { dispensed: { description: 'LISINOPRIL 20MG TAB' } }],
   ] as const) {
-    const { prescription } = await prescribed(product, { lastName, writtenOn: LAST_FILL });
+    const { prescription } = await prescribed(product, { lastName, writtenOn: WRITTEN });
     await issueRenewal(product.sandboxUrl, {
       orderNumber: prescription.orderNumber,
       fills: 3,
@@ -60,7 +62,7 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
   }
   const allergic = await prescribed(product, {
     lastName: 'Laneallergic',
-    writtenOn: LAST_FILL,
+    writtenOn: WRITTEN,
     drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' },
   });
   await staff.client.call(createAllergy, {
@@ -164,7 +166,7 @@ test('When another drug is asked for under the name of the old one, it is stoppe
   page,
   product,
 }) => {
-  const { prescription } = await prescribed(product, { lastName: 'Swappeddrug', writtenOn: LAST_FILL });
+  const { prescription } = await prescribed(product, { lastName: 'Swappeddrug', writtenOn: WRITTEN });
   const { client } = await atService(product, 'staff@demo.test');
   await client.call(createAllergy, {
     body: {

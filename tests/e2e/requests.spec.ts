@@ -536,13 +536,14 @@ test('When several renewals wait, I approve what is clean in one go, and what is
   page,
   product,
 }) => {
-  // its 30 days are nearly used up
+  // the 30 days of its last fill are nearly used up
   const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -25);
-  const one = await prescribed(product, { lastName: 'Batchone', writtenOn: lastFillDate });
+  const writtenOn = daysAfter(lastFillDate, -60);
+  const one = await prescribed(product, { lastName: 'Batchone', writtenOn });
   await (
     await atService(product, 'provider@demo.test')
   ).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
-  const two = await prescribed(product, { lastName: 'Batchtwo', writtenOn: lastFillDate });
+  const two = await prescribed(product, { lastName: 'Batchtwo', writtenOn });
   const first = await issueRenewal(product.sandboxUrl, {
     orderNumber: one.prescription.orderNumber,
     fills: 3,

@@ -186,7 +186,7 @@ test('When I approve five renewals by one press, the one against an allergy stay
     const isAllergic = lastName === 'Fivethree';
     const { patient, prescription } = await prescribed(product, {
       lastName,
-      writtenOn: daysAfter(new Date().toISOString().slice(0, 10), -28),
+      writtenOn: daysAfter(new Date().toISOString().slice(0, 10), -88),
       ...(isAllergic
         ? { drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' } }
         : {}),
