@@ -1,4 +1,5 @@
 import { prepareAnswer } from '@erx/core/requests/contract';
+import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import { answersTo, issueRenewal } from '../harness/network';
 import { answerTo, openRequest, prescribed, requestPane, sendNow } from './asking';
@@ -6,6 +7,9 @@ import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
 import { archivedOf } from './other-side';
 import { takeCode, takePhone } from './phone';
+
+/** Of 30 days, nearly used up. */
+const FILLED = daysAfter(new Date().toISOString().slice(0, 10), -28);
 
 async function prepareNinety(page: Page, orderNumber: string): Promise<void> {
   const pane = await openRequest(page, orderNumber);
@@ -140,9 +144,10 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
     lastName: 'Presigned',
     drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
     form: { refills: { count: 0 } },
+    writtenOn: FILLED,
     code: () => takeCode(phone, 'provider4@demo.test (token'),
   });
-  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2, lastFillDate: FILLED });
   const staff = await browser.newPage({ baseURL: product.url });
   await signIn(staff, 'staff2@demo.test');
   const theirs = await openRequest(staff, orderNumber);

@@ -114,6 +114,8 @@ test('When a renewal is of schedule III, I approve it with PIN and token, and it
   context,
   product,
 }) => {
+  // the 30 days of its last fill are nearly used up
+  const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -28);
   const phone = await takePhone(context, product);
   const {
     patient,
@@ -124,9 +126,10 @@ test('When a renewal is of schedule III, I approve it with PIN and token, and it
     lastName: 'Signable',
     drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
     form: { refills: { count: 0 } },
+    writtenOn: lastFillDate,
     code: () => takeCode(phone, 'provider4@demo.test (token'),
   });
-  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2, lastFillDate });
   await page.bringToFront();
   await signIn(page, 'provider4@demo.test');
   const dialog = await openRequest(page, orderNumber);
