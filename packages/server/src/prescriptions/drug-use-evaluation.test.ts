@@ -29,7 +29,7 @@ const agents = (agent?: Partial<KnownAgent>) => ({
 });
 const named = (description: string) => ({ code: 'OTHER', qualifier: '99', description });
 
-describe('what a pharmacist is told of answered findings', () => {
+describe('what a pharmacist reads of answered findings', () => {
   it.each<[SafetyFinding['kind'], string, string, ReturnType<typeof named> | undefined]>([
     ['dose', 'warfarin', 'HD', undefined],
     ['allergy', 'Penicillin', 'DA', named('Penicillin')],
@@ -64,12 +64,12 @@ describe('what a pharmacist is told of answered findings', () => {
     [{ rxNorm: { id: '749157', termType: 'BPCK' } }, { code: '749157', qualifier: '41' }],
     [{ ndc: '00093505698' }, { code: '00093505698', qualifier: '03' }],
   ])('the other drug by its code: %o', (agent, coded) => {
-    const [told] = toDrugUseEvaluations({
+    const [evaluation] = toDrugUseEvaluations({
       findings: [finding('drug')],
       answer: monitored,
       agents: agents(agent),
     });
-    expect(told?.coAgent).toEqual({ ...coded, description: 'warfarin 5 mg tablet' });
+    expect(evaluation?.coAgent).toEqual({ ...coded, description: 'warfarin 5 mg tablet' });
   });
 
   it.each([
@@ -77,12 +77,12 @@ describe('what a pharmacist is told of answered findings', () => {
     ['same-ingredient', 'ID'],
     ['other', 'TD'],
   ] as const)('a duplicate that is the %s goes as %s', (likeness, reason) => {
-    const [told] = toDrugUseEvaluations({
+    const [evaluation] = toDrugUseEvaluations({
       findings: [finding('duplicate')],
       answer: monitored,
       agents: agents({ likeness }),
     });
-    expect(told?.reason).toBe(reason);
+    expect(evaluation?.reason).toBe(reason);
   });
 
   it.each<[SafetyReasonCode, string]>([
@@ -103,8 +103,8 @@ describe('what a pharmacist is told of answered findings', () => {
   });
 
   it('nothing that needed no answer, and nothing without one', () => {
-    const told = finding('drug', 'warfarin', 'inform');
-    expect(toDrugUseEvaluations({ findings: [told], answer: monitored })).toEqual([]);
+    const informed = finding('drug', 'warfarin', 'inform');
+    expect(toDrugUseEvaluations({ findings: [informed], answer: monitored })).toEqual([]);
     expect(toDrugUseEvaluations({ findings: [finding('drug')], answer: undefined })).toEqual([]);
   });
 
@@ -135,8 +135,8 @@ describe('what a pharmacist is told of answered findings', () => {
     [101, {}],
   ])('words of %i characters are carried whole or not at all', (length, said) => {
     const answer = { code: 'other', reason: 'x'.repeat(length) } as const;
-    const [told] = toDrugUseEvaluations({ findings: [finding('age')], answer });
-    expect(told).toEqual({ reason: 'PA', result: '4A', significance: '1', ...said });
+    const [evaluation] = toDrugUseEvaluations({ findings: [finding('age')], answer });
+    expect(evaluation).toEqual({ reason: 'PA', result: '4A', significance: '1', ...said });
   });
 
   it('a usual answer stays where its words do not fit', () => {
@@ -151,7 +151,7 @@ describe('what a pharmacist is told of answered findings', () => {
     ['names that SCRIPT cannot carry', '\u{1F48A}'],
     ['names that are too long', 'x'.repeat(106)],
   ])('%s are left out', (_, about) => {
-    const [told] = toDrugUseEvaluations({ findings: [finding('drug', about)], answer: monitored });
-    expect(told).toEqual({ reason: 'DD', ...ANSWERED });
+    const [evaluation] = toDrugUseEvaluations({ findings: [finding('drug', about)], answer: monitored });
+    expect(evaluation).toEqual({ reason: 'DD', ...ANSWERED });
   });
 });

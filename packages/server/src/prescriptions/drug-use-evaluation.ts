@@ -99,7 +99,7 @@ export function toDrugUseEvaluations({
     ...(service === IN_WORDS && said === undefined ? {} : { service }),
     result: RESULT,
   };
-  const told = findings.filter(needsAnswer).flatMap((finding): DrugUseEvaluation[] => {
+  const found = findings.filter(needsAnswer).flatMap((finding): DrugUseEvaluation[] => {
     const agent = agents?.find(finding.about);
     const coAgent = coAgentOf(finding, agent);
     const reason = reasonOf(finding, agent, coAgent);
@@ -116,7 +116,7 @@ export function toDrugUseEvaluations({
   });
   const isFirst = ({ reason }: DrugUseEvaluation, place: number, all: readonly DrugUseEvaluation[]) =>
     all.findIndex((one) => one.reason === reason) === place;
-  const once = told.filter((one, place) => told.findIndex((other) => keyOf(other) === keyOf(one)) === place);
+  const once = found.filter((one, place) => found.findIndex((other) => keyOf(other) === keyOf(one)) === place);
   return [...once.filter(isFirst), ...once.filter((one, place) => !isFirst(one, place, once))].slice(0, MOST);
 }
 

@@ -14,7 +14,7 @@ import type { StoredProduct } from '../interactions/stored-product';
 import type { SafetySubject } from './judge';
 
 /** Of these another rule tells: adverse effects and what did not help; a wrong entry was never taken. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['adverse-effect', 'ineffective', 'wrong-entry']);
+const OF_OTHER_RULES: ReadonlySet<string> = new Set(['adverse-effect', 'ineffective', 'wrong-entry']);
 
 /** What the patient's records say of the medicine before, in the words of a check. */
 export function judgeTiming(
@@ -69,7 +69,7 @@ export function judgeTiming(
 function toStoppedCourse(medication: StoredMedication, today: CalendarDate): StoppedCourse[] {
   const { description, stoppedAt, stopReason, stopNote } = medication;
   if (stoppedAt === undefined || isTaken(medication, today)) return [];
-  if (stopReason !== undefined && TOLD_ELSEWHERE.has(stopReason)) return [];
+  if (stopReason !== undefined && OF_OTHER_RULES.has(stopReason)) return [];
   const why = [stopReason === undefined || stopReason === 'other' ? '' : STOP_REASONS[stopReason], stopNote]
     .filter((text) => text !== '')
     .join(': ');

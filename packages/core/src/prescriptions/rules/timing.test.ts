@@ -186,7 +186,7 @@ describe('the same within the hour', () => {
     ['more than an hour ago', order(), course(TODAY, { leftAt: minutesAgo(61) }), false],
     ['is no renewal of itself', order(), renewed(TODAY, { leftAt: minutesAgo(3) }), false],
     ['of another strength', order(), course(TODAY, { ...anHourAgo, isSameStrength: false }), false],
-    ['written anew', order({ isRenewal: false }), course(TODAY, anHourAgo), true],
+    ['written again', order({ isRenewal: false }), course(TODAY, anHourAgo), true],
     ['printed', order({ isRenewal: false }), course(TODAY, { ...anHourAgo, scriptStatus: 'Printed' }), true],
     [
       'in other case and blanks',
@@ -195,13 +195,13 @@ describe('the same within the hour', () => {
       true,
     ],
     [
-      'written anew with another sig',
+      'written again with another sig',
       order({ isRenewal: false, sig: 'Take 2 tablets daily.' }),
       course(TODAY, anHourAgo),
       false,
     ],
     [
-      'written anew for another day',
+      'written again for another day',
       order({ isRenewal: false, effectiveDate: '2027-01-05' }),
       course(TODAY, anHourAgo),
       false,
@@ -264,19 +264,19 @@ describe('a course', () => {
       ],
     ],
     [
-      'of an antibiotic that is written anew in the weeks after it',
+      'of an antibiotic that is written again in the weeks after it',
       order({ isRenewal: false, isOfCourses: true }),
       { courses: [short('2026-09-01', { isRenewed: false })] },
       [expect.stringMatching(/^course low: .* that ended on 09\/07\/2026, 83 days ago/)],
     ],
     [
-      'of an antibiotic that is written anew months after it',
+      'of an antibiotic that is written again months after it',
       order({ isRenewal: false, isOfCourses: true }),
       { courses: [short('2026-06-01', { isRenewed: false })] },
       [],
     ],
     [
-      'of anything else that is written anew',
+      'of anything else that is written again',
       order({ isRenewal: false }),
       { courses: [short('2026-11-01', { isRenewed: false })] },
       [],

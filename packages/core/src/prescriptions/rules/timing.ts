@@ -20,7 +20,7 @@ import {
 const COURSE_DAYS = 14;
 /** Classes that are given as courses, whatever their days say. */
 export const COURSE_CLASSES = ['antibiotics'] as const;
-/** So long after it ended, a course is remembered when it is ordered anew. */
+/** So long after it ended, a course is remembered when it is ordered again. */
 const REMEMBERED_DAYS = 90;
 
 /**

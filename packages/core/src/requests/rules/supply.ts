@@ -7,7 +7,7 @@ import type { RequestContent } from '../model';
 import { DEFAULT_REFILL_PROTOCOL, type RefillProtocol } from '../protocol';
 
 /** The last fill that a pharmacy names, and how long it lasts. */
-export interface SupplyLeft {
+interface SupplyLeft {
   readonly lastFill: CalendarDate;
   readonly daysSupply: number;
   /** The last day for which there is supply. */
