@@ -116,7 +116,9 @@ export function toDrugUseEvaluations({
   });
   const isFirst = ({ reason }: DrugUseEvaluation, place: number, all: readonly DrugUseEvaluation[]) =>
     all.findIndex((one) => one.reason === reason) === place;
-  const once = found.filter((one, place) => found.findIndex((other) => keyOf(other) === keyOf(one)) === place);
+  const once = found.filter(
+    (one, place) => found.findIndex((other) => keyOf(other) === keyOf(one)) === place,
+  );
   return [...once.filter(isFirst), ...once.filter((one, place) => !isFirst(one, place, once))].slice(0, MOST);
 }
 
