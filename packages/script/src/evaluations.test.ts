@@ -32,7 +32,6 @@ describe('an evaluation of a drug’s use', () => {
   it.each<[string, DrugUseEvaluation[]]>([
     ['a list that the standard does not have', [answered({ coAgent: agent('77') })]],
     ['an agent without a name', [answered({ coAgent: { ...agent('38'), description: '' } })]],
-    ['another acknowledgement without words', [{ reason: 'DD', service: 'ZZ' }]],
     ['a reason that the standard does not have', [answered({ reason: 'QQ' })]],
     ['a sixth', Array.from({ length: 6 }, () => answered({}))],
   ])('is not written with %s', (_, evaluations) => {

@@ -52,9 +52,14 @@ const slotOf = ({ options, min, max }: Slot, depth: number): fc.Arbitrary<Elemen
     : fc.array(element, { minLength: min, maxLength: Math.max(min, few), size: 'small' });
 };
 
+/** An agent as it may be written. */
+const AGENT = branch('CoAgent', [
+  branch('CoAgentCode', [leaf('Code', '855332'), leaf('Qualifier', '38'), leaf('Description', 'warfarin')]),
+]);
+
 const compositeOf = (name: string, type: CompositeType, depth: number): fc.Arbitrary<Element> =>
   fc.tuple(...type.slots.map((slot) => slotOf(slot, depth))).map((children) => {
-    const flat = children.flat();
+    const flat = children.flat().map((child) => (child.name === 'CoAgent' ? AGENT : child));
     const isNdc =
       (name === 'ProductCode' || name === 'ItemNumber') && flat.some((child) => child.text === 'ND');
     return branch(

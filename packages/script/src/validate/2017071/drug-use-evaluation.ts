@@ -11,7 +11,7 @@ export const drugUseEvaluation = composite(
   must('ServiceReasonCode', code(...REASONS.split(' '))),
   may('ProfessionalServiceCode', code(...SERVICES.split(' '))),
   may('ServiceResultCode', code(...RESULTS.split(' '))),
-  // read in whatever form it comes; what is written has CO_AGENT_LISTS
+  // read in whatever form it comes; what is written has a rule (agentsAreWhole)
   may('CoAgent', opaque),
   may('ClinicalSignificanceCode', code('1', '2', '3', '9')),
   may('AcknowledgementReason', an(100)),

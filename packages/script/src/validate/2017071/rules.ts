@@ -123,33 +123,22 @@ const CO_AGENT_LISTS = new Set(
   ),
 );
 
-/** An agent has a code of a list and a description; 'other' acknowledgement (ZZ) says in words what it is. */
-export const evaluationsAreWhole: CrossRule = (message) =>
+/** An agent has a code, the list that it is of, and a description. */
+export const agentsAreWhole: CrossRule = (message) =>
   ownMedications(message).flatMap(({ medication, at }) =>
     medication.children
       .filter(({ name }) => name === 'DrugUseEvaluation')
       .flatMap((evaluation, place) => {
-        const path = `${at}/DrugUseEvaluation${place > 0 ? `[${place + 1}]` : ''}`;
         const agent = child(evaluation, 'CoAgent');
         const coded = (part: string) => agent && textAt(agent, 'CoAgentCode', part);
         const isListed = CO_AGENT_LISTS.has(coded('Qualifier') ?? '');
-        return [
-          ...(agent && !(isListed && coded('Code') && coded('Description'))
-            ? wrong(
-                `${path}/CoAgent/CoAgentCode`,
-                isListed ? 'element.missing' : 'value.code',
-                'An agent has a code, the list it is of, and a description.',
-              )
-            : []),
-          ...(textAt(evaluation, 'ProfessionalServiceCode') === 'ZZ' &&
-          textAt(evaluation, 'AcknowledgementReason') === undefined
-            ? wrong(
-                `${path}/AcknowledgementReason`,
-                'element.missing',
-                'Another acknowledgement is said in words.',
-              )
-            : []),
-        ];
+        return !agent || (isListed && coded('Code') && coded('Description'))
+          ? []
+          : wrong(
+              `${at}/DrugUseEvaluation${place > 0 ? `[${place + 1}]` : ''}/CoAgent/CoAgentCode`,
+              isListed ? 'element.missing' : 'value.code',
+              'An agent has a code, the list it is of, and a description.',
+            );
       }),
   );
 

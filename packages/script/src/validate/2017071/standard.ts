@@ -2,8 +2,8 @@ import type { Standard } from '../table';
 import { cancelRx, cancelRxResponse } from './cancel-rx';
 import { newRx } from './new-rx';
 import {
+  agentsAreWhole,
   answersNameTheirMessage,
-  evaluationsAreWhole,
   identifiersHaveTheirLength,
   ndcHasElevenDigits,
   usAddressesCanBeMailed,
@@ -31,5 +31,5 @@ export const standard2017071: Standard = {
     RxHistoryResponse: rxHistoryResponse,
   }),
   rules: [answersNameTheirMessage, identifiersHaveTheirLength],
-  writtenRules: [ndcHasElevenDigits, usAddressesCanBeMailed, evaluationsAreWhole],
+  writtenRules: [ndcHasElevenDigits, usAddressesCanBeMailed, agentsAreWhole],
 };
