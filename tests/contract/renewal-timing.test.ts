@@ -1,6 +1,5 @@
-import { listRequestQueue } from '@erx/core/requests/contract';
+import { answerRefillRequest, listRequestQueue } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
-import { answerRefillRequest } from '@erx/core/requests/contract';
 import { type SafetyAnswer, toSafetyQuestion, type SafetyQuestion } from '@erx/core/safety/model';
 import { judgePending } from '@erx/core/safety/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';

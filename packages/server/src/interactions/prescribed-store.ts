@@ -48,8 +48,6 @@ export interface PrescribedDrug {
   readonly scriptStatus: DuplicatePrescription['scriptStatus'];
   readonly cancelStatus?: CancelStatus;
   readonly scriptedAt: Date;
-  /** Refused, or given up on its way; absent where a single one is read. */
-  readonly neverArrived?: boolean;
   readonly product?: StoredProduct;
 }
 
@@ -69,7 +67,6 @@ export interface PrescribedColumns extends ProductColumns {
   script_status: DuplicatePrescription['scriptStatus'];
   cancel_status: CancelStatus | null;
   scripted_ms: number;
-  never_arrived?: boolean;
 }
 interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 'scripted_ms'> {
   id: string;
@@ -87,18 +84,17 @@ interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 's
 export const PRESCRIPTIONS_OF_PATIENT = `(SELECT json_agg(json_build_object('description', g.description, 'sig', g.sig,
         'dispense', g.dispense, 'units', g.units, 'script_status', g.script_status, 'cancel_status', g.cancel_status,
         'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
-        'never_arrived', g.never_arrived, 'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
         ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
       FROM (SELECT r.description, r.prescribable_drug_id, r.sig, r.dispense::text AS dispense, r.units,
           r.script_status, r.cancel_status, r.days_supply, r.refill_count,
-          (r.delivery_state = 'failed' OR r.verification_status = 'Error') AS never_arrived,
           max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
         FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
           AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= asked.prescribed_since))
           AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
           AND r.id::text <> ALL(string_to_array(asked.replaced_ids, ' '))
         GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
-          r.cancel_status, r.days_supply, r.refill_count, never_arrived) g
+          r.cancel_status, r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`;
 
 /** What they say; `scriptedAt` is the latest of their instants. */
@@ -114,7 +110,6 @@ export function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, script
     scriptStatus: row.script_status,
     ...(row.cancel_status === null ? {} : { cancelStatus: row.cancel_status }),
     scriptedAt,
-    ...(row.never_arrived === true ? { neverArrived: true } : {}),
     ...withProduct(row),
   };
 }

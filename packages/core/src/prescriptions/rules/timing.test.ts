@@ -250,7 +250,7 @@ describe('a course', () => {
       '14 days without refills',
       order(),
       { courses: [short('2026-06-01', { daysSupply: 14 })] },
-      [expect.any(String)],
+      [expect.any(String) as string],
     ],
     ['15 days are none', order(), { courses: [short('2026-06-01', { daysSupply: 15 })] }, []],
     ['with a refill is none', order(), { courses: [short('2026-06-01', { refills: { count: 1 } })] }, []],
@@ -267,7 +267,7 @@ describe('a course', () => {
       'of an antibiotic that is written again in the weeks after it',
       order({ isRenewal: false, isOfCourses: true }),
       { courses: [short('2026-09-01', { isRenewed: false })] },
-      [expect.stringMatching(/^course low: .* that ended on 09\/07\/2026, 83 days ago/)],
+      [expect.stringMatching(/^course low: .* that ended on 09\/07\/2026, 83 days ago/) as string],
     ],
     [
       'of an antibiotic that is written again months after it',
