@@ -38,6 +38,8 @@ export interface CautionCheckKnowledge {
 export interface CautionFinding {
   readonly kind: CautionKind;
   readonly severity: InteractionSeverity;
+  /** The drugs that its fact is about: ingredients or classes. */
+  readonly drugs: readonly Term[];
   /** What of the patient it is about: 'Pregnancy, week 22', 'Heart failure: I50.9 …', 'eGFR 24 of 2026-10-01'. */
   readonly about: string;
   readonly text: string;
@@ -134,10 +136,11 @@ function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[],
 function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
   const about = aboutOf(fact, subject);
   if (about === undefined) return undefined;
-  const { when, severity, message, source, isConfirmed = true } = fact;
+  const { drugs, when, severity, message, source, isConfirmed = true } = fact;
   return {
     kind: when.kind,
     severity,
+    drugs,
     about,
     text: message,
     source: citedSource(source, isConfirmed),
@@ -173,7 +176,8 @@ function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undef
   }
 }
 
-function conditionAmong(
+/** The active problem that states any of the conditions, as it is written. */
+export function conditionAmong(
   problems: readonly ActiveProblem[],
   conditions: readonly ConditionName[],
 ): string | undefined {
@@ -207,6 +211,7 @@ function kidneyDoses(
     .map(({ kind, ingredient, amount, note, source }) => ({
       kind: 'kidney',
       severity: kind === 'kidney-avoid' ? 'serious' : 'moderate',
+      drugs: [ingredient],
       about: kidney.because,
       text:
         kind === 'kidney-avoid'

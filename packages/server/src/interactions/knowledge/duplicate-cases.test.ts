@@ -36,6 +36,7 @@ function findings({ patient, drug }: z.infer<typeof Case>, origin: 'medication' 
     medications: origin === 'medication' ? others : [],
     prescriptions: origin === 'prescription' ? others : [],
     fills: [],
+    situation: { years: 40, kidney: undefined, recorded: () => undefined },
     today: '2026-11-20',
   };
   return toSafetyFindings({ check: check(subject, STARTER_CHECK), cautions: undefined, duplicates: [] });

@@ -1,12 +1,13 @@
+import { saysContraindicated } from '@erx/core/interactions/rules/sums';
 import { describe, expect, it } from 'vitest';
 import { STARTER_CAUTIONS } from '../../cautions/starter-cautions';
 import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
 
-const { drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
 const facts = [
   ...STARTER_CAUTIONS.facts,
   ...drugFacts,
-  ...tripleFacts,
+  ...sumFacts.flatMap(({ levels }) => levels),
   ...allergyFacts,
   ...duplicateFacts,
   ...excipientFacts,
@@ -20,8 +21,7 @@ describe('what a finding says and what it asks', () => {
   it('a finding whose own words say contraindicated interrupts', () => {
     const found = facts.filter(
       ({ severity, message }) =>
-        severity !== 'serious' &&
-        /contraindicat|not to be used|must not|\bnever (?:with|together)\b/i.test(message),
+        severity !== 'serious' && saysContraindicated(message),
     );
     expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
   });
