@@ -47,16 +47,17 @@ export interface SumLevel {
   readonly drugs?: number;
   /** So many points of those that count, or more. */
   readonly points?: number;
-  /** Age in whole years; who has no birth date counts as old. */
+  /** Age in whole years, from inclusive, to exclusive; who has no birth date counts as old. */
   readonly fromYears?: number;
+  readonly toYears?: number;
   /** An eGFR in mL/min that may be below the bound, or is surely not; an unknown one is neither. */
   readonly kidneyBelow?: number;
   readonly kidneyFrom?: number;
   /** Any of these conditions is recorded (cautions/conditions.ts). */
   readonly conditions?: readonly string[];
   readonly severity: InteractionSeverity;
-  /** Where the combination is meant: said instead of graver pairs, too. */
-  readonly isMeant?: true;
+  /** Where the combination is meant or seldom harms: said instead of graver pairs, too. */
+  readonly isInstead?: true;
   /** What may happen and what to do, in a line. */
   readonly message: string;
   readonly source: string;

@@ -70,7 +70,7 @@ function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
 
 /** When a level of a sum holds, in words. */
 function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
-  const { sum, each, any, drugs, points, fromYears, kidneyBelow, kidneyFrom, conditions } = row;
+  const { sum, each, any, drugs, points, fromYears, toYears, kidneyBelow, kidneyFrom, conditions } = row;
   return [
     sum,
     each ? `each of ${list(each)}` : '',
@@ -78,6 +78,7 @@ function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
     drugs === undefined ? '' : `${String(drugs)} drugs`,
     points === undefined ? '' : `${String(points)} points`,
     fromYears === undefined ? '' : `from ${String(fromYears)} years`,
+    toYears === undefined ? '' : `below ${String(toYears)} years`,
     kidneyBelow === undefined ? '' : `eGFR below ${String(kidneyBelow)} mL/min`,
     kidneyFrom === undefined ? '' : `eGFR from ${String(kidneyFrom)} mL/min`,
     conditions ? list(conditions) : '',

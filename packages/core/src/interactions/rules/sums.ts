@@ -105,7 +105,7 @@ function countingFor(
   counted: readonly Counted[],
   { years, kidney, recorded }: Situation,
 ): readonly Counted[] | undefined {
-  const { of, each = [], any, ordered, drugs = 2, points = 0, fromYears = 0 } = level;
+  const { of, each = [], any, ordered, drugs = 2, points = 0, fromYears = 0, toYears } = level;
   const counting = of ? counted.filter(({ kind }) => of.includes(kind)) : counted;
   const has = (wanted: string) => counting.some(({ kind }) => kind === wanted);
   const isOwnPart = counting.some(
@@ -119,6 +119,7 @@ function countingFor(
     counting.length >= drugs &&
     pointsOf(counting) >= points &&
     (years ?? Infinity) >= fromYears &&
+    (toYears === undefined || (years ?? Infinity) < toYears) &&
     (level.kidneyBelow === undefined || (kidney !== undefined && kidney.from < level.kidneyBelow)) &&
     (level.kidneyFrom === undefined || (kidney !== undefined && kidney.from >= level.kidneyFrom)) &&
     (level.conditions === undefined || recorded(level.conditions) !== undefined);
@@ -165,9 +166,9 @@ function toFound(
 export const saysContraindicated = (text: string): boolean =>
   /contraindicat|not to be used|must not|\bnever (?:with|together|both)\b|\bdo not (?:use|give|combine)\b/i.test(text);
 
-/** A sum says what is as grave as it or less; graver ones only where the combination is meant. */
+/** A sum says what is as grave as it or less; graver ones only where its level stands in for them. */
 const isAsGrave = ({ level }: FoundSum, severity: DrugInteraction['severity']): boolean =>
-  level.isMeant === true || SEVERITY_RANK[level.severity] <= SEVERITY_RANK[severity];
+  level.isInstead === true || SEVERITY_RANK[level.severity] <= SEVERITY_RANK[severity];
 
 /** Whether a fact on the ordered drug and another one is said by a sum already. */
 export function isPairInSum(
