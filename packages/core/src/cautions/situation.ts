@@ -1,4 +1,4 @@
-import type { SumFact, Term } from '../interactions/facts';
+import type { SumFact } from '../interactions/facts';
 import type { DrugInteraction } from '../interactions/model';
 import type { Situation } from '../interactions/rules/subject';
 import type { ConditionName } from './conditions';
@@ -26,22 +26,24 @@ export function situationOf({
   };
 }
 
-/** What a sum names a caution by: its kind, and the first of its drugs. */
-export const cautionName = (kind: CautionFinding['kind'], drugs: readonly Term[]): string =>
-  `${kind}: ${drugs[0] ?? ''}`;
-
-/** Cautions without what a sum of several drugs says already. A serious one is always said. */
+/**
+ * Cautions without what a sum of several drugs says already; of a disease only where the sum names the same
+ * problem. A serious one is always said.
+ */
 export function withoutSaidBySums(
   cautions: CautionCheck,
-  found: readonly Pick<DrugInteraction, 'sum'>[],
+  found: readonly Pick<DrugInteraction, 'sum' | 'message'>[],
   facts: readonly SumFact[],
 ): CautionCheck {
-  const names = new Set(found.flatMap(({ sum }) => sum?.name ?? []));
-  const said = new Set(facts.filter(({ name }) => names.has(name)).flatMap((fact) => fact.cautions));
+  const said = found.flatMap(({ sum, message }) =>
+    facts.filter(({ name }) => name === sum?.name).map((fact) => ({ names: fact.cautions, message })),
+  );
+  const isSaid = ({ kind, name, about }: CautionFinding) =>
+    said.some(
+      ({ names, message }) => names.includes(name) && (kind !== 'condition' || message.includes(about)),
+    );
   return {
     ...cautions,
-    findings: cautions.findings.filter(
-      ({ kind, severity, drugs }) => severity === 'serious' || !said.has(cautionName(kind, drugs)),
-    ),
+    findings: cautions.findings.filter((each) => each.severity === 'serious' || !isSaid(each)),
   };
 }

@@ -87,7 +87,9 @@ function countAll(
   for (const { other, ingredients, classes } of taken) {
     // Of a class it counts as the gravest of its drugs, once.
     const unknown = classes.flatMap((group) => {
-      const [gravest] = [...ofProduct(index.membersOf(group), fact, index)].sort((a, b) => b.points - a.points);
+      const [gravest] = [...ofProduct(index.membersOf(group), fact, index)].sort(
+        (a, b) => b.points - a.points,
+      );
       return gravest ? [{ ...gravest, name: other.description }] : [];
     });
     for (const member of [...ofProduct(ingredients, fact, index), ...unknown]) {
@@ -139,7 +141,8 @@ function toFound(
   const members = counting.map(({ name }) => name).sort();
   const others = counting.flatMap((each) => each.others);
   const points = pointsOf(counting);
-  const score = fact.scale === undefined ? `${String(members.length)} drugs` : `${fact.scale} ${String(points)}`;
+  const score =
+    fact.scale === undefined ? `${String(members.length)} drugs` : `${fact.scale} ${String(points)}`;
   const { kidneyBelow, kidneyFrom, conditions } = level;
   const because = [
     conditions && recorded(conditions),
@@ -164,7 +167,9 @@ function toFound(
 
 /** Whether a sentence says that a label forbids it: that is said by itself, whatever else adds up. */
 export const saysContraindicated = (text: string): boolean =>
-  /contraindicat|not to be used|must not|\bnever (?:with|together|both)\b|\bdo not (?:use|give|combine)\b/i.test(text);
+  /contraindicat|not to be used|must not|\bnever (?:with|together|both)\b|\bdo not (?:use|give|combine)\b/i.test(
+    text,
+  );
 
 /** A sum says what is as grave as it or less; graver ones only where its level stands in for them. */
 const isAsGrave = ({ level }: FoundSum, severity: DrugInteraction['severity']): boolean =>

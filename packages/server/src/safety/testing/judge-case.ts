@@ -58,12 +58,18 @@ const DayPatient = z.strictObject({
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 
-/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
-export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
-  return readCases('day.json', DayPatient).flatMap(({ patient, orders }) =>
+type Ordered = Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean };
+
+const ordered = (file: string): Ordered[] =>
+  readCases(file, DayPatient).flatMap(({ patient, orders }) =>
     orders.map((order) => ({ patient, ...order })),
   );
-}
+
+/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
+export const ordersOfDay = (): Ordered[] => ordered('day.json');
+
+/** Orders to people who take others already, combinations.json: ordinary ones, and sums that are to be stopped at. */
+export const orderedCombinations = (): Ordered[] => ordered('combinations.json');
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {

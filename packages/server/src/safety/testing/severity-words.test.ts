@@ -20,8 +20,7 @@ describe('what a finding says and what it asks', () => {
 
   it('a finding whose own words say contraindicated interrupts', () => {
     const found = facts.filter(
-      ({ severity, message }) =>
-        severity !== 'serious' && saysContraindicated(message),
+      ({ severity, message }) => severity !== 'serious' && saysContraindicated(message),
     );
     expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
   });
