@@ -99,7 +99,8 @@ const listed = (): Omit<Placed, 'place'>[] => [
       ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
     );
     return {
-      drugs: kinds.flatMap(({ drugs }) => drugs),
+      drugs: [...new Set(kinds.map(({ kind }) => kind))],
+      others: kinds.flatMap(({ drugs }) => drugs),
       meets: situationOfSum(row),
       message: row.message,
     };
