@@ -39,6 +39,8 @@ export interface SumLevel {
   readonly of?: readonly string[];
   /** Kinds of which each has to be there. */
   readonly each?: readonly string[];
+  /** Kinds of each of which two drugs have to be there. */
+  readonly twice?: readonly string[];
   /** Kinds of which one has to be there. */
   readonly any?: readonly string[];
   /** Kinds of which the ordered drug has to be one. */

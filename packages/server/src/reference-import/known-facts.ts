@@ -70,10 +70,12 @@ function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
 
 /** When a level of a sum holds, in words. */
 function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
-  const { sum, each, any, drugs, points, fromYears, toYears, kidneyBelow, kidneyFrom, conditions } = row;
+  const { sum, each, twice, any, drugs, points, fromYears, toYears, kidneyBelow, kidneyFrom, conditions } =
+    row;
   return [
     sum,
     each ? `each of ${list(each)}` : '',
+    twice ? `two of ${list(twice)}` : '',
     any ? `one of ${list(any)}` : '',
     drugs === undefined ? '' : `${String(drugs)} drugs`,
     points === undefined ? '' : `${String(points)} points`,

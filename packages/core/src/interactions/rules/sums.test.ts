@@ -30,6 +30,7 @@ const SUMS: readonly SumFact[] = [
       level('serious', 'Weak lungs.', { any: ['calming', 'opioid'], conditions: ['sleep apnea'] }),
       level('serious', 'Weak kidneys.', { of: ['nerve', 'opioid'], kidneyBelow: 30 }),
       level('moderate', 'Three points.', { points: 3, ordered: ['calming'] }),
+      level('low', 'Two of a kind.', { twice: ['nerve'] }),
     ],
     effects: ['sedation'],
     duplicates: ['Two of one'],
@@ -203,8 +204,8 @@ describe('several drugs judged as one', () => {
       egfr(29),
       ['serious sum Sedation: gabapentin, pregabalin (load 2). Weak kidneys. Recorded: eGFR 29.'],
     ],
-    ['30', egfr(30), []],
-    ['unknown', {}, []],
+    ['30', egfr(30), ['low sum Sedation: gabapentin, pregabalin (load 2). Two of a kind.']],
+    ['unknown', {}, ['low sum Sedation: gabapentin, pregabalin (load 2). Two of a kind.']],
   ])('at an eGFR of %s', (_, situation, expected) => {
     expect(said('gabapentin', takes('pregabalin'), at(situation))).toEqual(expected);
   });

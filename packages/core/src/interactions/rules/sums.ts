@@ -107,9 +107,10 @@ function countingFor(
   counted: readonly Counted[],
   { years, kidney, recorded }: Situation,
 ): readonly Counted[] | undefined {
-  const { of, each = [], any, ordered, drugs = 2, points = 0, fromYears = 0, toYears } = level;
+  const { of, each = [], twice = [], any, ordered, drugs = 2, points = 0, fromYears = 0, toYears } = level;
   const counting = of ? counted.filter(({ kind }) => of.includes(kind)) : counted;
-  const has = (wanted: string) => counting.some(({ kind }) => kind === wanted);
+  const countOf = (wanted: string) => counting.filter(({ kind }) => kind === wanted).length;
+  const has = (wanted: string) => countOf(wanted) > 0;
   const isOwnPart = counting.some(
     ({ isOrdered, kind }) => isOrdered && (ordered === undefined || ordered.includes(kind)),
   );
@@ -117,6 +118,7 @@ function countingFor(
     isOwnPart &&
     counting.some(({ isOrdered }) => !isOrdered) &&
     each.every(has) &&
+    twice.every((kind) => countOf(kind) > 1) &&
     (any === undefined || any.some(has)) &&
     counting.length >= drugs &&
     pointsOf(counting) >= points &&

@@ -62,6 +62,7 @@ export const INTERACTION_ROWS = {
       sum: text,
       of: list.exactOptional(),
       each: list.exactOptional(),
+      twice: list.exactOptional(),
       any: list.exactOptional(),
       ordered: list.exactOptional(),
       drugs: cell.whole.exactOptional(),

@@ -17,9 +17,10 @@ describe('the tables of sums', () => {
     for (const { sum } of [...ROWS['sum-members'], ...ROWS['sum-levels']]) expect(names).toContain(sum);
     for (const { name, members, levels } of sumFacts) {
       const kinds = new Set(members.map(({ kind }) => kind));
-      const named = levels.flatMap(({ of = [], each = [], any = [], ordered = [] }) => [
+      const named = levels.flatMap(({ of = [], each = [], twice = [], any = [], ordered = [] }) => [
         ...of,
         ...each,
+        ...twice,
         ...any,
         ...ordered,
       ]);
