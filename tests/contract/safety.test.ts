@@ -203,8 +203,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     });
 
     it('what adds up to something grave stops it once, until it is answered', async () => {
-      const patientId = await fixture.me.patient();
-      await fixture.rows("UPDATE patients SET birth_date = '1942-02-03' WHERE id = $1", patientId);
+      const patientId = await fixture.me.patient({ birthDate: '1942-02-03' });
       await takes(patientId, 'amitriptyline 10 mg tablet');
       const written = await fixture.me.write('oxybutynin 5', patientId);
       const question = await asked(send(written));
