@@ -173,7 +173,7 @@ export const saysContraindicated = (text: string): boolean =>
     text,
   );
 
-/** A sum says what is as grave as it or less; graver ones only where its level stands in for them. */
+/** A sum says what is as grave as it or less; graver ones only where its level replaces them. */
 const isAsGrave = ({ level }: FoundSum, severity: DrugInteraction['severity']): boolean =>
   level.isInstead === true || SEVERITY_RANK[level.severity] <= SEVERITY_RANK[severity];
 
