@@ -9,7 +9,7 @@ import { type CautionCheck, type CautionFinding, conditionAmong } from './rules'
  * What of a patient makes a combination of drugs graver or milder.
  * @param problems those that are active; none where they could not be read, which is a separate finding
  */
-export function situationOf({
+export function toSituation({
   ageMonths,
   problems,
   kidney,

@@ -1,5 +1,5 @@
 import { type CautionCheck, findCautions } from '@erx/core/cautions/rules';
-import { situationOf } from '@erx/core/cautions/situation';
+import { toSituation } from '@erx/core/cautions/situation';
 import { isLactating, isSmoking, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
 import { ageMonthsOn } from '@erx/core/doses/judge-doses';
 import type { DoseFact } from '@erx/core/doses/facts';
@@ -50,7 +50,7 @@ export function patientSituation(
   today: CalendarDate,
 ): Situation {
   const active = problems === 'failed' ? [] : problems;
-  return situationOf({
+  return toSituation({
     ageMonths: body.birthDate === undefined ? undefined : ageMonthsOn(body.birthDate, today),
     problems: active,
     kidney: kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today),
