@@ -30,7 +30,11 @@ const FOUND_AS: Readonly<Record<string, readonly SafetyKind[]>> = {
   kidney: ['kidney'],
 };
 
-const listed = (text: string) => text.split(';').map((each) => each.trim()).filter(Boolean);
+const listed = (text: string) =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 function toPatient(person: string, takes: string, allergies: string, problems: string): OrderCase['patient'] {
   const [, age = '0', months, sex] = /^(\d+)(m?)(F|M)/.exec(person) ?? [];
@@ -54,12 +58,26 @@ function toPatient(person: string, takes: string, allergies: string, problems: s
   };
 }
 
+const linesOf = (file: string) =>
+  readFileSync(new URL(`../../../../../tests/fixtures/safety/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
 /** The cases of unseen.txt. */
 export function unseenCases(): UnseenCase[] {
-  const path = new URL('../../../../../tests/fixtures/safety/unseen.txt', import.meta.url);
-  return readFileSync(path, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
-    const [group = '', expected = '', person = '', takes = '', allergies = '', problems = '', order = ''] = line.split('|');
+  return linesOf('unseen.txt').map((line) => {
+    const [group = '', expected = '', person = '', takes = '', allergies = '', problems = '', order = ''] =
+      line.split('|');
     return { group, expected, patient: toPatient(person, takes, allergies, problems), order, line };
+  });
+}
+
+/** What is not found as expected, unseen-missing.txt: the outcome as it is, and why. */
+export function unseenMissing() {
+  return linesOf('unseen-missing.txt').map((line) => {
+    const [outcome = '', order = '', of = '', reason = ''] = line.split('|');
+    const isOf = (each: UnseenCase) => each.order === order && each.line.split('|').slice(2, 6).includes(of);
+    return { outcome, reason, line, isOf };
   });
 }
 
@@ -69,10 +87,19 @@ const drugs = starterProducts().map(({ drug }) => drug);
 export function toOrdered(order: string): CheckedDrug {
   if (order.startsWith('=')) {
     const description = order.slice(1);
-    return { type: 'Free Text', description, ingredients: STARTER_CHECK.readMedication(description).terms, route: '' };
+    return {
+      type: 'Free Text',
+      description,
+      ingredients: STARTER_CHECK.readMedication(description).terms,
+      route: '',
+    };
   }
   const [named = '', route] = order.split(',').map((each) => each.trim());
-  const found = drugs.find((drug) => drug.ingredients.join(' + ') === named && (route === undefined || drug.route === route || drug.doseForm.includes(route)));
+  const found = drugs.find(
+    (drug) =>
+      drug.ingredients.join(' + ') === named &&
+      (route === undefined || drug.route === route || drug.doseForm.includes(route)),
+  );
   if (!found) throw new Error(`the catalog has no ${order}`);
   const { description, ingredients, doseForm, strength } = found;
   return { description, ingredients, route: found.route, doseForm, strength };
@@ -93,7 +120,8 @@ export function outcomeOf({ group, expected }: UnseenCase, findings: readonly Sa
   const interrupts = own.some(needsAnswer);
   // That no eGFR or weight is recorded says nothing of the case.
   const isSaid = findings.some(
-    ({ kind, severity }) => kind === 'incomplete' && (severity !== 'low' || group === 'disease' || group === 'kidney'),
+    ({ kind, severity }) =>
+      kind === 'incomplete' && (severity !== 'low' || group === 'disease' || group === 'kidney'),
   );
   if (expected === 'said') return own.length > 0 ? 'graver' : isSaid ? 'right' : 'silent';
   if (interrupts) return expected === 'moderate' ? 'graver' : 'right';
