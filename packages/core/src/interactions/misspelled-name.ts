@@ -15,7 +15,8 @@ export type ReadMisspellings = 'all' | 'close' | 'none';
 /** Words of charts that are near to a name and never mean it: 'reflex' and Keflex, 'iodine' and Lodine. */
 const ORDINARY_WORDS = new Set(
   (
-    'ability active adhesion adhesions alert alive androgen androgens bacteria barely baker bovine buffered cardia ' +
+    'ability active adhesion adhesions alert alive amend androgen androgens annuity avian bacteria barely baker ' +
+    'bovine buffered cardia feather leather weather ' +
     'cardiac complete concerns contract contrast cortex diabetes diabetic different dilation enable fluorine ' +
     'glycogen goods heart heavy implants infect inject insert integral internal interval iodine julia lactase ' +
     'lanolin later lipid macular marginal meantime mental methanol neural neuro ocular pancreas polyuria precise ' +
