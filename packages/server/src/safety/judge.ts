@@ -180,7 +180,7 @@ export function createSafetyJudge({
           today,
         );
       const text = fingerprintText(
-        drugId,
+        subject,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
       const duplicates = async () => {
