@@ -15,8 +15,8 @@ export interface UnseenCase {
   readonly line: string;
 }
 
-/** What became of a case: as expected, weaker, stronger, named as not checked, or not a word. */
-export type Outcome = 'right' | 'milder' | 'graver' | 'said' | 'silent' | 'interrupts' | 'told';
+/** What became of a case: as expected, weaker, stronger, named as not checked, or silent. */
+export type Outcome = 'right' | 'milder' | 'graver' | 'said' | 'silent' | 'interrupts' | 'mentioned';
 
 const FOUND_AS: Readonly<Record<string, readonly SafetyKind[]>> = {
   allergy: ['allergy'],
@@ -113,8 +113,8 @@ export function judgeUnseen({ order, patient }: UnseenCase): SafetyFinding[] {
 export function outcomeOf({ group, expected }: UnseenCase, findings: readonly SafetyFinding[]): Outcome {
   if (group === 'harmless') {
     if (findings.some(needsAnswer)) return 'interrupts';
-    const told = findings.some(({ kind, severity }) => kind !== 'incomplete' && severity !== 'low');
-    return told ? 'told' : 'right';
+    const isMentioned = findings.some(({ kind, severity }) => kind !== 'incomplete' && severity !== 'low');
+    return isMentioned ? 'mentioned' : 'right';
   }
   const own = findings.filter(({ kind }) => FOUND_AS[group]?.includes(kind));
   const interrupts = own.some(needsAnswer);
