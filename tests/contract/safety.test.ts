@@ -244,6 +244,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(sent(await send(prescription, answerTo(second))).scriptStatus).toBe('Sent');
     });
 
+    it('an answer for another patient with the same findings is none', async () => {
+      const question = await asked(send(await dangerous()));
+      const prescription = await dangerous();
+      await asked(send(prescription, answerTo(question)));
+      await fixture.stillPending(prescription);
+    });
+
     it.each(['', '  ', 'ab', 'x'.repeat(211), 'one\ntwo'])('a reason such as %j is none', async (reason) => {
       const prescription = await dangerous();
       const { fingerprint } = await asked(send(prescription));

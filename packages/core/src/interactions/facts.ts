@@ -98,6 +98,8 @@ export interface AllergyFact {
   readonly allergens: readonly Term[];
   readonly drugs: readonly Term[];
   readonly severity: InteractionSeverity;
+  /** How grave it is where the recorded reaction was anaphylaxis, angioedema, SJS and the like. */
+  readonly afterGrave?: InteractionSeverity;
   readonly message: string;
   readonly source: string;
 }

@@ -185,7 +185,7 @@ export function createSafetyJudge({
           knowledge.index.sumFacts,
         );
       const text = fingerprintText(
-        drugId,
+        subject,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
       const duplicates = async () => {

@@ -99,6 +99,7 @@ export const INTERACTION_ROWS = {
       allergens: list,
       drugs: list,
       severity,
+      afterGrave: severity.exactOptional(),
       message: text,
       source: text,
       isConfirmed,

@@ -1,5 +1,6 @@
 import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import { check } from '@erx/core/interactions/rules/check';
+import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
 import { toSafetyFindings } from '@erx/core/safety/rules';
@@ -27,6 +28,7 @@ const Group = z.strictObject({
     pregnant: z.number().int().optional(),
     breastFeeding: z.boolean().default(false),
     egfr: z.number().int().optional(),
+    smoking: z.boolean().default(false),
     problems: z.array(z.string()).default([]),
     allergies: z.array(z.strictObject({ description: z.string(), reaction: z.string() })).default([]),
     medications: z.array(z.string()).default([]),
@@ -73,7 +75,14 @@ export const orderedCombinations = (): Ordered[] => ordered('combinations.json')
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
-  const subject = starterProduct(drug);
+  return judgeDrug(starterProduct(drug), patient);
+}
+
+/** The same of a product, or of free text that was read. A problem that begins with no code is in words. */
+export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): SafetyFinding[] {
+  const problems = patient.problems.map((text) =>
+    /^[A-Z]\d/.test(text) ? { code: text, description: text } : { code: '', description: text },
+  );
   const medications = patient.medications.map((each) => toOtherDrug(each, 'medication'));
   const facts: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'> = {
     body: {
@@ -82,7 +91,7 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
       weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
       weightDays: 90,
     },
-    problems: patient.problems.map((code) => ({ code, description: code })),
+    problems,
     clinicalFacts: factsOf(patient),
   };
   const checked = check(
@@ -93,7 +102,7 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
         list: [
           ...patient.allergies,
-          ...excipientsForbidden(patient.problems.map((code) => ({ code }))).map((description) => ({
+          ...excipientsForbidden(problems).map((description) => ({
             description,
             reaction: '',
           })),
@@ -115,12 +124,13 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
   return toSafetyFindings({ check: checked, cautions, duplicates: [] });
 }
 
-function factsOf({ pregnant, breastFeeding, egfr }: OrderCase['patient']): PresentFact[] {
+function factsOf({ pregnant, breastFeeding, egfr, smoking }: OrderCase['patient']): PresentFact[] {
   return [
     pregnant === undefined
       ? { kind: 'pregnancy', value: 'no', observedOn: TODAY }
       : { kind: 'pregnancy', value: 'yes', observedOn: TODAY, dueOn: daysAfter(TODAY, (40 - pregnant) * 7) },
     { kind: 'lactation', value: breastFeeding ? 'yes' : 'no', observedOn: TODAY },
+    ...(smoking ? [{ kind: 'smoking' as const, value: 'yes', observedOn: TODAY }] : []),
     ...(egfr === undefined ? [] : [{ kind: 'kidney' as const, value: String(egfr), observedOn: TODAY }]),
   ];
 }
