@@ -26,7 +26,5 @@ export function whatToChoose({ code, successors }: Pick<EndedDiagnosis, 'code' |
   if (last === undefined) return 'The list here has no code in its place: import the current year.';
   if (codes.length > MOST_NAMED)
     return `Choose one of the ${String(codes.length)} codes in its place: search for ${code}.`;
-  return codes.length === 1
-    ? `Choose ${last}.`
-    : `Choose ${codes.slice(0, -1).join(', ')} or ${last}.`;
+  return codes.length === 1 ? `Choose ${last}.` : `Choose ${codes.slice(0, -1).join(', ')} or ${last}.`;
 }

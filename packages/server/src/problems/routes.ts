@@ -20,7 +20,9 @@ import { problemsStore } from './store';
 export function serveProblems(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(listProblems, async ({ member, params }) => withEnds(database, await getProblems(database, member, params.patientId)));
+  server.serve(listProblems, async ({ member, params }) =>
+    withEnds(database, await getProblems(database, member, params.patientId)),
+  );
 
   server.serve(createProblem, async ({ member, body, now, storeReply }) => {
     const diagnosis = await diagnosisList(database).find(body.icd10Code);

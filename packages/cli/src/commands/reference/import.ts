@@ -65,7 +65,14 @@ export async function importReference(path: string, options: ImportOptions, cont
   const connection = await connect(options, context, report);
   const begun = await connection.client.call(
     startImport,
-    { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}), ...(year === undefined ? {} : { year }) } },
+    {
+      body: {
+        kind: options.kind,
+        fileHash: hash,
+        ...(columns ? { columns } : {}),
+        ...(year === undefined ? {} : { year }),
+      },
+    },
     { signal: context.cancelled },
   );
   if (begun.linesTaken > 0)

@@ -37,7 +37,8 @@ export function register(program: Command, environment: ScreenEnvironment): void
 }
 
 function readYear(text: string): number {
-  if (!/^20(?:1[6-9]|[2-9]\d)$/.test(text)) throw new InvalidArgumentError('It is a fiscal year such as 2027.');
+  if (!/^20(?:1[6-9]|[2-9]\d)$/.test(text))
+    throw new InvalidArgumentError('It is a fiscal year such as 2027.');
   return Number(text);
 }
 
