@@ -1,4 +1,4 @@
-import type { EndedDiagnosis } from '../drugs/model';
+import type { EndedDiagnosis, FoundDiagnosis } from '../drugs/model';
 import { type Finding, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { showDate } from '../values/dates';
@@ -27,4 +27,14 @@ export function whatToChoose({ code, successors }: Pick<EndedDiagnosis, 'code' |
   if (codes.length > MOST_NAMED)
     return `Choose one of the ${String(codes.length)} codes in its place: search for ${code}.`;
   return codes.length === 1 ? `Choose ${last}.` : `Choose ${codes.slice(0, -1).join(', ')} or ${last}.`;
+}
+
+/** Whether a diagnosis was found for what was not typed so: it is suggested, and no key takes it. */
+export const isSuggested = ({ readAs, insteadOf }: Pick<FoundDiagnosis, 'readAs' | 'insteadOf'>): boolean =>
+  readAs !== undefined || insteadOf !== undefined;
+
+/** What stands above diagnoses that are only suggested. */
+export function suggestionsOf(found: readonly Pick<FoundDiagnosis, 'insteadOf'>[]): string {
+  const ended = found.find(({ insteadOf }) => insteadOf)?.insteadOf;
+  return ended ? `${saidOfEnd(ended)} Choose what took its place:` : 'Nothing by that name. Did you mean …';
 }

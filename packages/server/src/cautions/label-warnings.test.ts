@@ -41,7 +41,6 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
     observedOn: TODAY,
     ...(dueOn === undefined ? {} : { dueOn }),
   });
-  const due = daysAfter(TODAY, (WEEKS_OF_PREGNANCY - Number(value)) * 7);
   const { findings } = judgeCautions(
     { description: drug, ingredients: drug.split('; '), route, doseForm: form, strength: '' },
     {
@@ -50,7 +49,11 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
       clinicalFacts: [
         fact('kidney', what === 'egfr' ? value : '95'),
         what === 'pregnancy'
-          ? fact('pregnancy', 'yes', value === '' ? undefined : due)
+          ? fact(
+              'pregnancy',
+              'yes',
+              value === '' ? undefined : daysAfter(TODAY, (WEEKS_OF_PREGNANCY - Number(value)) * 7),
+            )
           : fact('pregnancy', 'no'),
         fact('lactation', what === 'lactation' ? 'yes' : 'no'),
         fact('smoking', what === 'smokes' ? 'yes' : 'no'),
