@@ -44,7 +44,12 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
   const { findings } = judgeCautions(
     { description: drug, ingredients: drug.split('; '), route, doseForm: form, strength: '' },
     {
-      body: { birthDate: dayOf(subMonths(today, months)), gender: 'F' },
+      body: {
+        birthDate: dayOf(subMonths(today, months)),
+        gender: 'Female',
+        weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
+        weightDays: 90,
+      },
       problems: isCode ? [{ code: what, description: '' }] : [],
       clinicalFacts: [
         fact('kidney', what === 'egfr' ? value : '95'),
