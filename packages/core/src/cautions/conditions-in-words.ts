@@ -37,7 +37,7 @@ const MOST_REMEMBERED = 5000;
 
 /**
  * The conditions that a text of the problem list states for certain of this patient, now or where it matters in the
- * past. What is denied, doubted, asked or told of relatives is none.
+ * past. What is denied, doubted, asked or said of relatives is none.
  */
 export function conditionsInWords(text: string): ReadonlySet<ConditionName> {
   const remembered = known.get(text);
