@@ -68,7 +68,8 @@ describe('erx reference import', () => {
       signal: null,
       stdout: '3 records taken from 4 lines; 1 line left out.\n',
       stderr:
-        'No fiscal year is known of this list, so no code ends by it. Name it with --year.\nLine 3 left out: the value is not valid (order number).\n',
+        'No fiscal year is known of this list, so no code ends by it. Name it with --year.\n' +
+        'Line 3 left out: the value is not valid (order number).\n',
     });
   });
 

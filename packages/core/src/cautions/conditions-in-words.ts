@@ -1,5 +1,7 @@
-import type { ConditionName } from './conditions';
+import type conditions from './conditions.json';
 import phrases from './conditions-in-words.json' with { type: 'json' };
+
+type ConditionName = keyof typeof conditions;
 
 /** Words of the problem list that say a condition. */
 interface Phrases {
@@ -11,15 +13,25 @@ interface Phrases {
 
 const PHRASES = Object.entries(phrases as Readonly<Record<string, Phrases>>) as [ConditionName, Phrases][];
 
+const anyOf = (words: string) => new RegExp(`\\b(?:${words.trim().split(/,\s*/).join('|')})\\b`);
+
 /** What makes that which follows in one sentence no diagnosis of this patient, or no certain one. */
 const DENIED_BEFORE =
-  /\b(?:no|not|non|never|none|denie[sd]|denying|without|w o|neg|negative|r o|rule[ds]? out|ruling out|possible|possibly|probable|suspect(?:ed|s)?|questionable|question of|unlikely|family|fam|fh|fhx|fmhx|mother|father|brother|sister|son|daughter|aunt|uncle|cousin|parents?|siblings?|grand\w+|maternal|paternal|screening|screen|risk|exposure|contact|fear|counsel\w*|prevent\w*|prophyla\w*|vaccin\w*|immuniz\w*|test(?:ing)?|carrier|encounter|evaluat\w*|observation|like|due to|induced by|caused by|because of|secondary to)\b/;
+  anyOf(`no, not, non, never, none, denie[sd], denying, without, w o, neg, negative, r o, rule[ds]? out,
+  ruling out, possible, possibly, probable, suspect(?:ed|s)?, questionable, question of, unlikely, family, fam, fh, fhx,
+  fmhx, mother, father, brother, sister, son, daughter, aunt, uncle, cousin, parents?, siblings?, grand\\w+, maternal,
+  paternal, screening, screen, risk, exposure, contact, fear, counsel\\w*, prevent\\w*, prophyla\\w*, vaccin\\w*,
+  immuniz\\w*, test(?:ing)?, carrier, encounter, evaluat\\w*, observation, like, due to, induced by, caused by,
+  because of, secondary to`);
 /** What, behind a condition, takes it back. */
 const DENIED_AFTER =
-  /\b(?:ruled out|excluded|unlikely|not confirmed|not found|negative|doubtful|mimic|screen(?:ing)?|in (?:the )?family|in (?:mother|father|brother|sister|parents?|siblings?)|carrier|risk|like|vaccine)\b/;
+  anyOf(`ruled out, excluded, unlikely, not confirmed, not found, negative, doubtful, mimic,
+  screen(?:ing)?, in (?:the )?family, in (?:mother|father|brother|sister|parents?|siblings?), carrier, risk, like,
+  vaccine`);
 /** What says that a condition was once. */
 const PAST =
-  /\b(?:history|hx|h o|past|previous|previously|prior|old|former|formerly|s p|status post|remission|resolved|remote|childhood|healed|cured|sequelae?|after)\b/;
+  anyOf(`history, hx, h o, past, previous, previously, prior, old, former, formerly, s p, status post,
+  remission, resolved, remote, childhood, healed, cured, sequelae?, after`);
 
 /** Marks that divide a text into statements of their own; a comma does not: 'no stroke, TIA'. */
 const STATEMENTS = /[;.!\n]|\b(?:but|however|except|now)\b/;
