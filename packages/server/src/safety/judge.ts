@@ -1,6 +1,7 @@
 import { isWeakenedLately } from '@erx/core/allergies/rules';
 import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import type { CautionCheck } from '@erx/core/cautions/rules';
+import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
@@ -28,7 +29,7 @@ import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/r
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { judgeCautions } from '../cautions/judge-cautions';
+import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
@@ -173,11 +174,15 @@ export function createSafetyJudge({
         });
       const cautions =
         knowledge &&
-        judgeCautions(
-          { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
-          facts,
-          { index: knowledge.index, doses: known.facts },
-          today,
+        withoutSaidBySums(
+          judgeCautions(
+            { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
+            facts,
+            { index: knowledge.index, doses: known.facts },
+            today,
+          ),
+          whole.drugInteractions,
+          knowledge.index.sumFacts,
         );
       const text = fingerprintText(
         drugId,
@@ -239,6 +244,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   const inUse = prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today);
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
+    situation: patientSituation(facts, today),
     today,
     isRenewal: subject.renewedId !== undefined,
     allergies:

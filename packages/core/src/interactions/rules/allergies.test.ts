@@ -53,7 +53,7 @@ it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]
   const index = indexKnowledge({
     classes: [],
     drugFacts: [],
-    tripleFacts: [],
+    sumFacts: [],
     foodFacts: [],
     allergyFacts: [],
     lastingFacts: [],
@@ -73,6 +73,7 @@ it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]
       medications: [],
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-25',
     },
     {

@@ -82,7 +82,7 @@ const KNOWLEDGE: Knowledge = {
     },
   ],
   lastingFacts: [{ drugs: ['maois'], days: 14, source: 'labels' }],
-  tripleFacts: [],
+  sumFacts: [],
   duplicateFacts: [],
   legitimatePairs: [],
   allergenNames: [],
@@ -134,6 +134,7 @@ const subject = (changes: Partial<CheckSubject>): CheckSubject => ({
   medications: [],
   prescriptions: [],
   fills: [],
+  situation: { years: 40, kidney: undefined, recorded: () => undefined },
   today: '2026-11-20',
   ...changes,
 });

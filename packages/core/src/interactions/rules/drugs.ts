@@ -3,10 +3,12 @@ import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
 import { formerIncomplete, type FormerRead } from './known-elsewhere';
+import { findSums, type FoundSum, isPairInSum, type TakenDrug } from './sums';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug, readHeld } from './subject';
 
 interface Found {
   readonly interactions: readonly DrugInteraction[];
+  readonly sums: readonly FoundSum[];
   readonly incomplete: readonly Incomplete[];
 }
 
@@ -14,7 +16,8 @@ const part = 'drug';
 
 /**
  * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each
- * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest. A name
+ * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest, and not
+ * where a sum of several drugs says it. A name
  * that cannot be read, or an ingredient that no one has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
@@ -32,8 +35,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
 
   const acting = actingOf(own, index);
   const isOwnLocal = isLocal(drug, index);
-  const interactions: DrugInteraction[] = [];
-  const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
+  const pairs: { readonly other: OtherDrug; readonly fact: DrugFact }[] = [];
+  const taken: TakenDrug[] = [];
   const saidOf = new Set<string>();
   const former: FormerRead[] = [];
   const others = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
@@ -45,7 +48,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
       index,
     );
-    if (other.stoppedOn === undefined && !isOtherLocal) taken.push({ other, terms: theirTerms });
+    if (other.stoppedOn === undefined && !isOtherLocal)
+      taken.push({ other, ingredients: actingOf(ingredients, index), classes });
     const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
         ? acting.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
@@ -54,18 +58,11 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
       .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
-    for (const { severity, message, narrative, source } of onePerEffect(holding)) {
-      const said = `${[...theirTerms].sort().join()} ${message}`;
+    for (const fact of onePerEffect(holding)) {
+      const said = `${[...theirTerms].sort().join()} ${fact.message}`;
       if (!isOwn(other) && saidOf.has(said)) continue;
       if (other.stoppedOn === undefined) saidOf.add(said);
-      interactions.push({
-        drugDescription: other.description,
-        origin: other.origin,
-        severity,
-        message,
-        narrative,
-        source,
-      });
+      pairs.push({ other, fact });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
     for (const { word, names } of guesses)
@@ -87,8 +84,22 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
-  if (!isOwnLocal) interactions.push(...findTriples(acting, taken, index));
+  const sums = isOwnLocal ? [] : findSums(acting, taken, subject.situation, index);
+  const interactions = [
+    ...pairs
+      .filter(({ other, fact }) => !isPairInSum(sums, other, fact))
+      .map(({ other, fact: { severity, message, narrative, source } }): DrugInteraction => ({
+        drugDescription: other.description,
+        origin: other.origin,
+        severity,
+        message,
+        narrative,
+        source,
+      })),
+    ...sums.map(({ interaction }) => interaction),
+  ];
   return {
+    sums,
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
     incomplete: [
       ...once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
@@ -107,26 +118,6 @@ const isOwn = ({ origin }: OtherDrug): boolean => origin !== 'reported-fill' && 
 function actingOf(ingredients: readonly Term[], index: CheckKnowledge['index']): readonly Term[] {
   const hasOpioid = ingredients.some((name) => name !== 'naloxone' && index.termsOf(name).has('opioids'));
   return ingredients.filter((name) => name !== 'naloxone' || !hasOpioid);
-}
-
-/** Three groups of which the drug completes the third: each of the other two is in what is taken. */
-function findTriples(
-  own: readonly Term[],
-  taken: readonly { readonly other: OtherDrug; readonly terms: readonly Term[] }[],
-  index: CheckKnowledge['index'],
-): DrugInteraction[] {
-  const isOf = (terms: readonly Term[], group: readonly Term[]) =>
-    terms.some((term) => group.some((name) => index.termsOf(term).has(name)));
-  return index.tripleFacts.flatMap(({ groups, severity, message, narrative, source }) => {
-    const missing = groups.filter((group) => !isOf(own, group));
-    if (missing.length === 0 || missing.length === groups.length) return [];
-    const found = missing.map((group) => taken.find(({ terms }) => isOf(terms, group))?.other);
-    const others = found.filter((other) => other !== undefined);
-    const [first] = others;
-    if (first === undefined || others.length < missing.length) return [];
-    const drugDescription = [...new Set(others.map(({ description }) => description))].join(' + ');
-    return [{ drugDescription, origin: first.origin, severity, message, narrative, source }];
-  });
 }
 
 function readOther(

@@ -8,7 +8,7 @@ const known = {
   index: indexKnowledge({
     classes: [],
     drugFacts: [],
-    tripleFacts: [],
+    sumFacts: [],
     foodFacts: [],
     allergyFacts: [],
     lastingFacts: [],

@@ -234,6 +234,7 @@ describe('a group on the list', () => {
         medications: [{ origin: 'medication', description: text }],
         prescriptions: [],
         fills: [],
+        situation: { years: 40, kidney: undefined, recorded: () => undefined },
         today: '2026-11-20',
       },
       STARTER_CHECK,

@@ -6,7 +6,9 @@ import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
 import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/testing/starter-check';
-import { judgeCautions } from '../../cautions/judge-cautions';
+import { judgeCautions, patientSituation } from '../../cautions/judge-cautions';
+import { withoutSaidBySums } from '@erx/core/cautions/situation';
+import type { PatientFacts } from '../../interactions/store';
 import { DOSE_TABLE } from '../../reference/dose-table';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -56,19 +58,36 @@ const DayPatient = z.strictObject({
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 
-/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
-export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
-  return readCases('day.json', DayPatient).flatMap(({ patient, orders }) =>
+type Ordered = Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean };
+
+const ordered = (file: string): Ordered[] =>
+  readCases(file, DayPatient).flatMap(({ patient, orders }) =>
     orders.map((order) => ({ patient, ...order })),
   );
-}
+
+/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
+export const ordersOfDay = (): Ordered[] => ordered('day.json');
+
+/** Orders to people who take others already, combinations.json: ordinary ones, and sums that are to be stopped at. */
+export const orderedCombinations = (): Ordered[] => ordered('combinations.json');
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
   const subject = starterProduct(drug);
   const medications = patient.medications.map((each) => toOtherDrug(each, 'medication'));
+  const facts: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'> = {
+    body: {
+      birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
+      gender: patient.sex === 'F' ? 'Female' : 'Male',
+      weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
+      weightDays: 90,
+    },
+    problems: patient.problems.map((code) => ({ code, description: code })),
+    clinicalFacts: factsOf(patient),
+  };
   const checked = check(
     {
+      situation: patientSituation(facts, TODAY),
       drug: subject,
       allergies: {
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
@@ -87,20 +106,11 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
     },
     STARTER_CHECK,
   );
-  const cautions = judgeCautions(
-    subject,
-    {
-      body: {
-        birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
-        gender: patient.sex === 'F' ? 'Female' : 'Male',
-        weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
-        weightDays: 90,
-      },
-      problems: patient.problems.map((code) => ({ code, description: code })),
-      clinicalFacts: factsOf(patient),
-    },
-    { index: STARTER_CHECK.index, doses: DOSE_TABLE.facts },
-    TODAY,
+  const { index } = STARTER_CHECK;
+  const cautions = withoutSaidBySums(
+    judgeCautions(subject, facts, { index, doses: DOSE_TABLE.facts }, TODAY),
+    checked.drugInteractions,
+    index.sumFacts,
   );
   return toSafetyFindings({ check: checked, cautions, duplicates: [] });
 }
