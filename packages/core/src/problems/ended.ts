@@ -33,7 +33,7 @@ export function whatToChoose({ code, successors }: Pick<EndedDiagnosis, 'code' |
 export const isSuggested = ({ readAs, insteadOf }: Pick<FoundDiagnosis, 'readAs' | 'insteadOf'>): boolean =>
   readAs !== undefined || insteadOf !== undefined;
 
-/** What stands above diagnoses that are only suggested. */
+/** The heading of diagnoses that are only suggested. */
 export function suggestionsOf(found: readonly Pick<FoundDiagnosis, 'insteadOf'>[]): string {
   const ended = found.find(({ insteadOf }) => insteadOf)?.insteadOf;
   return ended ? `${saidOfEnd(ended)} Choose what took its place:` : 'Nothing by that name. Did you mean …';
