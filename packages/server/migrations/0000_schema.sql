@@ -928,7 +928,17 @@ CREATE TABLE "diagnoses" (
 	"code" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
 	"billable" boolean NOT NULL,
-	"rank" integer DEFAULT 0 NOT NULL
+	"rank" integer DEFAULT 0 NOT NULL,
+	"fiscal_year" integer,
+	"is_ended" boolean DEFAULT false NOT NULL,
+	"ended_on" date
+);
+--> statement-breakpoint
+CREATE TABLE "diagnosis_successors" (
+	"code" text COLLATE "C" NOT NULL,
+	"successor" text COLLATE "C" NOT NULL,
+	"effective_on" date,
+	CONSTRAINT "diagnosis_successors_code_successor_pk" PRIMARY KEY("code","successor")
 );
 --> statement-breakpoint
 CREATE TABLE "favorite_pharmacies" (
@@ -953,6 +963,7 @@ CREATE TABLE "imports" (
 	"kind" text NOT NULL,
 	"file_hash" text NOT NULL,
 	"columns" text,
+	"year" integer,
 	"lines_taken" integer DEFAULT 0 NOT NULL,
 	"rows_stored" integer DEFAULT 0 NOT NULL,
 	"lines_refused" integer DEFAULT 0 NOT NULL,

@@ -7,7 +7,7 @@ import type { KnowledgeIndex } from '../interactions/knowledge-index';
 import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
-import { type ConditionName, isCodeOf, problemsWithoutRule } from './conditions';
+import { type ConditionName, isProblemOf, problemsWithoutRule } from './conditions';
 import type { CautionFact, CautionKind } from './facts';
 import { type ActiveProblem, isStateCode, type KidneyFunction, type Pregnancy } from './patient-state';
 
@@ -190,7 +190,7 @@ export function conditionAmong(
   conditions: readonly ConditionName[],
 ): string | undefined {
   for (const condition of conditions) {
-    const problem = problems.find(({ code }) => isCodeOf(code, condition));
+    const problem = problems.find((one) => isProblemOf(one, condition));
     if (problem) return `${problem.code} ${problem.description}`;
   }
   return undefined;

@@ -2,6 +2,7 @@
 export const IMPORT_KINDS = [
   'icd10cm-order',
   'icd10cm-csv',
+  'icd10cm-conversion',
   'fda-products',
   'fda-packages',
   'ndc-packages',

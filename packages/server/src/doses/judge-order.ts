@@ -1,4 +1,4 @@
-import { isCodeOf } from '@erx/core/cautions/conditions';
+import { isProblemOf } from '@erx/core/cautions/conditions';
 import { kidneyFunctionOf } from '@erx/core/cautions/patient-state';
 import type { DosedPatient } from '@erx/core/doses/facts';
 import { isTaken } from '@erx/core/medications/rules';
@@ -76,7 +76,7 @@ export function organsOf({
 > {
   const active = problems === 'failed' ? [] : problems;
   const kidney = kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today);
-  const hasLiverDisease = active.some(({ code }) => isCodeOf(code, 'liver failure or cirrhosis'));
+  const hasLiverDisease = active.some((problem) => isProblemOf(problem, 'liver failure or cirrhosis'));
   return {
     ...(kidney.state === 'known' ? { kidney } : {}),
     ...(hasLiverDisease ? { hasLiverDisease } : {}),
