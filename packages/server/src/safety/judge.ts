@@ -37,13 +37,13 @@ import {
   listPrescriptionsForCheck,
   type PrescribedDrug,
   type StoredPrescription,
-} from '../interactions/prescribed-store';
+} from '../patient-picture/prescribed-store';
 import {
   type PatientFacts,
   patientFactsReader,
   type ReportedFill,
   type StoredMedication,
-} from '../interactions/store';
+} from '../patient-picture/store';
 import type { StoredProduct } from '../interactions/stored-product';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 

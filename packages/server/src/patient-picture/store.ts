@@ -15,7 +15,13 @@ import {
   type PrescriptionsKey,
   toPrescribed,
 } from './prescribed-store';
-import { PRODUCT, type ProductColumns, type StoredProduct, toProduct, withProduct } from './stored-product';
+import {
+  PRODUCT,
+  type ProductColumns,
+  type StoredProduct,
+  toProduct,
+  withProduct,
+} from '../interactions/stored-product';
 
 /** What is read of a patient, and for which product. */
 export interface PatientFactsKey extends PrescriptionsKey {

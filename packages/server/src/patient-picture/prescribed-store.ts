@@ -3,7 +3,12 @@ import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/mo
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
+import {
+  PRODUCT,
+  type ProductColumns,
+  type StoredProduct,
+  withProduct,
+} from '../interactions/stored-product';
 
 /** Of a prescription `o`: no pharmacy has it, as deliveryFailure of core judges ('refused'). */
 export const wasRefused = (o: string): string =>
