@@ -55,6 +55,7 @@ export async function listPrescribed(
       ...prescription,
       writtenOn: dateIn(timeZone, row.scripted_at),
       writtenAt: prescription.scriptedAt,
+      ...(prescription.fill.on === undefined ? {} : { filledOn: prescription.fill.on }),
       isStopped: row.is_stopped,
       ...(prescription.pharmacy ? { pharmacyName: prescription.pharmacy.storeName } : {}),
     };

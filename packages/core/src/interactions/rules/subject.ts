@@ -91,6 +91,8 @@ export interface CheckSubject {
   readonly prescriptions: readonly OtherDrug[] | 'failed';
   /** Fills that monitoring programs and plans reported, whose supply lasts. */
   readonly fills: readonly OtherDrug[] | 'failed';
+  /** What pharmacies wait to renew, and what others are writing. */
+  readonly waiting?: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
   /** Whether it renews or replaces a prescription: the list then names that treatment, not another. */
   readonly isRenewal?: boolean;
