@@ -105,11 +105,7 @@ function toPrinted(
     fills:
       fills === 'failed'
         ? 'failed'
-        : unseen(
-            fills.filter(
-              (fill) => toUnlisted('reported-fill', [fill], own, knowledge, facts.today).length > 0,
-            ),
-          ),
+        : unseen(fills.filter((fill) => toUnlisted([fill], own, knowledge, facts.today).length > 0)),
   };
 }
 

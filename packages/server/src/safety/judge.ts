@@ -195,8 +195,8 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
     prescriptions: inUse === 'failed' ? [] : inUse,
   };
-  const unlisted = (origin: Parameters<typeof toUnlisted>[0], drugs: readonly Elsewhere[] | 'failed') =>
-    drugs === 'failed' ? drugs : toUnlisted(origin, drugs, own, knowledge, today);
+  const unlisted = (origin: Parameters<typeof toUnlisted>[4], drugs: readonly Elsewhere[] | 'failed') =>
+    drugs === 'failed' ? drugs : toUnlisted(drugs, own, knowledge, today, origin);
   // Of what a pharmacy asks to change nothing was taken yet but what is prescribed here.
   const requests =
     facts.requests === 'failed' ? 'failed' : facts.requests.filter(({ kind }) => kind === 'refill');
@@ -250,7 +250,7 @@ function withSentJustNow(
 }
 
 /** What a list of drugs known elsewhere says. */
-type Elsewhere = Parameters<typeof toUnlisted>[1][number];
+type Elsewhere = Parameters<typeof toUnlisted>[0][number];
 
 /** Each drug once, however many prescriptions of it there are. */
 function eachDrugOnce(prescriptions: readonly PrescribedDrug[]): OtherDrug[] {

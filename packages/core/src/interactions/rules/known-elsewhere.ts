@@ -85,11 +85,11 @@ interface OwnLists {
  * @param today medicines stopped before it are not taken
  */
 export function toUnlisted(
-  origin: 'reported-fill' | 'pharmacy-request' | 'draft',
   fills: readonly Elsewhere[],
   { medications, prescriptions }: OwnLists,
   { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
   today: CalendarDate,
+  origin: 'reported-fill' | 'pharmacy-request' | 'draft' = 'reported-fill',
 ): OtherDrug[] {
   const isActive = (stoppedAt: CalendarDate | undefined) => stoppedAt === undefined || stoppedAt >= today;
   const named = new Set(
