@@ -33,9 +33,9 @@ interface Change {
   readonly about?: RegExp;
 }
 
-const PHENELZINE = 'phenelzine 15 mg tablet';
-/** An MAO inhibitor meets what is ordered, whoever reports it. */
-const MAOI = { order: 'sertraline 50', controlled: 'tramadol 50', kind: 'drug', about: /phenelzine/i };
+const OXYCODONE = 'oxycodone 5 mg tablet';
+/** An opioid meets what is ordered, whoever reports it. */
+const OPIOID = { order: 'naltrexone', controlled: 'alprazolam', kind: 'drug', about: /oxycodone/i };
 const ALLERGY = { order: 'amoxicillin 500', controlled: 'tramadol 50', kind: 'allergy' };
 
 const prescribed = ({ run, practiceId, patientId, accountId }: Chart, daysAgo: number) =>
@@ -43,14 +43,14 @@ const prescribed = ({ run, practiceId, patientId, accountId }: Chart, daysAgo: n
     `INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by,
       prescribable_drug_id, description, schedule, sig, sig_chosen, dispense, units, days_supply, refills_prn,
       refill_count, effective_date, substitution_allowed, script_status, scripted_at, updated_at)
-    SELECT $1, $2::uuid, $2::text, $3, $4, $4, $5, $6, 'none', 'Take 1 tablet daily', false, 30, 'C48542', 30, false,
+    SELECT $1, $2::uuid, $2::text, $3, $4, $4, $5, $6, 'II', 'Take 1 tablet daily', false, 30, 'C48542', 30, false,
       0, current_date - $7::int, true, 'Sent', now() - make_interval(days => $7::int), now()`,
     practiceId,
     randomUUID(),
     patientId,
     accountId,
-    productId(PHENELZINE),
-    PHENELZINE,
+    productId(OXYCODONE),
+    OXYCODONE,
     daysAgo,
   );
 const reported =
@@ -64,7 +64,7 @@ const reported =
       randomUUID(),
       patientId,
       source,
-      PHENELZINE,
+      OXYCODONE,
     );
 const former =
   (kind: 'allergy' | 'medication', ...descriptions: string[]) =>
@@ -136,34 +136,34 @@ const CHANGES: Readonly<Record<PicturePart, Change>> = {
     kind: 'pregnancy',
   },
   medications: {
-    ...MAOI,
+    ...OPIOID,
     change: ({ run, practiceId, patientId }) =>
       run(
         `INSERT INTO medications (practice_id, id, patient_id, description, entered_at)
         VALUES ($1, gen_random_uuid(), $2, $3, now())`,
         practiceId,
         patientId,
-        PHENELZINE,
+        OXYCODONE,
       ),
   },
-  prescriptions: { ...MAOI, change: (chart) => prescribed(chart, 1) },
+  prescriptions: { ...OPIOID, change: (chart) => prescribed(chart, 1) },
   'pharmacy-fills': {
-    ...MAOI,
+    ...OPIOID,
     prepare: (chart) => prescribed(chart, 200),
     change: ({ run, patientId }) =>
       run(
         `UPDATE prescriptions SET fill_status = 'Dispensed', filled_on = current_date
         WHERE patient_id = $1 AND description = $2`,
         patientId,
-        PHENELZINE,
+        OXYCODONE,
       ),
   },
-  'plan-fills': { ...MAOI, change: reported('pbm') },
-  'pdmp-fills': { ...MAOI, change: reported('pdmp') },
+  'plan-fills': { ...OPIOID, change: reported('pbm') },
+  'pdmp-fills': { ...OPIOID, change: reported('pdmp') },
   'former-allergies': { ...ALLERGY, change: former('allergy', 'PCN', 'tramadol') },
-  'former-medicines': { ...MAOI, change: former('medication', 'phenelzine 15') },
+  'former-medicines': { ...OPIOID, change: former('medication', 'oxycodone 5') },
   requests: {
-    ...MAOI,
+    ...OPIOID,
     change: ({ run, practiceId, patientId, accountId }) =>
       run(
         `INSERT INTO pharmacy_requests (practice_id, id, kind, order_number, patient_id, patient_as_sent, provider_id,
@@ -172,18 +172,18 @@ const CHANGES: Readonly<Record<PicturePart, Change>> = {
         practiceId,
         patientId,
         accountId,
-        PHENELZINE,
+        OXYCODONE,
       ),
   },
   drafts: {
-    ...MAOI,
+    ...OPIOID,
     change: ({ run, practiceId, patientId, otherId }) =>
       run(
         'INSERT INTO drafts (practice_id, account_id, patient_id, content, saved_at) VALUES ($1, $2, $3, $4, now())',
         practiceId,
         otherId,
         patientId,
-        JSON.stringify({ drugId: productId(PHENELZINE) }),
+        JSON.stringify({ drugId: productId(OXYCODONE) }),
       ),
   },
 };

@@ -20,13 +20,12 @@ export function pictureFacts({ version, readAt, parts }: PatientPicture, zone: T
   ];
 }
 
+/** 'metformin 500 mg tablet, 11/02/2026, 12 days left: twice daily'. */
 function entryText({ text, detail, asOf, daysLeft }: PictureEntry): string {
-  return [
+  const known = [
     text,
-    detail,
-    asOf === undefined ? 'day not known' : showDate(asOf),
-    daysLeft === undefined ? '' : `${String(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} left`,
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
+    ...(asOf === undefined ? [] : [showDate(asOf)]),
+    ...(daysLeft === undefined ? [] : [`${String(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} left`]),
+  ].join(', ');
+  return detail === '' ? known : `${known}: ${detail}`;
 }

@@ -97,6 +97,8 @@ export interface PatientFacts {
   readonly fills: readonly ReportedFill[] | 'failed';
   /** When a plan last answered an inquiry, and a monitoring program last reported. */
   readonly reportedAt: Readonly<Partial<Record<MonitoringSource, Date>>>;
+  /** At the plan: whether it failed, and how many entries of its answer are of forms that are not kept. */
+  readonly lastInquiry: { readonly isFailed: boolean; readonly notShown: number } | undefined;
   readonly requests: readonly WaitingDrug[] | 'failed';
   readonly drafts: readonly WaitingDrug[] | 'failed';
   readonly problems: readonly RecordedProblem[] | 'failed';

@@ -8,6 +8,7 @@ import {
 } from '@erx/core/patient-picture/model';
 import { PICTURE_PARTS, type PicturePart } from '@erx/core/patient-picture/vocabulary';
 import { showValueInUnits } from '@erx/core/patients/measures';
+import { ADULT_AGE } from '@erx/core/patients/rules';
 import { daysLeft } from '@erx/core/pdmp/rules';
 import { suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
 import { ageOn, type CalendarDate, dateIn, daysFrom, showDate } from '@erx/core/values/dates';
@@ -22,14 +23,18 @@ export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] 
   return PICTURE_PARTS.map((part) => {
     const { source, empty } = PICTURE_PART[part];
     const [known, reportedAt] = [entries[part], reportedAtOf(part, facts)];
-    const note =
-      known === 'failed' ? PART_FAILED : known.length === 0 ? noteOf(part, facts, empty) : undefined;
+    const note = [
+      known === 'failed' ? PART_FAILED : known.length === 0 ? noteOf(part, facts, empty) : '',
+      part === 'plan-fills' ? lackingOf(facts) : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' ');
     return {
       part,
       state: known === 'failed' ? 'failed' : 'read',
       source,
       ...(reportedAt ? { reportedAt: reportedAt.toISOString() } : {}),
-      ...(note === undefined ? {} : { note }),
+      ...(note === '' ? {} : { note }),
       entries: known === 'failed' ? [] : [...known],
     };
   });
@@ -38,6 +43,15 @@ export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] 
 function reportedAtOf(part: PicturePart, { reportedAt }: PatientFacts): Date | undefined {
   if (part === 'plan-fills') return reportedAt.pbm;
   return part === 'pdmp-fills' ? reportedAt.pdmp : undefined;
+}
+
+/** What the plan may know and is not here. */
+function lackingOf({ lastInquiry }: PatientFacts): string {
+  if (lastInquiry?.isFailed) return 'The last inquiry at the plan failed: what it knows may be missing.';
+  const count = lastInquiry?.notShown ?? 0;
+  return count === 0
+    ? ''
+    : `${String(count)} ${count === 1 ? 'entry' : 'entries'} of its answer cannot be read here.`;
 }
 
 /** Nothing known is not the same as asked and none. */
@@ -80,19 +94,25 @@ const words = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part.trim() !== '').join('; ');
 
 function toPerson({ body: { birthDate, gender }, today }: PatientFacts): PictureEntry[] {
-  const age = birthDate === undefined ? 'birth date not known' : `born ${showDate(birthDate)}`;
-  const years = birthDate === undefined ? '' : `${String(ageOn(birthDate, today))} years`;
-  return [{ text: words(gender === 'Unknown' ? 'Sex not known' : gender, age), detail: years }];
+  const sex = gender === 'Unknown' ? 'sex not known' : gender;
+  return [
+    birthDate === undefined
+      ? { text: 'Birth date not known', detail: sex }
+      : { text: `Born ${showDate(birthDate)}`, detail: `${String(ageOn(birthDate, today))} years; ${sex}` },
+  ];
 }
 
-function toWeight({ body: { weight, weightDays } }: PatientFacts): PictureEntry[] {
-  const { weight: value, weightMeasuredOn: measuredOn } = weight;
+function toWeight({ body: { birthDate, weight, weightDays }, today }: PatientFacts): PictureEntry[] {
+  const { weight: value, weightUnits: units, weightMeasuredOn: measuredOn } = weight;
   if (value === '') return [];
-  const text = showValueInUnits('weight', { value, units: weight.weightUnits });
+  const isOfChild = birthDate !== undefined && ageOn(birthDate, today) < ADULT_AGE;
   return [
     {
-      text,
-      detail: `of a child it counts for ${String(weightDays)} days`,
+      text: showValueInUnits('weight', { value, units }),
+      detail: words(
+        measuredOn === '' ? 'day not known' : undefined,
+        isOfChild ? `of a child it counts for ${String(weightDays)} days` : undefined,
+      ),
       ...(measuredOn === '' ? {} : { asOf: measuredOn }),
     },
   ];
@@ -140,7 +160,7 @@ function toDispensed(
   return [
     {
       text: description,
-      detail: FILLED[fillStatus],
+      detail: words(FILLED[fillStatus], filledOn === undefined ? 'day not known' : undefined),
       ...(filledOn === undefined ? {} : { asOf: filledOn }),
       ...(left === undefined ? {} : { daysLeft: Math.max(0, left) }),
     },
@@ -160,7 +180,11 @@ function toReported(
   const left = daysLeft({ lastFill, daysSupply }, today);
   return {
     text: description,
-    detail: words(sig, daysSupply === undefined ? 'days supply not said' : undefined),
+    detail: words(
+      sig,
+      lastFill === undefined ? 'day not known' : undefined,
+      daysSupply === undefined ? 'days supply not said' : undefined,
+    ),
     ...(lastFill === undefined ? {} : { asOf: lastFill }),
     ...(left === undefined ? {} : { daysLeft: left }),
   };

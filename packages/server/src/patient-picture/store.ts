@@ -43,6 +43,7 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   weight_days: number;
   product: string | null;
   plan_reported_at: Date | null;
+  last_inquiry: string | null;
   pdmp_reported_at: Date | null;
 }
 
@@ -71,6 +72,9 @@ function readStatement(name: string, parts: readonly Part[]): Statement {
       json_build_object(${PRODUCT})::text AS product,
       (SELECT max(i.answered_at) FROM history_inquiries i WHERE i.practice_id = p.practice_id
         AND i.patient_id = p.id AND i.state = 'Answered') AS plan_reported_at,
+      (SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown) FROM history_inquiries i
+        WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
+        ORDER BY i.asked_at DESC, i.id DESC LIMIT 1)::text AS last_inquiry,
       (SELECT max(h.received_at) FROM medication_history h WHERE h.practice_id = p.practice_id
         AND h.patient_id = p.id AND h.source = 'pdmp') AS pdmp_reported_at,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
@@ -245,6 +249,9 @@ function toPatientFacts(
       ...(row.plan_reported_at ? { pbm: row.plan_reported_at } : {}),
       ...(row.pdmp_reported_at ? { pdmp: row.pdmp_reported_at } : {}),
     },
+    lastInquiry: row.last_inquiry
+      ? (JSON.parse(row.last_inquiry) as NonNullable<PatientFacts['lastInquiry']>)
+      : undefined,
     requests: listed('requests', waiting),
     drafts: listed('drafts', waiting),
     problems: listed('problems', ({ entered_ms: entered, ...problem }: ProblemColumns) => ({
