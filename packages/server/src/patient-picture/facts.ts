@@ -95,10 +95,15 @@ export interface PatientFacts {
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
   /** Those whose supply lasts. */
   readonly fills: readonly ReportedFill[] | 'failed';
-  /** When a plan last answered an inquiry, and a monitoring program last reported. */
-  readonly reportedAt: Readonly<Partial<Record<MonitoringSource, Date>>>;
-  /** At the plan: whether it failed, and how many entries of its answer are of forms that are not kept. */
-  readonly lastInquiry: { readonly isFailed: boolean; readonly notShown: number } | undefined;
+  /**
+   * When a plan last answered and a monitoring program last reported; of the last inquiry at the plan whether it
+   * failed, and how many entries of its answer are of forms that are not kept.
+   */
+  readonly reports: {
+    readonly plan?: Date;
+    readonly pdmp?: Date;
+    readonly inquiry?: { readonly isFailed: boolean; readonly notShown: number };
+  };
   readonly requests: readonly WaitingDrug[] | 'failed';
   readonly drafts: readonly WaitingDrug[] | 'failed';
   readonly problems: readonly RecordedProblem[] | 'failed';

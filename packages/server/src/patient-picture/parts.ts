@@ -48,6 +48,12 @@ export interface WaitingColumns extends ProductColumns {
 export interface ProblemColumns extends ActiveProblem {
   entered_ms: number;
 }
+/** Of others' reports: when a plan last answered, when a program last reported, and the last inquiry. */
+export interface ReportColumns {
+  plan_ms: number | null;
+  pdmp_ms: number | null;
+  inquiry: { readonly isFailed: boolean; readonly notShown: number } | null;
+}
 const milliseconds = (instant: string) => `floor(extract(epoch FROM ${instant}) * 1000)`;
 
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
@@ -121,6 +127,14 @@ export const PARTS = {
       FROM drafts w JOIN products d ON d.id = w.content::jsonb ->> 'drugId' JOIN accounts a ON a.id = w.account_id
       WHERE w.practice_id = p.practice_id AND w.patient_id = p.id
         AND w.account_id IS DISTINCT FROM asked.account_id AND w.saved_at >= asked.drafted_since)::text`,
+  reports: `json_build_object(
+      'plan_ms', (SELECT ${milliseconds('max(i.answered_at)')} FROM history_inquiries i
+        WHERE i.practice_id = p.practice_id AND i.patient_id = p.id AND i.state = 'Answered'),
+      'pdmp_ms', (SELECT ${milliseconds('max(h.received_at)')} FROM medication_history h
+        WHERE h.practice_id = p.practice_id AND h.patient_id = p.id AND h.source = 'pdmp'),
+      'inquiry', (SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown)
+        FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
+        ORDER BY i.asked_at DESC, i.id DESC LIMIT 1))::text`,
 } as const;
 export type Part = keyof typeof PARTS;
 export const ALL_PARTS = Object.keys(PARTS) as Part[];

@@ -40,15 +40,15 @@ export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] 
   });
 }
 
-function reportedAtOf(part: PicturePart, { reportedAt }: PatientFacts): Date | undefined {
-  if (part === 'plan-fills') return reportedAt.pbm;
-  return part === 'pdmp-fills' ? reportedAt.pdmp : undefined;
+function reportedAtOf(part: PicturePart, { reports }: PatientFacts): Date | undefined {
+  if (part === 'plan-fills') return reports.plan;
+  return part === 'pdmp-fills' ? reports.pdmp : undefined;
 }
 
 /** What the plan may know and is not here. */
-function lackingOf({ lastInquiry }: PatientFacts): string {
-  if (lastInquiry?.isFailed) return 'The last inquiry at the plan failed: what it knows may be missing.';
-  const count = lastInquiry?.notShown ?? 0;
+function lackingOf({ reports: { inquiry } }: PatientFacts): string {
+  if (inquiry?.isFailed) return 'The last inquiry at the plan failed: what it knows may be missing.';
+  const count = inquiry?.notShown ?? 0;
   return count === 0
     ? ''
     : `${String(count)} ${count === 1 ? 'entry' : 'entries'} of its answer cannot be read here.`;

@@ -22,6 +22,7 @@ import {
   type Part,
   PARTS,
   type ProblemColumns,
+  type ReportColumns,
   type WaitingColumns,
 } from './parts';
 import { prescribedSince, type PrescribedColumns, toEarlier, toPrescribed } from './prescribed-store';
@@ -42,9 +43,6 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   weight_measured_on: string | null;
   weight_days: number;
   product: string | null;
-  plan_reported_at: Date | null;
-  last_inquiry: string | null;
-  pdmp_reported_at: Date | null;
 }
 
 /** What is read, by name: `place` says which key a row answers. */
@@ -70,13 +68,6 @@ function readStatement(name: string, parts: readonly Part[]): Statement {
     text: `SELECT asked.place, p.facts_version, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
       p.weight_measured_on::text AS weight_measured_on, pr.child_weight_days AS weight_days,
       json_build_object(${PRODUCT})::text AS product,
-      (SELECT max(i.answered_at) FROM history_inquiries i WHERE i.practice_id = p.practice_id
-        AND i.patient_id = p.id AND i.state = 'Answered') AS plan_reported_at,
-      (SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown) FROM history_inquiries i
-        WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
-        ORDER BY i.asked_at DESC, i.id DESC LIMIT 1)::text AS last_inquiry,
-      (SELECT max(h.received_at) FROM medication_history h WHERE h.practice_id = p.practice_id
-        AND h.patient_id = p.id AND h.source = 'pdmp') AS pdmp_reported_at,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
     JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
@@ -95,6 +86,7 @@ const SINGLE = {
   clinical_facts: readStatement('patient-facts-clinical', ['clinical_facts']),
   requests: readStatement('patient-facts-requests', ['requests']),
   drafts: readStatement('patient-facts-drafts', ['drafts']),
+  reports: readStatement('patient-facts-reports', ['reports']),
 } as const satisfies Record<Part, Statement>;
 
 /** Reads what a check looks at. */
@@ -245,13 +237,7 @@ function toPatientFacts(
     fills: inForce(listed('fills', toFill), (fill) =>
       isFillInUse({ lastFill: fill.lastFill, daysSupply: fill.daysSupply }, today),
     ),
-    reportedAt: {
-      ...(row.plan_reported_at ? { pbm: row.plan_reported_at } : {}),
-      ...(row.pdmp_reported_at ? { pdmp: row.pdmp_reported_at } : {}),
-    },
-    lastInquiry: row.last_inquiry
-      ? (JSON.parse(row.last_inquiry) as NonNullable<PatientFacts['lastInquiry']>)
-      : undefined,
+    reports: toReports(row.reports, failed),
     requests: listed('requests', waiting),
     drafts: listed('drafts', waiting),
     problems: listed('problems', ({ entered_ms: entered, ...problem }: ProblemColumns) => ({
@@ -294,6 +280,17 @@ function toMedication(row: MedicationColumns, since: CalendarDate): StoredMedica
     ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
     stopNote: row.stop_note,
     ...withProduct(row),
+  };
+}
+
+/** Of a patient whose reports cannot be read nothing is known of them: the fills, of the same tables, say so. */
+function toReports(text: string | null | undefined, failed: ReadonlySet<Part>): PatientFacts['reports'] {
+  if (failed.has('reports') || !text) return {};
+  const { plan_ms: plan, pdmp_ms: pdmp, inquiry } = JSON.parse(text) as ReportColumns;
+  return {
+    ...(plan === null ? {} : { plan: new Date(plan) }),
+    ...(pdmp === null ? {} : { pdmp: new Date(pdmp) }),
+    ...(inquiry ? { inquiry } : {}),
   };
 }
 

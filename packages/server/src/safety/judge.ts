@@ -199,7 +199,9 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     drugs === 'failed' ? drugs : toUnlisted(drugs, own, knowledge, today, origin);
   // Of what a pharmacy asks to change nothing was taken yet but what is prescribed here.
   const requests =
-    facts.requests === 'failed' ? 'failed' : facts.requests.filter(({ kind }) => kind === 'refill');
+    facts.requests === 'failed'
+      ? 'failed'
+      : facts.requests.flatMap((each) => (each.kind === 'refill' ? { ...each, lastFill: each.since } : []));
   const waiting = [unlisted('pharmacy-request', requests), unlisted('draft', facts.drafts)];
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
