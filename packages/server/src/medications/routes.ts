@@ -19,7 +19,7 @@ import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection, Database } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';

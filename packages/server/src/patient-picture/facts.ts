@@ -111,6 +111,6 @@ export interface PatientFacts {
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }
 
-export interface RecordedProblem extends ActiveProblem {
+interface RecordedProblem extends ActiveProblem {
   readonly enteredOn?: CalendarDate;
 }
