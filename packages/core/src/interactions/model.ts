@@ -39,6 +39,8 @@ export const OtherDrugOrigin = z.enum([
   'prescription',
   'reported-fill',
   'former-record',
+  'pharmacy-request',
+  'draft',
 ]);
 export type OtherDrugOrigin = z.infer<typeof OtherDrugOrigin>;
 

@@ -6,7 +6,7 @@ import type { DoseFact } from '@erx/core/doses/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { CheckedDrug, Situation } from '@erx/core/interactions/rules/subject';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PatientFacts } from '../interactions/store';
+import type { PatientFacts } from '../patient-picture/facts';
 import { STARTER_CAUTIONS } from './starter-cautions';
 
 /** What cautions are judged by, besides the patient. */

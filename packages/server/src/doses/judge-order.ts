@@ -7,8 +7,8 @@ import { isCompound, isControlled, isFreeText, isSupply } from '@erx/core/drugs/
 import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PrescribedDrug } from '../interactions/prescribed-store';
-import type { PatientFacts, ReportedFill, StoredMedication } from '../interactions/store';
+import type { PrescribedDrug } from '../patient-picture/prescribed-store';
+import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
 import { SIG_TABLE } from '../reference/sigs';
 import type { KnownDoses } from './dose-knowledge';

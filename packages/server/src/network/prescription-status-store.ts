@@ -5,6 +5,7 @@ import type {
   ScriptStatus,
   VerificationStatus,
 } from '@erx/core/prescriptions/model';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
@@ -125,13 +126,15 @@ export interface Fill {
   readonly status: FillStatus;
   readonly note: string;
   readonly description: string;
+  /** The day of what was handed over. */
+  readonly on?: CalendarDate;
 }
 
 const HOLD: Statement = {
   name: 'lock-network-status',
   text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, delivery_code, verification_status,
     cancel_status, cancel_status_description,
-    fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+    fill_status, fill_note, fill_description, filled_on FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
 type NetworkStatusRow = Pick<
@@ -148,6 +151,7 @@ type NetworkStatusRow = Pick<
   | 'fill_status'
   | 'fill_note'
   | 'fill_description'
+  | 'filled_on'
 >;
 
 /** Reads and locks what the network said of a prescription. */
@@ -167,7 +171,12 @@ export async function lockNetworkStatus(
       verification: row.verification_status,
       cancelStatus: row.cancel_status ?? undefined,
       cancelDescription: row.cancel_status_description,
-      fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+      fill: {
+        status: row.fill_status,
+        note: row.fill_note,
+        description: row.fill_description,
+        ...(row.filled_on === null ? {} : { on: row.filled_on }),
+      },
     }
   );
 }
@@ -215,6 +224,7 @@ const CHANGED = batch({
   fill_status: 'text',
   fill_note: 'text',
   fill_description: 'text',
+  filled_on: 'date',
 });
 
 const CHANGE: Statement = {
@@ -235,6 +245,7 @@ const CHANGE: Statement = {
       fill_status = coalesce(c.fill_status, p.fill_status),
       fill_note = coalesce(c.fill_note, p.fill_note),
       fill_description = coalesce(c.fill_description, p.fill_description),
+      filled_on = CASE WHEN c.fill_status IS NULL THEN p.filled_on ELSE c.filled_on END,
       version = p.version + 1, updated_at = c.at
     FROM ${CHANGED.from('c')}
     WHERE p.practice_id = c.practice_id AND p.id = c.id
@@ -266,6 +277,7 @@ export async function updateNetworkStatus(
         fill_status: fill?.status ?? null,
         fill_note: fill?.note ?? null,
         fill_description: fill?.description ?? null,
+        filled_on: fill?.on ?? null,
       },
     ]),
   );

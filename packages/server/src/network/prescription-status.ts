@@ -1,4 +1,5 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
+import { CalendarDate } from '@erx/core/values/dates';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
 import { carriedIn } from '../requests/unmodeled-content';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from './prescription-status-store';
@@ -121,9 +122,9 @@ function ofCancelRequest(
 
 /** The last fill and the last answer to a cancel count, by when they were said. */
 function byWords(words: readonly DatedWord[], report: Word, current: ReportedOn): NetworkStatusChange {
-  const fills = words.filter(isOfFill).filter(({ word }) => toFill(word).status !== 'None');
+  const fills = words.filter(isOfFill).filter((one) => toFill(one).status !== 'None');
   const lastFill = lastOf(fills);
-  const fill = lastFill ? toFill(lastFill.word) : current.fill;
+  const fill = lastFill ? toFill(lastFill) : current.fill;
   const answer = lastOf(words.filter(isOfCancel));
   // A fill changes what an approval means, and never a request that was asked again since.
   const isAnswered =
@@ -161,7 +162,7 @@ function lastOf<One extends Word>(words: readonly DatedWord<One>[]): DatedWord<O
 
 function fillBefore(fills: readonly DatedWord<RxFill>[], at: number): Fill | undefined {
   const last = lastOf(fills.filter((one) => one.at <= at));
-  return last && toFill(last.word);
+  return last && toFill(last);
 }
 
 /**
@@ -196,7 +197,7 @@ const FILL_STATUS = {
   transferred: 'NotDispensed',
 } as const satisfies Record<string, FillStatus>;
 
-function toFill({ fillStatus, dispensed }: RxFill): Fill {
+function toFill({ at, word: { fillStatus, dispensed } }: DatedWord<RxFill>): Fill {
   const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
     (key) => fillStatus[key] !== undefined,
   );
@@ -210,8 +211,17 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
         : dispensed && said !== 'notDispensed'
           ? handedOver(dispensed)
           : '',
+    ...(FILL_STATUS[said] === 'NotDispensed' ? {} : { on: dayOfFill(dispensed?.lastFillDate, at) }),
   };
 }
+
+/** The day that the pharmacy names, unless it is later than it said so; else the day on which it did. */
+function dayOfFill(named: string | undefined, at: number): CalendarDate {
+  const said = new Date(Math.min(at, LAST_MILLISECOND)).toISOString().slice(0, 10);
+  const day = CalendarDate.safeParse(named?.slice(0, 10)).data;
+  return day !== undefined && day <= said ? day : said;
+}
+const LAST_MILLISECOND = Date.parse('9999-12-31T00:00:00Z');
 
 /** What was dispensed, with the directions on it and anything else that the pharmacy says of it. */
 function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
@@ -225,5 +235,10 @@ function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
 }
 
 function isSameFill(one: Fill, other: Fill): boolean {
-  return one.status === other.status && one.note === other.note && one.description === other.description;
+  return (
+    one.status === other.status &&
+    one.note === other.note &&
+    one.description === other.description &&
+    one.on === other.on
+  );
 }

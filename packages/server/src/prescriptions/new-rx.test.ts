@@ -58,6 +58,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   fill_status: 'None',
   fill_note: '',
   fill_description: '',
+  filled_on: null,
   ready_at: null,
   signed_at: null,
   signing_lapsed_at: null,

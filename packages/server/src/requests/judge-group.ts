@@ -12,7 +12,7 @@ import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
 import { buildGrant, type Grant, resolveRequestedDrug } from './grant';
-import { differencesIn, type OwnRequest, toAnswerable } from './judge';
+import { differencesIn, type OwnRequest, toAnswerable, toGranting } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
 
 /** A waiting request as it was read. */
@@ -82,7 +82,8 @@ export async function judgeGroup(
     const { grant, doubts } = await grantOf(services, member, own, original, approval, at);
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
-    const leaving = columns && (await checkBeforeSend(judge, member, columns, at, request.prescription_id));
+    const leaving =
+      columns && (await checkBeforeSend(judge, member, columns, at, toGranting(request, group.others)));
     const [safety, duplicates] = leaving
       ? await Promise.all([leaving.findings(), leaving.duplicates()])
       : [[], []];

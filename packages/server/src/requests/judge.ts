@@ -179,12 +179,18 @@ async function refuseUnknownNdc(connection: Connection, member: Member, ndc: str
 export async function judgeGrant(
   judge: SafetyJudge,
   member: Member,
-  { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>,
+  { request, grant, others }: Pick<JudgedAnswer, 'request' | 'grant' | 'others'>,
   at: Date,
 ): Promise<OutgoingJudgement[]> {
   if (!grant?.columns) return [];
-  return [await checkBeforeSend(judge, member, grant.columns, at, request.prescription_id)];
+  return [await checkBeforeSend(judge, member, grant.columns, at, toGranting(request, others))];
 }
+
+/** What an approval of a request grants: it renews this prescription and answers these requests. */
+export const toGranting = (
+  { id, prescription_id: renewedId }: Pick<AnswerableRow, 'id' | 'prescription_id'>,
+  others: readonly { readonly id: string }[],
+) => ({ renewedId, requestIds: [id, ...others.map((other) => other.id)] });
 
 /**
  * Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and

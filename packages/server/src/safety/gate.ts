@@ -30,6 +30,8 @@ export interface OutgoingRow {
   /** Those that end when it leaves. */
   readonly replaces_id?: string | null;
   readonly former_ids?: readonly string[] | null;
+  /** The request that it answers, which then waits no longer. */
+  readonly answers_request_id?: string | null;
   readonly effective_date: string;
 }
 
@@ -41,16 +43,16 @@ export interface OutgoingJudgement extends SafetyJudgement {
 
 /**
  * Judges what is about to leave.
- * @param renewedId of the prescription that it renews or replaces, which does not count
+ * @param granting the prescription that it renews or replaces and the requests that it grants, which do not count
  */
 export async function checkBeforeSend(
   judge: SafetyJudge,
-  member: Pick<Member, 'practiceId' | 'timeZone'>,
+  member: Pick<Member, 'practiceId' | 'timeZone' | 'accountId'>,
   row: OutgoingRow,
   now: Date,
-  renewedId?: string | null,
+  granting: { readonly renewedId: string | null; readonly requestIds: readonly string[] } = NONE_GRANTED,
 ): Promise<OutgoingJudgement> {
-  const { practiceId, timeZone } = member;
+  const { practiceId, timeZone, accountId } = member;
   const judgement = await judge.judge(
     {
       practiceId,
@@ -58,8 +60,10 @@ export async function checkBeforeSend(
       patientId: row.patient_id,
       drugId: row.prescribable_drug_id,
       description: row.description,
+      accountId,
       ownId: row.id,
-      renewedId: renewedId ?? undefined,
+      renewedId: granting.renewedId ?? undefined,
+      requestIds: [...granting.requestIds, ...(row.answers_request_id ? [row.answers_request_id] : [])],
       replacedIds: [...(row.former_ids ?? []), ...(row.replaces_id ? [row.replaces_id] : [])],
       order: {
         sig: row.sig,
@@ -74,6 +78,8 @@ export async function checkBeforeSend(
   );
   return { ...judgement, id: row.id, version: row.version };
 }
+
+const NONE_GRANTED = { renewedId: null, requestIds: [] } as const;
 
 /** A judgement as it is shown. */
 export async function toSafetyCase({

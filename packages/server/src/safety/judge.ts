@@ -8,14 +8,8 @@ import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
-import {
-  duplicateReason,
-  type EarlierPrescription,
-  isInUse,
-  sentJustNow,
-  suppliedUntil,
-} from '@erx/core/prescriptions/rules/duplicates';
-import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { duplicateReason, sentJustNow, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
+import { toUnlisted, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -26,51 +20,31 @@ import {
 import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
-import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
-import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
 import { versionOf } from '../platform/knowledge-version';
+import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
+import { dayOf, type PictureKey } from '../patient-picture/key';
 import {
   listPrescriptionsForCheck,
   type PrescribedDrug,
   type StoredPrescription,
-} from '../interactions/prescribed-store';
-import {
-  type PatientFacts,
-  patientFactsReader,
-  type ReportedFill,
-  type StoredMedication,
-} from '../interactions/store';
+  toEarlier,
+} from '../patient-picture/prescribed-store';
+import { patientFactsReader } from '../patient-picture/store';
 import type { StoredProduct } from '../interactions/stored-product';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
-
-/** Longer than anything stopped still acts (data/interactions/lasting.csv). */
-const STOPPED_DAYS = 120;
-/** Longer than any supply with its refills lasts: a year of refills of the longest usual supply. */
-const SUPPLY_DAYS = 1100;
 
 const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
-export interface SafetySubject {
-  readonly practiceId: string;
-  readonly timeZone: string;
-  readonly patientId: string;
-  readonly drugId: string;
+export interface SafetySubject extends Omit<PictureKey, 'now'> {
   /** The drug as it is written. */
   readonly description: string;
-  /**
-   * The prescription itself, where it is stored, and the one that it renews or replaces: neither counts as
-   * another of the patient's.
-   */
-  readonly ownId?: string | undefined;
-  readonly renewedId?: string | undefined;
-  /** Those that end when this one leaves: they do not count. */
-  readonly replacedIds?: readonly string[] | undefined;
   /** Its directions and amount; absent where a drug is asked about before it has any. */
   readonly order?: OrderedAmount | undefined;
 }
@@ -119,27 +93,12 @@ export function createSafetyJudge({
   doses: knownDoses,
   log,
 }: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
-  const reader = patientFactsReader(database, (error) => {
-    log.error(
-      { failure: error instanceof Error ? error.name : 'unknown' },
-      'part of an interaction check could not be read',
-    );
-  });
+  const reader = patientFactsReader(database, log);
   return {
     async judge(subject, now) {
-      const { practiceId, patientId, drugId, ownId, renewedId, replacedIds = [] } = subject;
-      const today = dateIn(subject.timeZone, now);
-      const key = {
-        practiceId,
-        patientId,
-        drugId,
-        ownId,
-        renewedId,
-        replacedIds,
-        stoppedSince: daysAfter(today, -STOPPED_DAYS),
-        prescribedSince: new Date(now.getTime() - SUPPLY_DAYS * 86_400_000),
-        filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
-      };
+      const { drugId } = subject;
+      const key: PictureKey = { ...subject, now };
+      const today = dayOf(key);
       // Why the knowledge cannot be had has been logged.
       const [facts, knowledge, known] = await Promise.all([
         reader.read(key),
@@ -156,21 +115,16 @@ export function createSafetyJudge({
           ...facts,
           description: subject.description,
           isRenewal: subject.renewedId !== undefined,
-          prescriptions:
-            facts.prescriptions === 'failed'
-              ? 'failed'
-              : facts.prescriptions.filter((each) => isInUse(toEarlier(each, subject.timeZone), today)),
           fills:
             facts.fills === 'failed'
               ? 'failed'
-              : fillsInUse(facts.fills, today).filter(({ mayBeControlled }) => mayBeControlled),
+              : facts.fills.filter(({ mayBeControlled }) => mayBeControlled),
           isBenzodiazepine: (ingredient) =>
             knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
           known,
           readIngredients: (description) =>
             knowledge?.readMedication(description).terms.filter((term) => !knowledge.index.isClass(term)) ??
             [],
-          today,
         });
       const cautions =
         knowledge &&
@@ -239,9 +193,21 @@ interface Known {
 }
 
 function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known): WholeCheck {
-  const { allergies, medications, prescriptions, fills, noKnownAllergies } = facts;
+  const { allergies, medications, prescriptions, noKnownAllergies } = facts;
   const product = toProduct(subject, facts.product, knowledge);
-  const inUse = prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today);
+  const inUse = prescriptions === 'failed' ? 'failed' : eachDrugOnce(prescriptions);
+  const own = {
+    medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
+    prescriptions: inUse === 'failed' ? [] : inUse,
+  };
+  const unlisted = (origin: Parameters<typeof toUnlisted>[4], drugs: readonly Elsewhere[] | 'failed') =>
+    drugs === 'failed' ? drugs : toUnlisted(drugs, own, knowledge, today, origin);
+  // Of what a pharmacy asks to change nothing was taken yet but what is prescribed here.
+  const requests =
+    facts.requests === 'failed'
+      ? 'failed'
+      : facts.requests.flatMap((each) => (each.kind === 'refill' ? { ...each, lastFill: each.since } : []));
+  const waiting = [unlisted('pharmacy-request', requests), unlisted('draft', facts.drafts)];
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
     situation: patientSituation(facts, today),
@@ -265,18 +231,8 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
         : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
     stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
     prescriptions: inUse,
-    fills:
-      fills === 'failed'
-        ? 'failed'
-        : toUnlistedFills(
-            fillsInUse(fills, today),
-            {
-              medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
-              prescriptions: inUse === 'failed' ? [] : inUse,
-            },
-            knowledge,
-            today,
-          ),
+    fills: unlisted('reported-fill', facts.fills),
+    waiting: waiting.includes('failed') ? 'failed' : (waiting as (readonly OtherDrug[])[]).flat(),
   };
   return check(judged, knowledge);
 }
@@ -301,20 +257,15 @@ function withSentJustNow(
   return same ? { ...whole, duplicateTherapy: [same, ...whole.duplicateTherapy] } : whole;
 }
 
-const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
-  fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
+/** What a list of drugs known elsewhere says. */
+type Elsewhere = Parameters<typeof toUnlisted>[0][number];
 
-/** Each drug that is still to be taken once, however many prescriptions of it there are. */
-function drugsInUse(
-  prescriptions: readonly PrescribedDrug[],
-  timeZone: string,
-  today: CalendarDate,
-): OtherDrug[] {
+/** Each drug once, however many prescriptions of it there are. */
+function eachDrugOnce(prescriptions: readonly PrescribedDrug[]): OtherDrug[] {
   const drugs = new Map<string, OtherDrug>();
-  for (const each of prescriptions) {
-    const { description, product } = each;
+  for (const { description, product } of prescriptions) {
     const key = JSON.stringify([description, product]);
-    if (!drugs.has(key) && isInUse(toEarlier(each, timeZone), today))
+    if (!drugs.has(key))
       drugs.set(key, { origin: 'prescription', description, ...(product ? { product } : {}) });
   }
   return [...drugs.values()];
@@ -382,20 +333,6 @@ function findDuplicates(
   });
 }
 
-function toEarlier(
-  { scriptStatus, cancelStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug,
-  timeZone: string,
-): EarlierPrescription {
-  return {
-    scriptStatus,
-    cancelStatus,
-    writtenOn: dateIn(timeZone, scriptedAt),
-    effectiveDate,
-    daysSupply,
-    refills,
-  };
-}
-
 /** What is taken, or was until lately; of what was stopped long ago nothing acts any more. */
 function toOtherDrug(
   medication: StoredMedication,
@@ -406,7 +343,7 @@ function toOtherDrug(
   const drug = { description, ...(product ? { product } : {}) };
   if (isTaken(medication, today))
     return [isFormer ? formerMedicine(drug, knowledge) : { ...drug, origin: 'medication' }];
-  if (stoppedAt === undefined || stoppedAt < daysAfter(today, -STOPPED_DAYS)) return [];
+  if (stoppedAt === undefined) return [];
   return [{ ...drug, origin: 'stopped-medication', stoppedOn: stoppedAt < today ? stoppedAt : today }];
 }
 

@@ -341,6 +341,24 @@ describe('what a former system has is read like free text', () => {
   });
 });
 
+describe('what waits', () => {
+  it.each([
+    ['pharmacy-request' as const, ['serious', 'low']],
+    // It is judged against this order when it leaves: until then it is told.
+    ['draft' as const, ['moderate', 'low']],
+  ])('%s counts like what is taken, a draft never as serious', (origin, severities) => {
+    const waiting = [takes('Coumadin', { origin })];
+    const found = check(subject({ drug: drug('naproxen'), waiting }), known).drugInteractions;
+    expect(found.map(({ severity }) => severity)).toEqual(severities);
+    expect(new Set(found.map((each) => each.origin))).toEqual(new Set([origin]));
+  });
+
+  it('that cannot be read is said', () => {
+    const { incomplete } = check(subject({ drug: drug('naproxen'), waiting: 'failed' }), known);
+    expect(incomplete).toContainEqual({ part: 'drug', reason: 'reading-failed' });
+  });
+});
+
 describe('what could not be checked is said', () => {
   it.each<[string, Partial<CheckSubject>, Partial<CheckKnowledge>, object[]]>([
     [

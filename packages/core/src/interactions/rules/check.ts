@@ -93,6 +93,7 @@ function withoutSupplies(subject: CheckSubject): CheckSubject {
     medications: drugsOnly(subject.medications),
     prescriptions: drugsOnly(subject.prescriptions),
     fills: drugsOnly(subject.fills),
+    waiting: drugsOnly(subject.waiting ?? []),
   };
 }
 

@@ -2,7 +2,7 @@ import { daysAfter } from '../../values/dates';
 import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
-import { formerIncomplete, type FormerRead } from './known-elsewhere';
+import { formerIncomplete, type FormerRead, severityOf } from './known-elsewhere';
 import { findSums, type FoundSum, isPairInSum, type TakenDrug } from './sums';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug, readHeld } from './subject';
 
@@ -21,7 +21,7 @@ const part = 'drug';
  * that cannot be read, or an ingredient that no one has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
-  const { drug, medications, prescriptions, fills } = subject;
+  const { drug, medications, prescriptions, fills, waiting = [] } = subject;
   const { index } = knowledge;
   const incomplete: Incomplete[] = knowledge.isPartMissing
     ? [{ part, reason: 'imported-facts-missing' }]
@@ -30,8 +30,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   for (const ingredient of own)
     if (!index.covers(ingredient))
       incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
-  if (medications === 'failed' || prescriptions === 'failed' || fills === 'failed')
-    incomplete.push({ part, reason: 'reading-failed' });
+  const parts = [medications, prescriptions, fills, waiting];
+  if (parts.includes('failed')) incomplete.push({ part, reason: 'reading-failed' });
 
   const acting = actingOf(own, index);
   const isOwnLocal = isLocal(drug, index);
@@ -39,7 +39,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   const taken: TakenDrug[] = [];
   const saidOf = new Set<string>();
   const former: FormerRead[] = [];
-  const others = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
+  const others = parts.flatMap((part) => (part === 'failed' ? [] : part));
   // What the practice recorded itself comes first: a fill or a former record of the same drug adds nothing.
   for (const other of [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))]) {
     const read = readOther(other, knowledge);
@@ -48,7 +48,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
       index,
     );
-    if (other.stoppedOn === undefined && !isOtherLocal)
+    if (other.stoppedOn === undefined && other.origin !== 'draft' && !isOtherLocal)
       taken.push({ other, ingredients: actingOf(ingredients, index), classes });
     const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
@@ -91,7 +91,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       .map(({ other, fact: { severity, message, narrative, source } }): DrugInteraction => ({
         drugDescription: other.description,
         origin: other.origin,
-        severity,
+        severity: severityOf(severity, other),
         message,
         narrative,
         source,
@@ -109,7 +109,13 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
 }
 
 /** Whether the practice itself recorded it. */
-const isOwn = ({ origin }: OtherDrug): boolean => origin !== 'reported-fill' && origin !== 'former-record';
+const isOwn = ({ origin }: OtherDrug): boolean => !ELSEWHERE.has(origin);
+const ELSEWHERE: ReadonlySet<OtherDrug['origin']> = new Set([
+  'reported-fill',
+  'former-record',
+  'pharmacy-request',
+  'draft',
+]);
 
 /**
  * The ingredients of a product that act on others. Naloxone in one tablet with an opioid guards against

@@ -170,6 +170,8 @@ describe('duplicate therapy', () => {
   it.each([
     ['reported-fill', 'This medicine was filled lately, as reported.'],
     ['former-record', 'The former system’s record has this medicine already.'],
+    ['pharmacy-request', 'A pharmacy waits for an answer about this medicine.'],
+    ['draft', 'Someone else is writing a prescription of this medicine.'],
     ['medication', 'The list has this medicine already.'],
   ] as const)('says who knows of the same medicine: %s', (origin, said) => {
     const fills = [listed('ATORVASTATIN 20 MG', { origin })];

@@ -102,6 +102,8 @@ export interface CheckSubject {
   /** Fills that monitoring programs and plans reported, whose supply lasts. */
   readonly fills: readonly OtherDrug[] | 'failed';
   readonly situation: Situation;
+  /** What pharmacies wait to renew, and what others are writing. */
+  readonly waiting?: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
   /** Whether it renews or replaces a prescription: the list then names that treatment, not another. */
   readonly isRenewal?: boolean;

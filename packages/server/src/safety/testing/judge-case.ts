@@ -9,7 +9,7 @@ import { daysAfter } from '@erx/core/values/dates';
 import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/testing/starter-check';
 import { judgeCautions, patientSituation } from '../../cautions/judge-cautions';
 import { withoutSaidBySums } from '@erx/core/cautions/situation';
-import type { PatientFacts } from '../../interactions/store';
+import type { PatientFacts } from '../../patient-picture/facts';
 import { DOSE_TABLE } from '../../reference/dose-table';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';

@@ -81,6 +81,8 @@ export const prescriptions = pgTable(
     fillStatus: text('fill_status', { enum: FILL_STATUSES }).notNull().default('None'),
     fillNote: textOrEmpty('fill_note'),
     fillDescription: textOrEmpty('fill_description'),
+    /** The day of the last fill that a pharmacy reported; null where none was handed over. */
+    filledOn: date('filled_on', { mode: 'string' }),
     /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
     readyAt: instant('ready_at'),
     signedAt: instant('signed_at'),
@@ -183,5 +185,6 @@ export const drafts = pgTable(
       columns: [table.practiceId, table.patientId],
       foreignColumns: [patients.practiceId, patients.id],
     }),
+    index('drafts_by_patient').on(table.practiceId, table.patientId),
   ],
 );
