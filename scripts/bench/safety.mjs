@@ -6,6 +6,7 @@ import {
 } from '../../packages/server/src/safety/testing/judge-case.ts';
 import { needsAnswer } from '../../packages/core/src/safety/tiers.ts';
 import { starterProducts } from '../../packages/server/src/reference/starter-catalogue.ts';
+import { run as judgeOnTheServer } from './interactions.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'What the safety check finds and leaves alone';
@@ -22,8 +23,11 @@ const HEALTHY = [
 
 const AIM = { allergy: 100, drug: 100 };
 
-/** Every case of tests/fixtures/safety/orders.json, by kind; then the commonest drugs in healthy adults. */
-export function run() {
+/**
+ * Every case of tests/fixtures/safety/orders.json, by kind; then the commonest drugs in healthy adults; then what
+ * judging costs the service.
+ */
+export async function run(context) {
   const cases = orderCases();
   const times = [];
   const judged = cases.map((each) => {
@@ -58,6 +62,7 @@ export function run() {
     atMost(`the ${String(COMMONEST)} commonest drugs in healthy adults: interrupts`, interruptedShare()),
     ofDay(),
     { measure: 'judging one case, p95', value: quantile(times, 0.95), unit: 'ms' },
+    ...(await judgeOnTheServer(context)),
   ];
 }
 

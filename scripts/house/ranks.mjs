@@ -54,6 +54,7 @@ export const CORE = {
         'favorite-sigs',
         'medications',
         'medication-history',
+        'patient-picture',
         'prior-authorization',
         'signing',
         'requests',

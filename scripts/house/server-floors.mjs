@@ -17,6 +17,7 @@ export const SERVER_FLOORS = [
       'drugs/',
       'reference/',
       'interactions/',
+      'patient-picture/',
       'doses/',
       'cautions/',
       'matching/',

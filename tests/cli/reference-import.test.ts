@@ -67,8 +67,36 @@ describe('erx reference import', () => {
       code: 0,
       signal: null,
       stdout: '3 records taken from 4 lines; 1 line left out.\n',
-      stderr: 'Line 3 left out: the value is not valid (order number).\n',
+      stderr:
+        'No fiscal year is known of this list, so no code ends by it. Name it with --year.\n' +
+        'Line 3 left out: the value is not valid (order number).\n',
     });
+  });
+
+  it('reads the fiscal year from the name of the file, or takes it as it is named', async () => {
+    const list =
+      '00001 Q97X1   1 One code                                                     One code in full';
+    const named = await erx.run(
+      'reference',
+      'import',
+      file('icd10cm_order_2027.txt', list),
+      '--kind',
+      'icd10cm-order',
+    );
+    expect(named.code).toBe(0);
+    expect(named.stderr).toContain('Fiscal year 2027, by the name of the file.');
+    expect(named.stdout + named.stderr).toMatch(
+      /The list is of fiscal year 2027\. \d+ codes known to have ended/,
+    );
+    const given = await erx.run(
+      ...['reference', 'import', file('other.txt', `${list}s`), '--kind', 'icd10cm-order', '--year', '2028'],
+      '--json',
+    );
+    expect(ImportState.parse(JSON.parse(given.stdout)).year).toBe(2028);
+    const refused = await erx.run(
+      ...['reference', 'import', file('other.txt', list), '--kind', 'icd10cm-order', '--year', '27'],
+    );
+    expect(refused.code).toBe(2);
   });
 
   it('prints the reply as JSON', async () => {

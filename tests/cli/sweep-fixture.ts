@@ -39,6 +39,8 @@ export interface SweepFixture extends AnsweringFixture {
    * signed.
    */
   readonly order: string;
+  /** For whom it was sent. */
+  readonly patientId: string;
   readonly messageId: string;
   readonly signedId: string;
   /** Of a message that was refused when it came in. */
@@ -208,6 +210,7 @@ export async function setupSweep(): Promise<SweepFixture> {
     },
     address: (place) => addresses[place],
     order: sent.orderNumber,
+    patientId: sent.patientId,
     messageId: message?.id ?? '',
     signedId: String(archived?.['id']),
     refusedId: refused?.id ?? '',

@@ -137,6 +137,10 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'config unset': { isLocal: true },
   'config path': { isLocal: true, isAsItIs: true },
   'practices use': { as: 'superadmin', example: 1 },
+  patients: screen(),
+  'patients picture': {
+    instead: ({ patientId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': patientId }),
+  },
   prescriptions: screen(),
   'prescriptions show': about(({ order }) => order),
   'prescriptions timeline': about(({ order }) => order),

@@ -1,11 +1,12 @@
 import { listUsualDiagnoses, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
 import { updatePrescription } from '@erx/core/prescriptions/contract';
+import { createProblem, listProblems } from '@erx/core/problems/contract';
 import { EVERYDAY_DIAGNOSES } from '@erx/core/problems/diagnosis-query';
 import { USUAL_CODES } from '@erx/core/problems/usual-diagnoses';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
-import { refusal } from '../fixtures/refusal';
+import { failureOf, refusal } from '../fixtures/refusal';
 import { databaseKinds } from '../harness/run';
 
 /** How many of a list are read before one types on. */
@@ -83,12 +84,57 @@ describe.each(databaseKinds())('diagnoses as clinicians look for them, on %s', (
     expect(
       await refusal(change({ secondaryIcd10Code: 'ZZZ', secondaryIcd10Description: 'x' })),
     ).toMatchObject({ code: 'prescription.icd-unknown' });
+    expect(await change({ primaryIcd10Code: 'G20.C', primaryIcd10Description: "Parkinson's" })).toMatchObject(
+      { primaryIcd10Code: 'G20.C', primaryIcd10Description: 'Parkinsons' },
+    );
     expect(
-      await change({ primaryIcd10Code: 'G20', primaryIcd10Description: "Parkinson's disease" }),
-    ).toMatchObject({ primaryIcd10Code: 'G20', primaryIcd10Description: 'Parkinsons disease' });
+      await failureOf(change({ primaryIcd10Code: 'G20', primaryIcd10Description: 'x' }, version + 1)),
+    ).toEqual({
+      status: 422,
+      code: 'prescription.icd-ended',
+      message: 'G20 ended on 10/01/2023. Choose G20.A1, G20.A2, G20.B1, G20.B2 or G20.C.',
+    });
     expect(await change({ primaryIcd10Code: '', primaryIcd10Description: '' }, version + 1)).toMatchObject({
       primaryIcd10Code: '',
     });
+  });
+
+  it.each([
+    ['G20', '2023-10-01', ['G20.A1', 'G20.A2', 'G20.B1', 'G20.B2', 'G20.C']],
+    ['d7582', '2022-10-01', ['D75.821', 'D75.822', 'D75.828', 'D75.829']],
+    ['E66.8', '2024-10-01', ['E66.811', 'E66.812', 'E66.813', 'E66.89']],
+    ['F50.2', '2024-10-01', ['F50.20', 'F50.21', 'F50.22', 'F50.23', 'F50.24', 'F50.25']],
+    ['E88.81', '2023-10-01', ['E88.810', 'E88.811', 'E88.818', 'E88.819']],
+    ['I71.4', '2022-10-01', ['I71.40', 'I71.41', 'I71.42', 'I71.43']],
+  ])('%s has ended: what took its place is offered instead', async (typed, endedOn, codes) => {
+    const found = await search(typed);
+    expect(found.map(({ code }) => code)).toEqual(codes);
+    expect(found.every(({ billable, insteadOf }) => billable && insteadOf?.endedOn === endedOn)).toBe(true);
+  });
+
+  it.each(['I1A.0', 'Z79.62', 'J44.89', 'G35.D', 'K76.82', 'R10.20'])('%s is there', async (typed) => {
+    const found = await search(typed);
+    expect(found[0]?.code.startsWith(typed)).toBe(true);
+    expect(found.some(({ insteadOf }) => insteadOf)).toBe(false);
+  });
+
+  it('a problem of an ended code keeps it, names its successors, and is not written again', async () => {
+    const patientId = await fixture.me.patient();
+    const { client } = fixture.me;
+    const entry = { patientId, icd10Code: 'G20', icd10Description: 'Parkinson’s' };
+    expect(await refusal(client.call(createProblem, { body: entry }))).toMatchObject({
+      status: 422,
+      code: 'problem.code-ended',
+    });
+    await client.call(createProblem, { body: { ...entry, icd10Code: 'G20.A1' } });
+    await fixture.rows(`UPDATE problems SET icd10_code = 'G20' WHERE patient_id = '${patientId}'`);
+    expect(await client.call(listProblems, { params: { patientId } })).toMatchObject([
+      {
+        icd10Code: 'G20',
+        icd10Description: 'Parkinson’s',
+        ended: { endedOn: '2023-10-01', successors: [{ code: 'G20.A1' }, {}, {}, {}, { code: 'G20.C' }] },
+      },
+    ]);
   });
 
   it('a drug has its usual diagnoses, the commonest first, and each of them exists', async () => {

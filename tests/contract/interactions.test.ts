@@ -74,7 +74,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
   });
 
   /** Another patient of the practice, of whom nothing is known. */
-  async function newPatient(noKnownAllergies = false): Promise<string> {
+  async function newPatient(noKnownAllergies = false, birthDate = '1980-02-03'): Promise<string> {
     const id = randomUUID();
     const at = new Date();
     await store.database.orm.insert(patients).values({
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       accountNumber: id,
       firstName: 'Ada',
       lastName: 'Sample',
-      birthDate: '1980-02-03',
+      birthDate,
       noKnownAllergies,
       createdAt: at,
       updatedAt: at,
@@ -216,16 +216,26 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
         ({ drugDescription, origin, severity }) => `${drugDescription} ${origin} ${severity}`,
       ),
     ).toEqual([
-      // An ACE inhibitor, a diuretic and an NSAID together.
-      'Prinivil + furosemide 40 mg tablet medication serious',
-      'ibuprofen 600 mg tablet prescription serious',
-      'warfarin 5 mg tablet medication serious',
-      'Prinivil medication moderate',
-      'Zoloft 50 mg once daily medication moderate',
-      'furosemide 40 mg tablet prescription moderate',
+      // An ACE inhibitor, a diuretic and NSAIDs together; warfarin, an antidepressant and NSAIDs.
+      'Prinivil + furosemide 40 mg tablet + ibuprofen 600 mg tablet medication serious',
+      'Zoloft 50 mg once daily + ibuprofen 600 mg tablet + warfarin 5 mg tablet medication serious',
     ]);
     expect(found.drugFoodInteractions).toMatchObject([{ food: 'Alcohol', severity: 'moderate' }]);
     expect(found.incomplete).toEqual([]);
+  });
+
+  it('judges several drugs as one, by age, and says nothing of it again', async () => {
+    const zolpidem = productId('zolpidem 5 mg tablet');
+    const [old, young] = [await newPatient(true, '1942-02-03'), await newPatient(true)];
+    for (const patientId of [old, young]) await takes(patientId, 'lorazepam 0.5 mg at bedtime');
+    const found = await check(old, zolpidem);
+    expect(found.drugInteractions).toMatchObject([
+      { severity: 'serious', sum: { name: 'sedation', points: 4, members: ['lorazepam', 'zolpidem'] } },
+    ]);
+    expect(found.duplicateTherapy).toEqual([]);
+    expect(found.cautions.filter(({ kind: of }) => of === 'age')).toEqual([]);
+    expect(found.safety.findings).toMatchObject([{ kind: 'drug', about: 'lorazepam 0.5 mg at bedtime' }]);
+    expect((await check(young, zolpidem)).drugInteractions).toMatchObject([{ severity: 'moderate' }]);
   });
 
   it('reads what a former system has and what a plan reported as filled, and says what it could not', async () => {

@@ -210,6 +210,16 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(after.slice(-2).sort()).toEqual(['prescription.safety-answered done', 'prescription.sent done']);
     });
 
+    it('what adds up to something grave stops it once, until it is answered', async () => {
+      const patientId = await fixture.me.patient({ birthDate: '1942-02-03' });
+      await takes(patientId, 'amitriptyline 10 mg tablet');
+      const written = await fixture.me.write('oxybutynin 5', patientId);
+      const question = await asked(send(written));
+      expect(grave(question)).toEqual(['drug amitriptyline 10 mg tablet']);
+      expect(question.cases[0]?.findings.find(needsAnswer)?.text).toContain('(ACB score 6)');
+      await send(written, answerTo(question));
+    });
+
     it('several at the same time are judged each for itself', async () => {
       const clean = await fixture.me.write('lisinopril 10', await fixture.me.patient());
       const stopped = await dangerous();
@@ -240,6 +250,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       );
       await fixture.stillPending(prescription);
       expect(sent(await send(prescription, answerTo(second))).scriptStatus).toBe('Sent');
+    });
+
+    it('an answer for another patient with the same findings is none', async () => {
+      const question = await asked(send(await dangerous()));
+      const prescription = await dangerous();
+      await asked(send(prescription, answerTo(question)));
+      await fixture.stillPending(prescription);
     });
 
     it.each(['', '  ', 'ab', 'x'.repeat(211), 'one\ntwo'])('a reason such as %j is none', async (reason) => {

@@ -25,6 +25,7 @@ import * as matching from './legacy-import/contract';
 import * as medications from './medications/contract';
 import * as monitoring from './pdmp/contract';
 import * as notifications from './notifications/contract';
+import * as patientPicture from './patient-picture/contract';
 import * as patients from './patients/contract';
 import * as pharmacies from './pharmacies/contract';
 import * as practices from './practices/contract';
@@ -64,6 +65,7 @@ export const API: readonly AnyEndpoint[] = [
   users,
   readiness,
   patients,
+  patientPicture,
   allergies,
   medications,
   problems,

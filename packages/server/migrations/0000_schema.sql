@@ -931,7 +931,17 @@ CREATE TABLE "diagnoses" (
 	"code" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
 	"billable" boolean NOT NULL,
-	"rank" integer DEFAULT 0 NOT NULL
+	"rank" integer DEFAULT 0 NOT NULL,
+	"fiscal_year" integer,
+	"is_ended" boolean DEFAULT false NOT NULL,
+	"ended_on" date
+);
+--> statement-breakpoint
+CREATE TABLE "diagnosis_successors" (
+	"code" text COLLATE "C" NOT NULL,
+	"successor" text COLLATE "C" NOT NULL,
+	"effective_on" date,
+	CONSTRAINT "diagnosis_successors_code_successor_pk" PRIMARY KEY("code","successor")
 );
 --> statement-breakpoint
 CREATE TABLE "favorite_pharmacies" (
@@ -956,6 +966,7 @@ CREATE TABLE "imports" (
 	"kind" text NOT NULL,
 	"file_hash" text NOT NULL,
 	"columns" text,
+	"year" integer,
 	"lines_taken" integer DEFAULT 0 NOT NULL,
 	"rows_stored" integer DEFAULT 0 NOT NULL,
 	"lines_refused" integer DEFAULT 0 NOT NULL,
@@ -1374,6 +1385,7 @@ CREATE UNIQUE INDEX "accounts_by_npi" ON "accounts" USING btree (btrim(npi)) WHE
 CREATE UNIQUE INDEX "accounts_by_dea_number" ON "accounts" USING btree (upper(btrim(dea_number))) WHERE dea_number IS NOT NULL AND active;--> statement-breakpoint
 CREATE INDEX "authenticators_by_account" ON "authenticators" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "memberships_by_account" ON "memberships" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "drafts_by_patient" ON "drafts" USING btree ("practice_id","patient_id");--> statement-breakpoint
 CREATE INDEX "prescriptions_by_status" ON "prescriptions" USING btree ("practice_id","script_status","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prescriptions_by_sub_state" ON "prescriptions" USING btree ("practice_id","sub_state","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE sub_state <> 'None';--> statement-breakpoint
 CREATE INDEX "prescriptions_by_time" ON "prescriptions" USING btree ("practice_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1494,10 +1506,10 @@ CREATE TRIGGER medication_history_counted AFTER INSERT OR UPDATE OR DELETE ON me
 --> statement-breakpoint
 CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
 --> statement-breakpoint
--- That a waiting prescription is sent or printed changes nothing: it was counted while it waited.
+-- That a waiting prescription is sent or printed changes nothing: it was counted while it waited. That one was refused or lost, or dispensed, does.
 CREATE TRIGGER prescriptions_changed_counted AFTER UPDATE ON prescriptions FOR EACH ROW
-  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.fill_status, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
-    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.fill_status, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
+  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.verification_status = 'Error', OLD.verification_status = 'Error' AND OLD.printed_at IS NULL, OLD.delivery_state = 'failed', OLD.fill_status, OLD.fill_description, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
+    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.verification_status = 'Error', NEW.verification_status = 'Error' AND NEW.printed_at IS NULL, NEW.delivery_state = 'failed', NEW.fill_status, NEW.fill_description, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
   EXECUTE FUNCTION count_patient_facts();
 --> statement-breakpoint
 CREATE FUNCTION count_own_facts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1545,3 +1557,17 @@ CREATE TRIGGER audit_marks_no_truncate BEFORE TRUNCATE ON audit_marks FOR EACH S
 --> statement-breakpoint
 -- A safety check reads the records of a former system that wait to be matched: they are counted like the lists.
 CREATE TRIGGER legacy_records_counted AFTER INSERT OR UPDATE OR DELETE ON legacy_records FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+-- And so are requests of pharmacies while they wait, and the drugs that someone is writing a prescription of.
+CREATE TRIGGER pharmacy_requests_counted AFTER INSERT OR DELETE ON pharmacy_requests FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER pharmacy_requests_changed_counted AFTER UPDATE ON pharmacy_requests FOR EACH ROW
+  WHEN ((OLD.patient_id, OLD.prescription_id, OLD.drug_description, OLD.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))
+    IS DISTINCT FROM (NEW.patient_id, NEW.prescription_id, NEW.drug_description, NEW.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')))
+  EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_counted AFTER INSERT OR DELETE ON drafts FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER drafts_changed_counted AFTER UPDATE ON drafts FOR EACH ROW
+  WHEN ((OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
+  EXECUTE FUNCTION count_patient_facts();

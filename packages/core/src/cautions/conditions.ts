@@ -1,3 +1,4 @@
+import { conditionsInWords } from './conditions-in-words';
 import inPart from './conditions-in-part.json' with { type: 'json' };
 import conditions from './conditions.json' with { type: 'json' };
 
@@ -5,33 +6,48 @@ import conditions from './conditions.json' with { type: 'json' };
 export type ConditionName = keyof typeof conditions;
 
 /**
- * Conditions in which drugs are avoided, with the ICD-10-CM codes that state them, without the dot; a code
- * includes all that begin with it. Source: CMS, ICD-10-CM Tabular List.
+ * Conditions in which drugs are avoided, with the ICD-10-CM codes that state them, of every year, without the dot; a
+ * code includes all that begin with it, but for those behind an exclamation mark. Source: CMS, ICD-10-CM Tabular List.
  */
 export const CONDITIONS: Readonly<Record<ConditionName, readonly string[]>> = conditions;
+
+/** A problem by its code, and in the words that the list has for it. */
+interface StatedProblem {
+  readonly code: string;
+  readonly description?: string;
+}
 
 /** Conditions that forbid what a product holds besides what acts, by the name that allergies to it go by. */
 const EXCIPIENT_CONDITIONS = ['phenylketonuria'] as const satisfies readonly ConditionName[];
 
 /** What active problems forbid in a product besides what acts: it is held against labels like an allergy. */
-export function excipientsForbidden(problems: readonly { readonly code: string }[]): ConditionName[] {
-  return EXCIPIENT_CONDITIONS.filter((condition) => problems.some(({ code }) => isCodeOf(code, condition)));
+export function excipientsForbidden(problems: readonly StatedProblem[]): ConditionName[] {
+  return EXCIPIENT_CONDITIONS.filter((condition) =>
+    problems.some((problem) => isProblemOf(problem, condition)),
+  );
 }
 
 /** Conditions of which single labels are known, and not what all drugs say: they count as not looked at. */
 const IN_PART: ReadonlySet<string> = new Set(inPart);
 
-/** Problems whose codes belong to none of the conditions, or to those alone that are known in part. */
-export function problemsWithoutRule<Problem extends { readonly code: string }>(
+/** Problems whose codes and words belong to none of the conditions, or to those alone that are known in part. */
+export function problemsWithoutRule<Problem extends StatedProblem>(
   problems: readonly Problem[],
   conditions: Iterable<ConditionName>,
 ): Problem[] {
   const known = [...conditions, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition));
-  return problems.filter(({ code }) => !known.some((condition) => isCodeOf(code, condition)));
+  return problems.filter((problem) => !known.some((condition) => isProblemOf(problem, condition)));
 }
 
 /** Whether a code of a problem says that the patient has a condition. */
 export function isCodeOf(code: string, condition: ConditionName): boolean {
   const plain = code.replace('.', '').toUpperCase();
-  return CONDITIONS[condition].some((prefix) => plain.startsWith(prefix));
+  const begins = (prefix: string) => plain.startsWith(prefix);
+  const codes = CONDITIONS[condition];
+  return codes.some(begins) && !codes.some((one) => one.startsWith('!') && begins(one.slice(1)));
+}
+
+/** Whether a problem says, by its code or in words, that the patient has a condition. */
+export function isProblemOf({ code, description = '' }: StatedProblem, condition: ConditionName): boolean {
+  return isCodeOf(code, condition) || conditionsInWords(description).has(condition);
 }

@@ -12,7 +12,7 @@ const index = indexKnowledge({
     { name: 'opioids', members: ['codeine', 'morphine'] },
   ],
   drugFacts: [],
-  tripleFacts: [],
+  sumFacts: [],
   duplicateFacts: [],
   legitimatePairs: [],
   foodFacts: [],

@@ -7,7 +7,7 @@ import type { KnowledgeIndex } from '../interactions/knowledge-index';
 import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
-import { type ConditionName, isCodeOf, problemsWithoutRule } from './conditions';
+import { type ConditionName, isProblemOf, problemsWithoutRule } from './conditions';
 import type { CautionFact, CautionKind } from './facts';
 import { type ActiveProblem, isStateCode, type KidneyFunction, type Pregnancy } from './patient-state';
 
@@ -38,6 +38,8 @@ export interface CautionCheckKnowledge {
 export interface CautionFinding {
   readonly kind: CautionKind;
   readonly severity: InteractionSeverity;
+  /** What sums call its fact by (cautions/situation.ts). */
+  readonly name: string;
   /** What of the patient it is about: 'Pregnancy, week 22', 'Heart failure: I50.9 …', 'eGFR 24 of 2026-10-01'. */
   readonly about: string;
   readonly text: string;
@@ -119,6 +121,14 @@ function isMeant({ drugs, except = [] }: CautionFact, ingredient: Term, index: K
   return drugs.some((name) => terms.has(name)) && !except.some((name) => terms.has(name));
 }
 
+/** The kind of a fact, its first condition and its first drug: 'age: nsaids', 'condition: dementia: anticholinergics'. */
+export function cautionName(
+  when: Pick<CautionFact['when'], 'kind'> & { readonly conditions?: readonly ConditionName[] },
+  drugs: readonly Term[],
+): string {
+  return [when.kind, ...(when.conditions ?? []).slice(0, 1), ...drugs.slice(0, 1)].join(': ');
+}
+
 /** Of several bounds of the same drugs the lowest that holds is said: it is the gravest. */
 function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[], subject: CautionSubject) {
   if (when.kind !== 'kidney') return false;
@@ -134,10 +144,11 @@ function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[],
 function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
   const about = aboutOf(fact, subject);
   if (about === undefined) return undefined;
-  const { when, severity, message, source, isConfirmed = true } = fact;
+  const { drugs, when, severity, message, source, isConfirmed = true } = fact;
   return {
     kind: when.kind,
     severity,
+    name: cautionName(when, drugs),
     about,
     text: message,
     source: citedSource(source, isConfirmed),
@@ -173,12 +184,13 @@ function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undef
   }
 }
 
-function conditionAmong(
+/** The active problem that states any of the conditions, as it is written. */
+export function conditionAmong(
   problems: readonly ActiveProblem[],
   conditions: readonly ConditionName[],
 ): string | undefined {
   for (const condition of conditions) {
-    const problem = problems.find(({ code }) => isCodeOf(code, condition));
+    const problem = problems.find((one) => isProblemOf(one, condition));
     if (problem) return `${problem.code} ${problem.description}`;
   }
   return undefined;
@@ -207,6 +219,7 @@ function kidneyDoses(
     .map(({ kind, ingredient, amount, note, source }) => ({
       kind: 'kidney',
       severity: kind === 'kidney-avoid' ? 'serious' : 'moderate',
+      name: cautionName({ kind: 'kidney' }, [ingredient]),
       about: kidney.because,
       text:
         kind === 'kidney-avoid'

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ItemCode } from './item-codes';
+import { CalendarDate } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import {
   DRUG_TYPES,
@@ -122,10 +123,22 @@ export type DrugSig = z.infer<typeof DrugSig>;
 export const Diagnosis = z.object({ code: z.string(), description: z.string(), billable: z.boolean() });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
+/** A code that can no longer be billed, and what took its place. */
+export const EndedDiagnosis = z.object({
+  code: z.string(),
+  /** The first day on which it could not be billed; absent where that is not known. */
+  endedOn: CalendarDate.optional(),
+  /** Billable codes in its place, by code; empty where none is known. */
+  successors: z.array(Diagnosis.pick({ code: true, description: true })),
+});
+export type EndedDiagnosis = z.infer<typeof EndedDiagnosis>;
+
 /** A diagnosis that a search found. */
 export const FoundDiagnosis = Diagnosis.extend({
   /** What was read in place of the text, where that has a slip in it: suggested, and taken by no key. */
   readAs: z.string().optional(),
+  /** The ended code that was typed, whose place it takes: suggested, and taken by no key. */
+  insteadOf: EndedDiagnosis.omit({ successors: true }).optional(),
 });
 export type FoundDiagnosis = z.infer<typeof FoundDiagnosis>;
 

@@ -26,13 +26,61 @@ export interface DrugFact {
   readonly isEvenLocal?: true;
 }
 
-/** One of each of three groups together. */
-export interface TripleFact {
-  readonly groups: readonly [readonly Term[], readonly Term[], readonly Term[]];
+/** Drugs of one kind in a sum, and what each adds to its score. */
+export interface SumMembers {
+  readonly kind: string;
+  readonly drugs: readonly Term[];
+  readonly points: number;
+}
+
+/** When a sum is said and how grave it then is; everything that is given has to hold. */
+export interface SumLevel {
+  /** Kinds that count; all of the sum where none are given. */
+  readonly of?: readonly string[];
+  /** Kinds of which each has to be there. */
+  readonly each?: readonly string[];
+  /** Kinds of each of which two drugs have to be there. */
+  readonly twice?: readonly string[];
+  /** Kinds of which one has to be there. */
+  readonly any?: readonly string[];
+  /** Kinds of which the ordered drug has to be one. */
+  readonly ordered?: readonly string[];
+  /** So many drugs that count, or more. */
+  readonly drugs?: number;
+  /** So many points of those that count, or more. */
+  readonly points?: number;
+  /** Age in whole years, from inclusive, to exclusive; who has no birth date counts as old. */
+  readonly fromYears?: number;
+  readonly toYears?: number;
+  /** An eGFR in mL/min that may be below the bound, or is surely not; an unknown one is neither. */
+  readonly kidneyBelow?: number;
+  readonly kidneyFrom?: number;
+  /** Any of these conditions is recorded (cautions/conditions.ts). */
+  readonly conditions?: readonly string[];
   readonly severity: InteractionSeverity;
+  /** Where the combination is meant or seldom harms: said instead of graver pairs, too. */
+  readonly isInstead?: true;
+  /** What may happen and what to do, in a line. */
   readonly message: string;
-  readonly narrative: string;
   readonly source: string;
+}
+
+/** Several drugs that are worse together than any two of them, judged as one: 'sedation', 'potassium'. */
+export interface SumFact {
+  readonly name: string;
+  /** How it begins to be said: 'Sedation adds up'. */
+  readonly called: string;
+  /** What its points are called, where a published scale gives them: 'ACB score'. */
+  readonly scale?: string;
+  readonly narrative: string;
+  /** A drug is of the first kind that names it. */
+  readonly members: readonly SumMembers[];
+  /** The first that holds is said. */
+  readonly levels: readonly SumLevel[];
+  /** What it says once for all its drugs: effects of pairs, groups of duplicates, and cautions ('age: nsaids'). */
+  readonly effects: readonly string[];
+  readonly duplicates: readonly string[];
+  readonly cautions: readonly string[];
 }
 
 /** Any of the drugs with a food, a drink or tobacco. */
@@ -50,6 +98,8 @@ export interface AllergyFact {
   readonly allergens: readonly Term[];
   readonly drugs: readonly Term[];
   readonly severity: InteractionSeverity;
+  /** How grave it is where the recorded reaction was anaphylaxis, angioedema, SJS and the like. */
+  readonly afterGrave?: InteractionSeverity;
   readonly message: string;
   readonly source: string;
 }
@@ -140,7 +190,7 @@ export interface MedicationName extends AllergenName {
 export interface Knowledge {
   readonly classes: readonly DrugClass[];
   readonly drugFacts: readonly DrugFact[];
-  readonly tripleFacts: readonly TripleFact[];
+  readonly sumFacts: readonly SumFact[];
   readonly foodFacts: readonly FoodFact[];
   readonly allergyFacts: readonly AllergyFact[];
   readonly lastingFacts: readonly LastingFact[];

@@ -8,8 +8,8 @@ import type {
   Knowledge,
   LastingFact,
   LegitimatePair,
+  SumFact,
   Term,
-  TripleFact,
 } from './facts';
 
 /** Esters and prodrug names that the directory writes behind a substance and that mean the same drug. */
@@ -36,7 +36,7 @@ export interface KnowledgeIndex {
   drugFacts(one: Term, other: Term): readonly DrugFact[];
   duplicateFacts(one: Term, other: Term): readonly DuplicateFact[];
   legitimatePairs(one: Term, other: Term): readonly LegitimatePair[];
-  readonly tripleFacts: readonly TripleFact[];
+  readonly sumFacts: readonly SumFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
   /** What labels say of what products hold besides, of one excipient. */
@@ -131,7 +131,7 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     drugFacts: (one, other) => ofPair(pairs, one, other),
     duplicateFacts: (one, other) => ofPair(duplicates, one, other),
     legitimatePairs: (one, other) => ofPair(legitimate, one, other),
-    tripleFacts: knowledge.tripleFacts,
+    sumFacts: knowledge.sumFacts,
     foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
     allergyFacts: (allergen, drug) => [
       ...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b)))),

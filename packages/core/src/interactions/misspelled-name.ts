@@ -15,7 +15,8 @@ export type ReadMisspellings = 'all' | 'close' | 'none';
 /** Words of charts that are near to a name and never mean it: 'reflex' and Keflex, 'iodine' and Lodine. */
 const ORDINARY_WORDS = new Set(
   (
-    'ability active adhesion adhesions alert alive androgen androgens bacteria barely baker bovine buffered cardia ' +
+    'ability active adhesion adhesions alert alive amend androgen androgens annuity avian bacteria barely baker ' +
+    'bovine buffered cardia feather leather weather ' +
     'cardiac complete concerns contract contrast cortex diabetes diabetic different dilation enable fluorine ' +
     'glycogen goods heart heavy implants infect inject insert integral internal interval iodine julia lactase ' +
     'lanolin later lipid macular marginal meantime mental methanol neural neuro ocular pancreas polyuria precise ' +
@@ -27,7 +28,7 @@ const ORDINARY_WORDS = new Set(
 /**
  * Reads misspelt names. A word of six letters or more is taken for every name that is one letter away; of five,
  * or two letters away with nine or more, only where that names one drug alone and begins with the same sound.
- * A name of the list of look-alikes (FDA, ISMP) is never another one's misspelling, and such a word is not taken
+ * What sounds like a name ('keflecks') is that name. A name of the list of look-alikes (FDA, ISMP) is never another one's misspelling, and such a word is not taken
  * for a name that a look-alike is as near to.
  * @param names single words in lower case, each with what it means
  */
@@ -45,6 +46,7 @@ export function misspellingReader(
         meaning: [...terms].sort().join('/'),
       });
   }
+  const known = (name: string) => byLength.get(name.length)?.includes(name) ?? false;
   const severalNear = (word: string): readonly string[] =>
     lengthsNear(word, 1).flatMap((length) =>
       (byLength.get(length) ?? []).filter((name) => isOneLetterAway(word, name)),
@@ -60,6 +62,8 @@ export function misspellingReader(
   return (word) => {
     if (word.length < SHORTEST || /\d/.test(word)) return [];
     if (ORDINARY_WORDS.has(word) || tallManNames().includes(word)) return [];
+    const sounded = word.replaceAll(/c?ks|cs/g, 'x');
+    if (sounded !== word && known(sounded)) return [sounded];
     const several = word.length >= LEAST_OF_SEVERAL ? severalNear(word) : [];
     if (several.length > 0) return several;
     const only = onlyNear(word, 1);
@@ -84,9 +88,10 @@ function isSlip(word: string, name: string, edits: 1 | 2): boolean {
   return word[1] === name[1] && name.length >= LEAST_OF_TWO && editsBetween(word, name) <= edits;
 }
 
-/** The first letter, one for those that sound alike: 'zanax', 'kolonopin', 'fenytoin'. */
+/** The first letter, one for those that sound alike: 'zanax', 'kolonopin', 'fenytoin', 'sefdinir'. */
 function firstSound(word: string): string {
   if (word.startsWith('ph')) return 'f';
+  if (/^c[eiy]/.test(word)) return 's';
   const [first = ''] = word;
   return { k: 'c', q: 'c', x: 'z', j: 'g' }[first] ?? first;
 }

@@ -39,6 +39,8 @@ export const OtherDrugOrigin = z.enum([
   'prescription',
   'reported-fill',
   'former-record',
+  'pharmacy-request',
+  'draft',
 ]);
 export type OtherDrugOrigin = z.infer<typeof OtherDrugOrigin>;
 
@@ -50,6 +52,8 @@ export const DrugInteraction = z.object({
   message: z.string(),
   narrative: z.string(),
   source: z.string(),
+  /** Where several drugs are judged as one: which sum, its points, and the drugs that count, the ordered one too. */
+  sum: z.object({ name: z.string(), points: z.number().int(), members: z.array(z.string()) }).optional(),
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
 

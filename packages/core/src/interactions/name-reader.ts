@@ -87,7 +87,7 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
     for (const term of terms) found.add(term);
     known.set(key, found);
     if (takenFor) taken.set(key, takenFor);
-    reads.set(key, takenFor ? 'none' : misspellings);
+    reads.set(key, takenFor && misspellings === 'all' ? 'close' : misspellings);
   }
   const guess = misspellingReader([...known].map(([name, terms]) => [name, terms, reads.get(name) ?? 'all']));
   return (text) => {

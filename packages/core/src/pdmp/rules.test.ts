@@ -3,6 +3,7 @@ import type { Schedule } from '../drugs/model';
 import type { MonitoringAcknowledgement } from './model';
 import {
   asksForOpioidAgreement,
+  daysLeft,
   findingsOnMonitoring,
   isFillInUse,
   isShownInMonitoring,
@@ -101,5 +102,11 @@ describe('a reported fill', () => {
     { lastFill: undefined, daysSupply: 5, today: '2026-12-01', isInUse: true },
   ])('of $lastFill for $daysSupply days on $today: $isInUse', ({ isInUse, today, ...fill }) => {
     expect(isFillInUse(fill, today)).toBe(isInUse);
+  });
+
+  it('says how many days are left, the day itself among them', () => {
+    const fill = { lastFill: '2026-11-01', daysSupply: 30 };
+    expect(['2026-11-01', '2026-11-30', '2026-12-01'].map((day) => daysLeft(fill, day))).toEqual([30, 1, 0]);
+    expect(daysLeft({ lastFill: undefined, daysSupply: 30 }, '2026-11-01')).toBeUndefined();
   });
 });

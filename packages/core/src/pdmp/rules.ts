@@ -1,7 +1,7 @@
 import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { Schedule } from '../drugs/model';
 import { isOpioid } from '../drugs/opioids';
-import { type CalendarDate, daysAfter } from '../values/dates';
+import { type CalendarDate, daysAfter, daysFrom } from '../values/dates';
 import { type MonitoringAcknowledgement, type MonitoringEntry, PDMP_SITE_LIMIT } from './model';
 
 /** P5-17, P9-7, N6-7: schedule II opens the PDMP dialog. */
@@ -62,15 +62,29 @@ const USUAL_SUPPLY_DAYS = 30;
 export const LONGEST_SUPPLY_DAYS = 120;
 
 /**
+ * How many days a fill lasts from a day on, that day among them, by its days supply; 0 or less once it is used up,
+ * undefined where no one said when it was filled.
+ */
+export function daysLeft(
+  { lastFill, daysSupply = USUAL_SUPPLY_DAYS }: SuppliedFill,
+  today: CalendarDate,
+): number | undefined {
+  return lastFill === undefined ? undefined : daysFrom(today, daysAfter(lastFill, daysSupply));
+}
+
+/**
  * Whether a reported fill is still being taken on a day, by its days supply. One without a date may be: what is
  * not known is not left out.
  */
-export function isFillInUse(
-  fill: { readonly lastFill: CalendarDate | undefined; readonly daysSupply: number | undefined },
-  today: CalendarDate,
-): boolean {
-  const { lastFill, daysSupply = USUAL_SUPPLY_DAYS } = fill;
-  return lastFill === undefined || today < daysAfter(lastFill, daysSupply);
+export function isFillInUse(fill: SuppliedFill, today: CalendarDate): boolean {
+  const left = daysLeft(fill, today);
+  return left === undefined || left > 0;
+}
+
+/** What of a fill says how long it lasts. */
+interface SuppliedFill {
+  readonly lastFill: CalendarDate | undefined;
+  readonly daysSupply: number | undefined;
 }
 
 /**

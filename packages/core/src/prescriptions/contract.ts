@@ -40,6 +40,7 @@ export const WRITING: readonly MessageCode[] = [
   'prescription.note-too-long',
   'prescription.icd-equal',
   'prescription.icd-unknown',
+  'prescription.icd-ended',
   'prescription.icd-not-chosen',
   'prescription.unit-not-offered',
   'prescription.unit-does-not-fit',

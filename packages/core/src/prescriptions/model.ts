@@ -232,7 +232,13 @@ export const Prescription = z.object({
     at: Instant.optional(),
     description: z.string().optional(),
   }),
-  fill: z.object({ status: FillStatus, note: z.string(), description: z.string() }),
+  fill: z.object({
+    status: FillStatus,
+    note: z.string(),
+    description: z.string(),
+    /** The day of the last fill that was handed over, as the pharmacy reported it. */
+    on: CalendarDate.optional(),
+  }),
   /** Marked by the prescriber as ready to be signed; any edit clears it (21 CFR 1311.120(b)(10)). */
   readyAt: Instant.optional(),
   signedAt: Instant.optional(),

@@ -30,6 +30,7 @@ export const createProblem = endpoint({
     'record.not-found',
     'problem.code-required',
     'problem.code-unknown',
+    'problem.code-ended',
     'problem.already-added',
     'field.required',
   ],

@@ -7,7 +7,7 @@ describe('what is typed for a diagnosis', () => {
     ['uti', [['N39.0']], []],
     ['UTI ', [['N39.0']], []],
     ['utility', [], ['utility']],
-    ['Parkinson\u2019s', [['G20']], []],
+    ['Parkinson\u2019s', [['G20.A1', 'G20', 'G21']], []],
     ["swimmer's ear", [['H60.339', 'H60.33', 'H60.90', 'H60']], []],
     ['ckd stage 3', [['N18.30', 'N18.3']], []],
     ['ckd', [['N18.9', 'N18']], []],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EndedDiagnosis } from '../drugs/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
@@ -11,6 +12,8 @@ export const Problem = z.object({
   icd10Description: z.string(),
   hide: z.boolean(),
   enteredAt: Instant,
+  /** Where the code can no longer be billed: since when, and what took its place. */
+  ended: EndedDiagnosis.omit({ code: true }).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -6,6 +6,7 @@ import { PageQuery } from '../values/page';
 import {
   ChangedProduct,
   FactFilter,
+  FiscalYear,
   FinishedImport,
   ImportColumns,
   ImportKind,
@@ -38,9 +39,11 @@ export const startImport = endpoint({
      * our own.
      */
     columns: ImportColumns.optional(),
+    /** Of a list of diagnoses: with it, codes that ended are found. */
+    year: FiscalYear.optional(),
   }),
   reply: ImportState,
-  errors: ['reference.columns-of-other-kind'],
+  errors: ['reference.columns-of-other-kind', 'reference.year-of-other-kind'],
 });
 
 export const takeImportLines = endpoint({

@@ -14,6 +14,7 @@ export type ImportKind = z.infer<typeof ImportKind>;
 export const HAS_HEADER = {
   'icd10cm-order': false,
   'icd10cm-csv': true,
+  'icd10cm-conversion': false,
   'fda-products': true,
   'fda-packages': true,
   'ndc-packages': true,
@@ -70,6 +71,8 @@ export const ImportState = z.object({
   /** How many lines were refused for each reason. */
   refusals: z.partialRecord(RefusedReason, z.number().int()),
   isFinished: z.boolean(),
+  /** The fiscal year of a list of diagnoses, where one was given. */
+  year: z.number().int().optional(),
 });
 export type ImportState = z.infer<typeof ImportState>;
 
@@ -207,6 +210,8 @@ export const FinishedImport = ImportState.extend({
    * import brings no drugs.
    */
   productsWithheld: z.number().int().optional(),
+  /** Codes known to have ended, after a list of a year; absent of all other imports. */
+  endedCodes: z.number().int().optional(),
 });
 
 /** The most lines and characters of one batch. */
@@ -271,7 +276,7 @@ export const BROUGHT_BY = {
   products: ['starter', 'fda-packages', 'ndc-packages', 'supplies'],
   packages: ['starter', 'fda-packages', 'ndc-packages'],
   concepts: ['rxnorm-names'],
-  diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv'],
+  diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv', 'icd10cm-conversion'],
   pharmacies: ['pharmacies'],
   interactions: ['interactions'],
   doses: ['doses'],
@@ -288,6 +293,19 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
+/** Kinds of lists that are of a fiscal year. */
+export const YEARLY_KINDS = ['icd10cm-order', 'icd10cm-csv'] as const satisfies readonly ImportKind[];
+
+/** A fiscal year of ICD-10-CM: it begins on October 1 of the year before. */
+export const FiscalYear = z.number().int().min(2016).max(2100);
+
+/** The fiscal year that a file's name says: 'icd10cm_order_2027.txt', 'icd10cm-fy2022.csv'; undefined without one. */
+export function fiscalYearOfName(name: string): number | undefined {
+  const years = [...new Set(name.match(/(?<!\d)20\d\d(?!\d)/g))].map(Number);
+  const [year] = years;
+  return years.length === 1 && year !== undefined && FiscalYear.safeParse(year).success ? year : undefined;
+}
+
 /** What is loaded, from when. */
 export const ReferenceStatus = z.object({
   lists: z.array(
@@ -301,6 +319,8 @@ export const ReferenceStatus = z.object({
       loaded: z
         .object({ kind: z.union([ImportKind, z.literal('starter')]), at: z.iso.datetime() })
         .optional(),
+      /** The fiscal year of most codes that can be billed; of diagnoses alone. */
+      fiscalYear: FiscalYear.optional(),
     }),
   ),
   /** The import of drugs that can be undone; absent where none can. */

@@ -2,6 +2,7 @@
 export const IMPORT_KINDS = [
   'icd10cm-order',
   'icd10cm-csv',
+  'icd10cm-conversion',
   'fda-products',
   'fda-packages',
   'ndc-packages',
@@ -21,7 +22,7 @@ export const IMPORT_KINDS = [
 /** Tables of facts that come with the product (packages/server/data). */
 export const FACT_TABLES = [
   'drug-pairs',
-  'triples',
+  'sums',
   'food',
   'allergies',
   'excipients',

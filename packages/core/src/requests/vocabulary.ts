@@ -48,6 +48,7 @@ export const CANDIDATE_TRAITS = [
 ] as const;
 /** Kinds of requests from pharmacies. */
 export const REQUEST_KINDS = ['refill', 'change'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const DENIAL_REASON_LABEL = {
   AA: 'Patient unknown to the prescriber',

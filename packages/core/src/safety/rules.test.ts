@@ -249,7 +249,8 @@ describe('which findings need a reason', () => {
 });
 
 describe('the fingerprint', () => {
-  const text = (check: Partial<WholeCheck>, drugId = 'drug') => fingerprintText(drugId, found(check));
+  const text = (check: Partial<WholeCheck>, drugId = 'drug', patientId = 'patient') =>
+    fingerprintText({ patientId, drugId }, found(check));
   const both = { allergyInteractions: [allergy('serious')], drugInteractions: [drug('serious')] };
 
   it('is absent where nothing needs a reason', () => {
@@ -266,14 +267,15 @@ describe('the fingerprint', () => {
       text({ drugInteractions: [drug('serious', 'b'), drug('serious', 'a')] }),
     );
   });
-  it.each<[string, Partial<WholeCheck>, string?]>([
+  it.each<[string, Partial<WholeCheck>, string?, string?]>([
     ['one finding more', { ...both, drugInteractions: [drug('serious'), drug('serious', 'x')] }],
     ['one finding less', { drugInteractions: [drug('serious')] }],
     ['another drug of the patient', { ...both, drugInteractions: [drug('serious', 'other')] }],
     ['another part that was not read', { ...both, incomplete: [incomplete('reading-failed')] }],
     ['another prescribed drug', both, 'another drug'],
-  ])('differs for %s', (_, check, drugId) => {
-    expect(text(check, drugId)).not.toBe(text(both));
+    ['another patient', both, undefined, 'another patient'],
+  ])('differs for %s', (_, check, drugId, patientId) => {
+    expect(text(check, drugId, patientId)).not.toBe(text(both));
   });
 });
 

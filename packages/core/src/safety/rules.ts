@@ -255,18 +255,19 @@ export function orderText({ sig, dispense, units, daysSupply, note = '' }: Answe
 }
 
 /**
- * The text whose digest is the first part of a prescription's fingerprint: its drug and the findings that need a
- * reason, whatever their order; undefined where none does. Of another drug the same findings are another question.
+ * The text whose digest is the first part of a prescription's fingerprint: its patient, its drug and the findings
+ * that need a reason, whatever their order; undefined where none does. Of another drug, or for another patient, the
+ * same findings are another question.
  */
 export function fingerprintText(
-  drugId: string,
+  { patientId, drugId }: { readonly patientId: string; readonly drugId: string },
   findings: readonly Pick<SafetyFinding, 'key' | 'tier'>[],
 ): string | undefined {
   const keys = findings
     .filter(needsAnswer)
     .map(({ key }) => key)
     .sort();
-  return keys.length === 0 ? undefined : JSON.stringify([drugId, ...keys]);
+  return keys.length === 0 ? undefined : JSON.stringify([patientId, drugId, ...keys]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AttentionItem, type AttentionKind, MOST_GROUPED } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
-import { wasRefused } from '../interactions/prescribed-store';
+import { wasRefused } from '../patient-picture/prescribed-store';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';

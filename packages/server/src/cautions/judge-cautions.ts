@@ -1,11 +1,12 @@
 import { type CautionCheck, findCautions } from '@erx/core/cautions/rules';
+import { toSituation } from '@erx/core/cautions/situation';
 import { isLactating, isSmoking, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
 import { ageMonthsOn } from '@erx/core/doses/judge-doses';
 import type { DoseFact } from '@erx/core/doses/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
-import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
+import type { CheckedDrug, Situation } from '@erx/core/interactions/rules/subject';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PatientFacts } from '../interactions/store';
+import type { PatientFacts } from '../patient-picture/facts';
 import { STARTER_CAUTIONS } from './starter-cautions';
 
 /** What cautions are judged by, besides the patient. */
@@ -41,6 +42,19 @@ export function judgeCautions(
     },
     { facts: STARTER_CAUTIONS.facts, covers, index, doses },
   );
+}
+
+/** What of a patient makes a combination of drugs graver or milder. */
+export function patientSituation(
+  { body, problems, clinicalFacts }: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'>,
+  today: CalendarDate,
+): Situation {
+  const active = problems === 'failed' ? [] : problems;
+  return toSituation({
+    ageMonths: body.birthDate === undefined ? undefined : ageMonthsOn(body.birthDate, today),
+    problems: active,
+    kidney: kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today),
+  });
 }
 
 /** Ingredients and classes that a fact names, or that were looked at and have none. */

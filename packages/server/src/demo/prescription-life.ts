@@ -39,6 +39,7 @@ type LifeColumns = Pick<
   | 'fillStatus'
   | 'fillNote'
   | 'fillDescription'
+  | 'filledOn'
   | 'sentAt'
   | 'receivedAt'
   | 'printedAt'
@@ -200,11 +201,13 @@ function send({ outcome, prescriber, random, after, step }: Living): void {
 
   if (outcome in FILL) {
     const [fillStatus, fillNote, fillDescription] = FILL[outcome as keyof typeof FILL];
+    const filledAt = after(random.integer(3, 60) * 3600);
+    const filledOn = fillStatus === 'NotDispensed' ? null : filledAt.toISOString().slice(0, 10);
     step(
-      after(random.integer(3, 60) * 3600),
+      filledAt,
       'prescription.filled',
       null,
-      { fillStatus, fillNote, fillDescription },
+      { fillStatus, fillNote, fillDescription, filledOn },
       { status: fillStatus },
     );
   }

@@ -1,4 +1,4 @@
-import { isCodeOf } from '@erx/core/cautions/conditions';
+import { isProblemOf } from '@erx/core/cautions/conditions';
 import { kidneyFunctionOf } from '@erx/core/cautions/patient-state';
 import type { DosedPatient } from '@erx/core/doses/facts';
 import { isTaken } from '@erx/core/medications/rules';
@@ -7,8 +7,8 @@ import { isCompound, isControlled, isFreeText, isSupply } from '@erx/core/drugs/
 import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PrescribedDrug } from '../interactions/prescribed-store';
-import type { PatientFacts, ReportedFill, StoredMedication } from '../interactions/store';
+import type { PrescribedDrug } from '../patient-picture/prescribed-store';
+import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
 import { SIG_TABLE } from '../reference/sigs';
 import type { KnownDoses } from './dose-knowledge';
@@ -76,7 +76,7 @@ export function organsOf({
 > {
   const active = problems === 'failed' ? [] : problems;
   const kidney = kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today);
-  const hasLiverDisease = active.some(({ code }) => isCodeOf(code, 'liver failure or cirrhosis'));
+  const hasLiverDisease = active.some((problem) => isProblemOf(problem, 'liver failure or cirrhosis'));
   return {
     ...(kidney.state === 'known' ? { kidney } : {}),
     ...(hasLiverDisease ? { hasLiverDisease } : {}),

@@ -25,14 +25,14 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
 
   /** @param prescriptionId of the prescription that is being written, where it is stored */
   const judgeFor = async (
-    { practiceId, timeZone }: Member,
+    { practiceId, timeZone, accountId }: Member,
     { patientId, drugId }: { patientId: string; drugId: string },
     prescriptionId: string | undefined,
     now: Date,
   ) => {
     const { description } = await knownDrug(practiceId, drugId);
     return await judge.judge(
-      { practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId },
+      { practiceId, timeZone, accountId, patientId, drugId, description, ownId: prescriptionId },
       now,
     );
   };

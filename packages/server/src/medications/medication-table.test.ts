@@ -1,7 +1,7 @@
-import type { Allergy } from '@erx/core/allergies/model';
 import type { Medication } from '@erx/core/medications/model';
 import { describe, expect, it } from 'vitest';
-import { medicationTable } from './medication-table';
+import type { StoredAllergy } from '../patient-picture/facts';
+import { medicationTable, type PrintedPicture } from './medication-table';
 
 const medication = (changes: Partial<Medication>): Medication => ({
   id: '0197f000-0000-7000-8000-00000000000b',
@@ -13,7 +13,14 @@ const medication = (changes: Partial<Medication>): Medication => ({
   origin: 'entered',
   ...changes,
 });
-const allergy = (description: string, reaction: string) => ({ description, reaction }) as Allergy;
+const allergy = (description: string, reaction: string, isFormer = false): StoredAllergy => ({
+  description,
+  reaction,
+  isFormer,
+  severity: '',
+  enteredOn: '2026-01-02',
+});
+const NOTHING: PrintedPicture = { allergies: [], noKnownAllergies: false, former: [], fills: [] };
 
 describe('the medication list for the patient', () => {
   it.each([
@@ -29,7 +36,7 @@ describe('the medication list for the patient', () => {
       '12/01/2025',
     ],
   ])('says since when by what is known: %j', (changes, since) => {
-    expect(medicationTable([medication(changes)], []).rows).toEqual([
+    expect(medicationTable([medication(changes)], NOTHING).rows).toEqual([
       ['hydrOXYzine 25 mg tablet', 'Take 1 tablet by mouth at bedtime.', since],
     ]);
   });
@@ -39,17 +46,43 @@ describe('the medication list for the patient', () => {
     ['unanswered' as const, ['hydrOXYzine 25 mg tablet (the pharmacy may not have this yet: ask it)']],
   ])('leaves out what no pharmacy has, and says what it may lack: %s', (failure, drugs) => {
     const prescriptions = [{ id: 'b', writtenOn: '2026-03-01', failure }];
-    const { rows } = medicationTable([medication({ origin: 'prescribed', prescriptions })], [], 0);
+    const { rows } = medicationTable([medication({ origin: 'prescribed', prescriptions })], NOTHING);
     expect(rows.map(([drug]) => drug)).toEqual(drugs);
   });
 
-  it.each([
-    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 0, 'Allergies: Penicillin (Hives), Latex.'],
-    ['none-known' as const, 0, 'Allergies: none known.'],
-    [[], 0, 'Allergies: not recorded.'],
-    ['none-known' as const, 1, 'Allergies: Not in this list: 1 allergy of a former chart.'],
-    [[allergy('Latex', '')], 2, 'Allergies: Latex. Not in this list: 2 allergies of a former chart.'],
-  ])('says what is known of allergies', (allergies, toMatch, said) => {
-    expect(medicationTable([], allergies, toMatch).notes[0]).toBe(said);
+  it.each<[Partial<PrintedPicture>, string]>([
+    [{ allergies: [allergy('Penicillin', 'Hives'), allergy('Latex', '')] }, 'Penicillin (Hives), Latex.'],
+    [{ noKnownAllergies: true }, 'none known.'],
+    [{}, 'not recorded.'],
+    [
+      { noKnownAllergies: true, allergies: [allergy('PCN', 'rash', true)] },
+      'In your former chart, not confirmed: PCN (rash).',
+    ],
+    [
+      { allergies: [allergy('Latex', ''), allergy('PCN', '', true)] },
+      'Latex. In your former chart, not confirmed: PCN.',
+    ],
+    [{ allergies: 'failed' }, 'could not be read when this was printed.'],
+  ])('says what is known of allergies: %j', (picture, said) => {
+    expect(medicationTable([], { ...NOTHING, ...picture }).notes[0]).toBe(`Allergies: ${said}`);
+  });
+
+  it('asks about what is known from elsewhere, and says what could not be read', () => {
+    const fill = {
+      description: 'warfarin 5 mg tablet',
+      sig: '',
+      lastFill: '2026-11-20',
+      source: 'pbm' as const,
+    };
+    const former = { description: 'naproxen 500', sig: 'bid' };
+    const whole = medicationTable([], { ...NOTHING, former: [former], fills: [fill] });
+    expect(whole.rows).toEqual([
+      ['naproxen 500 (in your former chart: say whether you take it)', 'bid', ''],
+      ['warfarin 5 mg tablet (filled 11/20/2026, as your plan reports: say whether you take it)', '', ''],
+    ]);
+    expect(whole.notes).toHaveLength(2);
+    expect(medicationTable([], { ...NOTHING, fills: 'failed' }).notes).toContainEqual(
+      expect.stringContaining('could be read'),
+    );
   });
 });

@@ -14,10 +14,12 @@ import {
   medicationIsNew,
   toAdverseAllergy,
 } from '@erx/core/medications/rules';
+import { heldIn, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
+import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
-import type { Connection, Database } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
@@ -28,7 +30,9 @@ import { listPrescribed, patientOfPrescription } from '../prescriptions/medicati
 import { allergiesStore } from '../allergies/store';
 import { findPractice } from '../practices/store';
 import { tablePdf } from '../platform/printing/table-pdf';
-import { medicationTable } from './medication-table';
+import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
+import { patientFactsReader } from '../patient-picture/store';
+import { medicationTable, type PrintedPicture } from './medication-table';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';
 
@@ -39,7 +43,7 @@ export function serveMedications(server: Server, services: Services): void {
     getMedicationList(database, member, params.patientId, now),
   );
 
-  server.serve(contract.printMedications, (call) => printMedications(database, call));
+  server.serve(contract.printMedications, (call) => printMedications(services, call));
 
   server.serve(contract.createMedication, (call) => createMedication(services, call));
 
@@ -49,20 +53,19 @@ export function serveMedications(server: Server, services: Services): void {
 }
 
 async function printMedications(
-  database: Database,
+  { database, interactions, log }: Services,
   { member, params: { patientId }, now }: Call<typeof contract.printMedications>,
 ) {
-  const [patient, practice, allergies, listed] = await Promise.all([
+  const [patient, practice, facts, listed, knowledge] = await Promise.all([
     patientsStore(database, member.practiceId).find(patientId),
     findPractice(database, member.practiceId),
-    allergiesStore(database, member.practiceId).list(patientId),
+    patientFactsReader(database, log).read({ ...member, patientId, drugId: '', now }),
     getMedicationList(database, member, patientId, now),
+    interactions.current(),
   ]);
-  if (!patient || !practice || !allergies) throw new AppError('record.not-found');
-  const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
-  const known =
-    patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
-  const table = medicationTable(taken, known, patient.allergiesToMatch);
+  if (!patient || !practice || !facts) throw new AppError('record.not-found');
+  const taken = listed.filter((each) => isTaken(each, facts.today));
+  const table = medicationTable(taken, toPrinted(facts, taken, knowledge));
   const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
   await recordAction(
     database,
@@ -76,6 +79,34 @@ async function printMedications(
     now,
   );
   return { bytes, fileName: 'medications.pdf' };
+}
+
+/** What is known elsewhere and not on the list, each medicine once. */
+function toPrinted(
+  facts: PatientFacts,
+  taken: readonly Medication[],
+  knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+): PrintedPicture {
+  const { medications, fills } = facts;
+  const seen = new Set(taken.map((each) => heldIn(each, knowledge)));
+  const unseen = <One extends ReportedFill | StoredMedication>(drugs: readonly One[]) =>
+    drugs.filter((each) => {
+      const held = heldIn(each, knowledge);
+      return held === '' || (!seen.has(held) && Boolean(seen.add(held)));
+    });
+  const own = { medications: medications === 'failed' ? [] : medications, prescriptions: [] };
+  return {
+    allergies: facts.allergies,
+    noKnownAllergies: facts.noKnownAllergies,
+    former:
+      medications === 'failed'
+        ? 'failed'
+        : unseen(medications.filter((each) => each.isFormer && isTaken(each, facts.today))),
+    fills:
+      fills === 'failed'
+        ? 'failed'
+        : unseen(fills.filter((fill) => toUnlisted([fill], own, knowledge, facts.today).length > 0)),
+  };
 }
 
 async function createMedication(

@@ -147,6 +147,7 @@ describe('a fill', () => {
     prescriber,
     ...(dispensed ? { dispensed } : {}),
   });
+  const SAID = Date.parse('2026-11-03T18:00:00Z');
   const handedOver = {
     drugDescription: 'Lisinopril 10 mg tablet',
     quantity: { value: '15', qualifier: '38', unit: 'C48542' },
@@ -194,8 +195,19 @@ describe('a fill', () => {
     ],
     ['transferred', fill({ transferred: {} }), 'NotDispensed', '', 'Transferred to another pharmacy'],
   ] as const)('%s', (_, report, fillStatus, note, description) => {
-    const reported = { status: fillStatus, note, description };
-    expect(applyReport(report, 'NewRx', current)).toEqual({ fill: reported });
-    expect(applyReport(report, 'NewRx', { ...current, fill: reported })).toBeUndefined();
+    const on = fillStatus === 'NotDispensed' ? {} : { on: '2026-11-03' };
+    const reported = { status: fillStatus, note, description, ...on };
+    expect(applyReport(report, 'NewRx', current, [], SAID)).toEqual({ fill: reported });
+    expect(applyReport(report, 'NewRx', { ...current, fill: reported }, [], SAID)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-01', '2026-11-01'],
+    // No one handed over on a day that had not come.
+    ['2026-11-09', '2026-11-03'],
+    ['in November', '2026-11-03'],
+  ])('is of the day that the pharmacy names (%s), unless it cannot be', (lastFillDate, on) => {
+    const report = fill({ dispensed: {} }, { ...handedOver, lastFillDate });
+    expect(applyReport(report, 'NewRx', current, [], SAID)?.fill?.on).toBe(on);
   });
 });

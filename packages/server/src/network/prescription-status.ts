@@ -1,4 +1,5 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
+import { CalendarDate } from '@erx/core/values/dates';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
 import { carriedIn } from '../requests/unmodeled-content';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from './prescription-status-store';
@@ -121,7 +122,7 @@ function ofCancelRequest(
 
 /** The last fill and the last answer to a cancel count, by when they were said. */
 function byWords(words: readonly DatedWord[], report: Word, current: ReportedOn): NetworkStatusChange {
-  const fills = words.filter(isOfFill).filter(({ word }) => toFill({ word, at: 0 }).status !== 'None');
+  const fills = words.filter(isOfFill).filter((one) => toFill(one).status !== 'None');
   const lastFill = lastOf(fills);
   const fill = lastFill ? toFill(lastFill) : current.fill;
   const answer = lastOf(words.filter(isOfCancel));
@@ -196,7 +197,7 @@ const FILL_STATUS = {
   transferred: 'NotDispensed',
 } as const satisfies Record<string, FillStatus>;
 
-function toFill({ word: { fillStatus, dispensed }, at }: DatedWord<RxFill>): Fill {
+function toFill({ at, word: { fillStatus, dispensed } }: DatedWord<RxFill>): Fill {
   const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
     (key) => fillStatus[key] !== undefined,
   );
@@ -210,20 +211,17 @@ function toFill({ word: { fillStatus, dispensed }, at }: DatedWord<RxFill>): Fil
         : dispensed && said !== 'notDispensed'
           ? handedOver(dispensed)
           : '',
-    ...(said === 'dispensed' || said === 'partiallyDispensed' ? suppliedBy(dispensed, at) : {}),
+    ...(FILL_STATUS[said] === 'NotDispensed' ? {} : suppliedBy(dispensed, at)),
   };
 }
 
-/** How long what was handed over lasts; where the pharmacy names no day, that on which it said so. */
+/** When it was handed over, for how many days it is, and how often more of it may be had, as far as it is said. */
 function suppliedBy(
   dispensed: RxFill['dispensed'],
   at: number,
 ): Pick<Fill, 'on' | 'daysSupply' | 'refillsLeft'> {
-  const said = new Date(at);
-  const saidOn = Number.isNaN(said.getTime()) ? undefined : said.toISOString().slice(0, 10);
-  const on = dispensed?.lastFillDate?.slice(0, 10);
   return {
-    on: on !== undefined && (saidOn === undefined || on <= saidOn) ? on : saidOn,
+    on: dayOfFill(dispensed?.lastFillDate, at),
     ...wholeNumber('daysSupply', dispensed?.daysSupply),
     ...wholeNumber('refillsLeft', dispensed?.refills),
   };
@@ -234,6 +232,14 @@ function wholeNumber<Key extends string>(key: Key, text: string | undefined): Pa
     Record<Key, number>
   >;
 }
+
+/** The day that the pharmacy names, unless it is later than it said so; else the day on which it did. */
+function dayOfFill(named: string | undefined, at: number): CalendarDate {
+  const said = new Date(Math.min(at, LAST_MILLISECOND)).toISOString().slice(0, 10);
+  const day = CalendarDate.safeParse(named?.slice(0, 10)).data;
+  return day !== undefined && day <= said ? day : said;
+}
+const LAST_MILLISECOND = Date.parse('9999-12-31T00:00:00Z');
 
 /** What was dispensed, with the directions on it and anything else that the pharmacy says of it. */
 function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {

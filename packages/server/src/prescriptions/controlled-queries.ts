@@ -4,7 +4,7 @@ import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { prescriptions } from '../platform/database/schema';
-import { wasRefused } from '../interactions/prescribed-store';
+import { wasRefused } from '../patient-picture/prescribed-store';
 import type { PrescriptionRow } from './queries';
 
 /**

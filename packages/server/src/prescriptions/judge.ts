@@ -16,6 +16,7 @@ import { drugCatalogue } from '../drugs/store';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
+import { codeHasEnded } from '@erx/core/problems/ended';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { prescribersStore } from './prescriber-store';
 import { controlledRecordsStore } from './controlled-queries';
@@ -182,7 +183,10 @@ async function findingsOnDiagnoses(
     DIAGNOSIS_CODES.map(async (field): Promise<readonly Finding[]> => {
       const code = order[field];
       if (code === '' || (await diagnosisList(connection).find(code))?.billable === true) return pass;
-      return stop('prescription.icd-unknown', { code }, field);
+      const [ended] = await diagnosisList(connection).findEnded([code]);
+      return ended
+        ? codeHasEnded('prescription.icd-ended', ended, field)
+        : stop('prescription.icd-unknown', { code }, field);
     }),
   );
   return found.flat();

@@ -3,7 +3,7 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select } from '../platform/database/selection';
-import { LEFT, wasRefused } from '../interactions/prescribed-store';
+import { LEFT, wasRefused } from '../patient-picture/prescribed-store';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow, toPrescription } from './queries';
 
 /** Longer than any supply with its refills lasts. */
@@ -55,6 +55,7 @@ export async function listPrescribed(
       ...prescription,
       writtenOn: dateIn(timeZone, row.scripted_at),
       writtenAt: prescription.scriptedAt,
+      ...(prescription.fill.on === undefined ? {} : { filledOn: prescription.fill.on }),
       isStopped: row.is_stopped,
       ...(prescription.pharmacy ? { pharmacyName: prescription.pharmacy.storeName } : {}),
     };

@@ -100,7 +100,12 @@ export function toPrescription(row: PrescriptionRow): Prescription {
       ...instantOrAbsent('at', row.verified_at),
       ...orAbsent('description', row.verification_description),
     },
-    fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+    fill: {
+      status: row.fill_status,
+      note: row.fill_note,
+      description: row.fill_description,
+      ...orAbsent('on', row.filled_on),
+    },
     ...instantOrAbsent('readyAt', row.ready_at),
     ...instantOrAbsent('signedAt', row.signed_at),
     ...instantOrAbsent('signingLapsedAt', row.signing_lapsed_at),

@@ -1,6 +1,7 @@
-import type { Diagnosis, FoundDiagnosis } from '@erx/core/drugs/model';
+import { Diagnosis, type EndedDiagnosis, type FoundDiagnosis } from '@erx/core/drugs/model';
 import { EVERYDAY_DIAGNOSES, readDiagnosisQuery, SAME_WORDS } from '@erx/core/problems/diagnosis-query';
 import { readingsOf, wordsOfAll } from '@erx/core/problems/misspelt';
+import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import { starterDiagnoses } from '../reference/starter-catalogue';
 
@@ -58,12 +59,53 @@ const BY_WORDS: Statement = {
 
 const FIND: Statement = { name: 'find-diagnosis', text: `SELECT ${COLUMNS} FROM diagnoses WHERE code = $1` };
 
+/** A code that took the place of one and has ended itself leads to what took its place. */
+const ENDED: Statement = {
+  name: 'find-ended-diagnoses',
+  text: `WITH RECURSIVE following AS (
+      SELECT code AS ended, successor, effective_on, 1 AS steps
+      FROM diagnosis_successors
+      WHERE code = ANY ($1::text[])
+      UNION
+      SELECT f.ended, s.successor, f.effective_on, f.steps + 1
+      FROM following f
+      JOIN diagnosis_successors s ON s.code = f.successor
+      JOIN diagnoses d ON d.code = f.successor AND NOT d.billable
+      WHERE f.steps < 5
+    )
+    SELECT asked.code, coalesce(d.ended_on, min(f.effective_on))::text AS "endedOn",
+      coalesce(jsonb_agg(DISTINCT jsonb_build_object('code', s.code, 'description', s.description))
+        FILTER (WHERE s.code IS NOT NULL), '[]')::text AS successors
+    FROM unnest($1::text[]) AS asked (code)
+    LEFT JOIN diagnoses d ON d.code = asked.code
+    LEFT JOIN following f ON f.ended = asked.code
+    LEFT JOIN diagnoses s ON s.code = f.successor AND s.billable
+    WHERE d.billable IS NOT TRUE AND (d.is_ended OR f.ended IS NOT NULL)
+    GROUP BY asked.code, d.ended_on`,
+};
+
 /** ICD-10-CM: the same for every practice. */
 export const diagnosisList = (connection: Connection) => ({
   /** A code of the list, billable or not; undefined where the list has none. */
   async find(code: string): Promise<Diagnosis | undefined> {
     const [row] = await connection.run<Diagnosis>(FIND, [code]);
     return row;
+  },
+
+  /** Those of these codes that can no longer be billed, each with what took its place. */
+  async findEnded(codes: readonly string[]): Promise<EndedDiagnosis[]> {
+    if (codes.length === 0) return [];
+    const rows = await connection.run<{ code: string; endedOn: string | null; successors: string }>(ENDED, [
+      [...new Set(codes)],
+    ]);
+    return rows.map(({ code, endedOn, successors }) => ({
+      code,
+      ...(endedOn === null ? {} : { endedOn }),
+      successors: z
+        .array(Diagnosis.pick({ code: true, description: true }))
+        .parse(JSON.parse(successors))
+        .sort((one, other) => (one.code < other.code ? -1 : 1)),
+    }));
   },
 
   /** Those of these codes that can be billed, in their order. */
@@ -73,6 +115,12 @@ export const diagnosisList = (connection: Connection) => ({
 
   /** What is written so; where nothing is, what a text with a slip in it may mean, which says what was read. */
   async search(text: string, limit: number): Promise<FoundDiagnosis[]> {
+    const code = codeBeginning(text);
+    const [ended] = code === undefined ? [] : await this.findEnded([code]);
+    if (ended && ended.successors.length > 0) {
+      const { successors, ...insteadOf } = ended;
+      return successors.slice(0, limit).map((one) => ({ ...one, billable: true, insteadOf }));
+    }
     const found = await findWritten(connection, text, limit);
     if (found.length > 0) return found;
     for (const readAs of readingsOf(text, knownWords())) {

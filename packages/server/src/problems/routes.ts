@@ -1,7 +1,8 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, pass, stop } from '@erx/core/findings/finding';
 import { createProblem, listProblems, updateProblem } from '@erx/core/problems/contract';
-import { ProblemFields } from '@erx/core/problems/model';
+import { type Problem, ProblemFields } from '@erx/core/problems/model';
+import { codeHasEnded } from '@erx/core/problems/ended';
 import { fieldsOfProblem, problemIsNamed, problemIsNew } from '@erx/core/problems/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -19,10 +20,13 @@ import { problemsStore } from './store';
 export function serveProblems(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(listProblems, ({ member, params }) => getProblems(database, member, params.patientId));
+  server.serve(listProblems, async ({ member, params }) =>
+    withEnds(database, await getProblems(database, member, params.patientId)),
+  );
 
   server.serve(createProblem, async ({ member, body, now, storeReply }) => {
     const diagnosis = await diagnosisList(database).find(body.icd10Code);
+    const [ended] = await diagnosisList(database).findEnded([body.icd10Code]);
     const id = uuidv7();
     return await changeAndPublish(services, async (transaction) => {
       await patientsStore(transaction, member.practiceId).lock(body.patientId);
@@ -31,7 +35,9 @@ export function serveProblems(server: Server, services: Services): void {
         ...check([problemIsNamed], body),
         ...(diagnosis?.billable === true || body.icd10Code === ''
           ? pass
-          : stop('problem.code-unknown', {}, 'icd10Code')),
+          : ended
+            ? codeHasEnded('problem.code-ended', ended, 'icd10Code')
+            : stop('problem.code-unknown', {}, 'icd10Code')),
         ...problemIsNew(body, others),
       ]);
       const store = problemsStore(transaction, member.practiceId);
@@ -96,6 +102,19 @@ export function serveProblems(server: Server, services: Services): void {
         return changed;
       }),
   );
+}
+
+/** An entry keeps its code; what took the place of one that ended is named with it. */
+async function withEnds(connection: Connection, problems: readonly Problem[]): Promise<Problem[]> {
+  const ended = new Map(
+    (await diagnosisList(connection).findEnded(problems.map(({ icd10Code }) => icd10Code))).map(
+      ({ code, ...end }) => [code, end] as const,
+    ),
+  );
+  return problems.map((problem) => {
+    const end = ended.get(problem.icd10Code);
+    return end ? { ...problem, ended: end } : problem;
+  });
 }
 
 async function getProblems(connection: Connection, member: Member, patientId: string) {

@@ -4,4 +4,6 @@ export interface Importing {
   readonly practiceId: string;
   readonly accountId: string;
   readonly now: Date;
+  /** The fiscal year of a list of diagnoses, where it was given. */
+  readonly year: number | undefined;
 }

@@ -68,6 +68,27 @@ function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
     .join(' ');
 }
 
+/** When a level of a sum holds, in words. */
+function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
+  const { sum, each, twice, any, drugs, points, fromYears, toYears, kidneyBelow, kidneyFrom, conditions } =
+    row;
+  return [
+    sum,
+    each ? `each of ${list(each)}` : '',
+    twice ? `two of ${list(twice)}` : '',
+    any ? `one of ${list(any)}` : '',
+    drugs === undefined ? '' : `${String(drugs)} drugs`,
+    points === undefined ? '' : `${String(points)} points`,
+    fromYears === undefined ? '' : `from ${String(fromYears)} years`,
+    toYears === undefined ? '' : `below ${String(toYears)} years`,
+    kidneyBelow === undefined ? '' : `eGFR below ${String(kidneyBelow)} mL/min`,
+    kidneyFrom === undefined ? '' : `eGFR from ${String(kidneyFrom)} mL/min`,
+    conditions ? list(conditions) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
 const listed = (): Omit<Placed, 'place'>[] => [
   ...factsOf('drug-pairs', ROWS['drug-pairs'], ({ first, second, message }) => ({
     drugs: first,
@@ -75,12 +96,17 @@ const listed = (): Omit<Placed, 'place'>[] => [
     meets: list(second),
     message,
   })),
-  ...factsOf('triples', ROWS.triples, ({ first, second, third, message }) => ({
-    drugs: first,
-    others: [...second, ...third],
-    meets: `${list(second)} + ${list(third)}`,
-    message,
-  })),
+  ...factsOf('sums', ROWS['sum-levels'], (row) => {
+    const kinds = ROWS['sum-members'].filter(
+      ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
+    );
+    return {
+      drugs: [...new Set(kinds.map(({ kind }) => kind))],
+      others: kinds.flatMap(({ drugs }) => drugs),
+      meets: situationOfSum(row),
+      message: row.message,
+    };
+  }),
   ...factsOf('food', ROWS.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
     drugs,
     meets: food,

@@ -6,15 +6,18 @@ import { gatherStatistics } from '../platform/database/statistics';
 import { REMEMBER_STARTER, STARTER_LOADED } from '../reference/import-store';
 import { catalogueChanges } from '../reference/change-store';
 import { restateSchedules } from '../reference/restate-schedules';
-import { putDiagnoses } from '../reference/diagnosis-store';
+import { diagnosisStore } from '../reference/diagnosis-store';
 import { disambiguateDrugs } from './disambiguate-names';
 import { catalogueWriting } from '../reference/product-store';
 import commonDiagnoses from '../reference/starter/common-diagnoses.json';
-import diagnoses from '../reference/starter/diagnoses.json';
-import furtherDiagnoses from '../reference/starter/further-diagnoses.json';
 import drugs from '../reference/starter/drugs.json';
 import supplies from '../reference/starter/supplies.json';
-import { starterDiagnoses, starterProducts } from '../reference/starter-catalogue';
+import {
+  STARTER_FISCAL_YEAR,
+  starterDiagnoses,
+  starterEndedDiagnoses,
+  starterProducts,
+} from '../reference/starter-catalogue';
 
 /** A starter product is above anything a directory adds, and above rarer starter products. */
 const STARTER_RANK = 500;
@@ -28,6 +31,7 @@ export const CATALOGUE_TABLES = [
   'packages',
   'concepts',
   'diagnoses',
+  'diagnosis_successors',
   'pharmacies',
   'interaction_facts',
   'dose_facts',
@@ -36,8 +40,9 @@ export const CATALOGUE_TABLES = [
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
+  const ended = starterEndedDiagnoses();
   const hash = createHash('sha256')
-    .update(JSON.stringify([drugs, supplies, diagnoses, furtherDiagnoses, commonDiagnoses]))
+    .update(JSON.stringify([drugs, supplies, starterDiagnoses(), ended, commonDiagnoses]))
     .digest('hex');
   const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
@@ -67,7 +72,8 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
       await disambiguateDrugs(transaction); // a new version's packages among those that imports brought
       await restateSchedules(transaction);
       await catalogueChanges(transaction).forget();
-      await putDiagnoses(transaction, listed);
+      await diagnosisStore(transaction).put(listed, STARTER_FISCAL_YEAR);
+      await diagnosisStore(transaction).putEnded(ended, STARTER_FISCAL_YEAR);
       await transaction.run(REMEMBER_STARTER, [uuidv7(), hash, products.length + listed.length, now]);
     });
     await gatherStatistics(database.longRunning, CATALOGUE_TABLES);

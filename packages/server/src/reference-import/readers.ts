@@ -11,6 +11,7 @@ import { npiRegistryReader } from '@erx/core/reference/formats/npi-registry-csv'
 import { dosesCsvReader } from '@erx/core/reference/formats/doses-csv';
 import type { DoseFact } from '@erx/core/doses/facts';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
+import { type CodeConversion, icd10cmConversionReader } from '@erx/core/reference/formats/icd10cm-conversion';
 import { type LegacyLine, legacyRecordsReader } from '@erx/core/reference/formats/legacy-records-csv';
 import type { LineReader } from '@erx/core/reference/formats/line-format';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
@@ -42,6 +43,7 @@ import {
 export interface RecordOf {
   'icd10cm-order': Diagnosis;
   'icd10cm-csv': Diagnosis;
+  'icd10cm-conversion': CodeConversion;
   'fda-products': FdaProduct;
   'fda-packages': FdaPackage;
   'ndc-packages': ListedPackage;
@@ -64,6 +66,7 @@ const READERS: {
 } = {
   'icd10cm-order': icd10cmOrderReader,
   'icd10cm-csv': icd10cmCsvReader,
+  'icd10cm-conversion': icd10cmConversionReader,
   'fda-products': fdaProductReader,
   'fda-packages': fdaPackageReader,
   'ndc-packages': (columns) =>

@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { measurementsStore } from '../patients/measurements-store';
 import { patientsStore } from '../patients/store';
-import { putDiagnoses } from '../reference/diagnosis-store';
+import { diagnosisStore } from '../reference/diagnosis-store';
 import { listedProductsStore } from '../reference/listed-product-store';
 import { importedDoses } from '../reference/dose-store';
 import { importedFacts } from '../reference/interaction-store';
@@ -33,8 +33,9 @@ const recordsOf = <T>(numbered: readonly Numbered<T>[]): T[] => numbered.map(({ 
 async function storeDiagnoses(
   connection: Connection,
   records: readonly Numbered<Diagnosis>[],
+  { year }: Importing,
 ): Promise<readonly RefusedLine[]> {
-  await putDiagnoses(connection, recordsOf(records));
+  await diagnosisStore(connection).put(recordsOf(records), year);
   return [];
 }
 
@@ -51,6 +52,10 @@ async function stageRecords(
 const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   'icd10cm-order': storeDiagnoses,
   'icd10cm-csv': storeDiagnoses,
+  'icd10cm-conversion': async (connection, records) => {
+    await diagnosisStore(connection).convert(recordsOf(records));
+    return [];
+  },
   'fda-products': async (connection, records) => {
     await listedProductsStore(connection).put(recordsOf(records));
     return [];

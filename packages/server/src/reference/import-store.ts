@@ -10,6 +10,7 @@ interface Row extends Readonly<
     | 'id'
     | 'file_hash'
     | 'columns'
+    | 'year'
     | 'lines_taken'
     | 'rows_stored'
     | 'lines_refused'
@@ -31,7 +32,7 @@ export interface StoredImport {
   readonly changes: CatalogueChanges | undefined;
 }
 
-const COLUMNS = `id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, refusals, changes,
+const COLUMNS = `id, kind, file_hash, columns, year, lines_taken, rows_stored, lines_refused, refusals, changes,
   finished_at`;
 /** Whether a starter catalogue of this hash was loaded. */
 export const STARTER_LOADED: Statement = {
@@ -48,14 +49,15 @@ const UNFINISHED: Statement = {
   name: 'unfinished-import',
   text: `SELECT ${COLUMNS}
     FROM imports
-    WHERE kind = $1 AND file_hash = $2 AND columns IS NOT DISTINCT FROM $3 AND finished_at IS NULL
+    WHERE kind = $1 AND file_hash = $2 AND columns IS NOT DISTINCT FROM $3 AND year IS NOT DISTINCT FROM $4
+      AND finished_at IS NULL
     ORDER BY started_at DESC
     LIMIT 1`,
 };
 const START = named({
   name: 'start-import',
-  text: `INSERT INTO imports (id, kind, file_hash, columns, started_at, updated_at)
-    VALUES (:id, :kind, :file, :columns, :at, :at)
+  text: `INSERT INTO imports (id, kind, file_hash, columns, year, started_at, updated_at)
+    VALUES (:id, :kind, :file, :columns, :year, :at, :at)
     RETURNING ${COLUMNS}`,
 });
 const HOLD: Statement = {
@@ -90,18 +92,28 @@ export const importsStore = (connection: Connection) => ({
     kind: ImportKind,
     file: string,
     columns: ImportColumns | undefined,
+    year: number | undefined,
   ): Promise<StoredImport | undefined> {
-    const [row] = await connection.run<Row>(UNFINISHED, [kind, file, columnsText(columns)]);
+    const [row] = await connection.run<Row>(UNFINISHED, [kind, file, columnsText(columns), year ?? null]);
     return row && importOf(row);
   },
   async start(
     id: string,
     kind: ImportKind,
     file: string,
-    columns: ImportColumns | undefined,
+    { columns, year }: { readonly columns?: ImportColumns | undefined; readonly year?: number | undefined },
     at: Date,
   ): Promise<StoredImport> {
-    return only(await START.run<Row>(connection, { id, kind, file, columns: columnsText(columns), at }));
+    return only(
+      await START.run<Row>(connection, {
+        id,
+        kind,
+        file,
+        columns: columnsText(columns),
+        year: year ?? null,
+        at,
+      }),
+    );
   },
   /** The import, held until the transaction ends: two clients cannot take the same lines. */
   async findForUpdate(id: string): Promise<StoredImport | undefined> {
@@ -156,6 +168,7 @@ function importOf(row: Row): StoredImport {
       linesRefused: row.lines_refused,
       refusals: row.refusals === null ? {} : (JSON.parse(row.refusals) as ImportState['refusals']),
       isFinished: row.finished_at !== null,
+      ...(row.year === null ? {} : { year: row.year }),
     },
     file: row.file_hash,
     columns: row.columns === null ? undefined : (JSON.parse(row.columns) as ImportColumns),

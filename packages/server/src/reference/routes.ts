@@ -11,6 +11,7 @@ import {
   isStaged,
   MAPPED_COLUMNS,
   type RefusedLine,
+  YEARLY_KINDS,
 } from '@erx/core/reference/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
@@ -29,6 +30,7 @@ import { knownFacts } from '../reference-import/known-facts';
 import * as applying from '../reference-import/apply-import';
 import { drugCatalogue } from '../drugs/store';
 import { clinicalDrugsStore } from './clinical-drug-store';
+import { diagnosisStore } from './diagnosis-store';
 import { catalogueChanges } from './change-store';
 import { mergesStore } from './merge-store';
 import { importsStore, type StoredImport } from './import-store';
@@ -110,12 +112,13 @@ export function serveReference(server: Server, services: Services): void {
 async function startImport(database: Database, { member, body, now }: Call<typeof contract.startImport>) {
   refuseForeignRows(member, body.kind);
   refuseForeignColumns(body.kind, body.columns);
+  if (body.year !== undefined && !isYearly(body.kind)) throw new AppError('reference.year-of-other-kind');
   const file = fileOf(member, body.kind, body.fileHash);
   return await database.transaction(async (transaction) => {
     const store = importsStore(transaction);
-    const unfinished = await store.unfinished(body.kind, file, body.columns);
+    const unfinished = await store.unfinished(body.kind, file, body.columns, body.year);
     if (unfinished) return unfinished.state;
-    const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
+    const { state } = await store.start(uuidv7(), body.kind, file, body, now);
     await recordAction(
       transaction,
       member,
@@ -161,6 +164,7 @@ async function takeImportLines(
       practiceId: member.practiceId,
       accountId: member.accountId,
       now,
+      year: current.state.year,
     });
     const refused = [...batch.refused, ...later].sort((a, b) => a.line - b.line);
     const { state } = await store.advance(
@@ -202,8 +206,10 @@ async function finishImport(
     const current = await held(transaction, member, params.id);
     return current.state.isFinished ? current : undefined;
   };
+  let endedCodes: number | undefined;
   const end = async (transaction: Connection, changes: CatalogueChanges | undefined) => {
     await stagedRecords(transaction, params.id).clear();
+    endedCodes = await endCodes(transaction, params.id);
     const finished = await importsStore(transaction).finish(params.id, changes, now);
     await recordAction(
       transaction,
@@ -234,7 +240,7 @@ async function finishImport(
   if (!work || database.kind !== 'pglite') await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
   await renew(services, state.kind);
   return changes === undefined
-    ? state
+    ? { ...state, ...(endedCodes === undefined ? {} : { endedCodes }) }
     : { ...state, changes, productsWithheld: await clinicalDrugsStore(database).count() };
 }
 
@@ -309,6 +315,16 @@ async function renew(services: Services, kind: ImportKind): Promise<void> {
   // names of products, or facts
   if (bringsDrugs || kind === 'interactions') await services.interactions.refresh();
   if (kind === 'doses') await services.doses.refresh();
+}
+
+const isYearly = (kind: ImportKind): boolean => YEARLY_KINDS.some((one) => one === kind);
+
+/** What a list of a year says by what it no longer has; undefined of every other import. */
+async function endCodes(transaction: Connection, importId: string): Promise<number | undefined> {
+  const current = await importsStore(transaction).findForUpdate(importId);
+  const { kind, year, linesRefused } = current?.state ?? {};
+  if (kind === undefined || !isYearly(kind) || year === undefined) return undefined;
+  return await diagnosisStore(transaction).close(year, { isWhole: linesRefused === 0 });
 }
 
 /** A file of another kind is refused by its first line, before anything of it is taken. */

@@ -8,11 +8,14 @@ import {
 } from '@erx/core/drugs/model';
 import { findSchedule } from '@erx/core/drugs/schedules';
 import * as z from 'zod';
+import type { ListedEnd } from './diagnosis-store';
 import { isKnownUncontrolled } from './known-ingredients';
 import { productId } from './product-id';
 import diagnoses from './starter/diagnoses.json';
+import endedDiagnoses from './starter/ended-diagnoses.json';
 import furtherDiagnoses from './starter/further-diagnoses.json';
 import drugs from './starter/drugs.json';
+import newerDiagnoses from './starter/newer-diagnoses.json';
 import supplies from './starter/supplies.json';
 import { toDrugPackage } from './package-description';
 
@@ -147,6 +150,9 @@ function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | '
   return isBrand ? 'SBD' : 'SCD';
 }
 
+/** The fiscal year whose list the starter's codes were last compared with. */
+export const STARTER_FISCAL_YEAR = 2026;
+
 const DiagnosisLines = z.array(z.tuple([z.string(), z.string()]));
 
 /**
@@ -161,5 +167,22 @@ export function starterDiagnoses(): (Diagnosis & { readonly isUsual: boolean })[
       billable: true,
       isUsual,
     }));
-  return [...listed(diagnoses, true), ...listed(furtherDiagnoses, false)];
+  return [
+    ...listed(diagnoses, true),
+    ...listed(newerDiagnoses.usual, true),
+    ...listed(furtherDiagnoses, false),
+    ...listed(newerDiagnoses.further, false),
+  ];
+}
+
+const EndedLines = z.array(z.tuple([z.string(), z.string(), z.iso.date().nullable(), z.array(z.string())]));
+
+/** Codes of the starter's first list (FY2022) that ended since, in its words, with what took their place. */
+export function starterEndedDiagnoses(): ListedEnd[] {
+  return EndedLines.parse(endedDiagnoses).map(([code, description, endedOn, successors]) => ({
+    code,
+    description,
+    endedOn,
+    successors,
+  }));
 }

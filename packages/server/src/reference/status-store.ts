@@ -20,6 +20,15 @@ const FINISHED: Statement = {
     WHERE finished_at IS NOT NULL AND undone_at IS NULL AND rows_stored > 0
     GROUP BY kind`,
 };
+/** Of a year a list is there once most codes that can be billed are of it. */
+const FISCAL_YEAR: Statement = {
+  name: 'fiscal-year-of-diagnoses',
+  text: `SELECT fiscal_year FROM diagnoses
+    WHERE billable AND fiscal_year IS NOT NULL
+    GROUP BY fiscal_year
+    ORDER BY count(*) DESC
+    LIMIT 1`,
+};
 /** A file of a practice is known by its hash and the practice (routes/reference.ts). */
 const UNFINISHED: Statement = {
   name: 'unfinished-imports',
@@ -33,6 +42,7 @@ const UNFINISHED: Statement = {
 export async function referenceStatus(connection: Connection, practiceId: string): Promise<ReferenceStatus> {
   const [counts] = await connection.run<Record<ReferenceList, string>>(COUNTS, []);
   const undoable = await catalogueChanges(connection).undoable();
+  const [diagnoses] = await connection.run<{ fiscal_year: number }>(FISCAL_YEAR, []);
   const finished = await connection.run<{ kind: ImportKind | 'starter'; at: Date }>(FINISHED, []);
   const unfinished = await connection.run<{
     id: string;
@@ -50,6 +60,7 @@ export async function referenceStatus(connection: Connection, practiceId: string
         list,
         rows: Number(counts?.[list] ?? 0),
         ...(newest ? { loaded: { kind: newest.kind, at: newest.at.toISOString() } } : {}),
+        ...(list === 'diagnoses' && diagnoses ? { fiscalYear: diagnoses.fiscal_year } : {}),
       };
     }),
     ...(undoable === undefined ? {} : { undoable }),

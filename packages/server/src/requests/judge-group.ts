@@ -12,7 +12,7 @@ import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
 import { buildGrant, type Grant, resolveRequestedDrug } from './grant';
-import { differencesIn, type OwnRequest, renewalAsked, toAnswerable } from './judge';
+import { differencesIn, type OwnRequest, toAnswerable, toGranting } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
 
 /** A waiting request as it was read. */
@@ -81,8 +81,7 @@ export async function judgeGroup(
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
     const leaving =
-      columns &&
-      (await checkBeforeSend(judge, member, columns, at, request.prescription_id, renewalAsked(own)));
+      columns && (await checkBeforeSend(judge, member, columns, at, toGranting(own, group.others)));
     const safety = leaving ? await leaving.findings() : [];
     return { ...bare, grant, doubts, obstacles: amounts, safety };
   } catch (error) {

@@ -20,7 +20,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Resolving } from '../matching/resolve-drug';
 import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
-import { checkBeforeSend, type OutgoingJudgement } from '../safety/gate';
+import { checkBeforeSend, type Granting, type OutgoingJudgement } from '../safety/gate';
 import type { RenewalAsked, SafetyJudge } from '../safety/judge';
 import { practiceReachOf } from '../prescriptions/send-statements';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
@@ -180,24 +180,22 @@ async function refuseUnknownNdc(connection: Connection, member: Member, ndc: str
 export async function judgeGrant(
   judge: SafetyJudge,
   member: Member,
-  { request, content, grant }: Pick<JudgedAnswer, 'request' | 'content' | 'grant'>,
+  { request, content, grant, others }: Pick<JudgedAnswer, 'request' | 'content' | 'grant' | 'others'>,
   at: Date,
 ): Promise<OutgoingJudgement[]> {
   if (!grant?.columns) return [];
-  return [
-    await checkBeforeSend(
-      judge,
-      member,
-      grant.columns,
-      at,
-      request.prescription_id,
-      renewalAsked({ request, content }),
-    ),
-  ];
+  return [await checkBeforeSend(judge, member, grant.columns, at, toGranting({ request, content }, others))];
 }
 
+/** What an approval of a request grants: it renews this prescription and answers these requests. */
+export const toGranting = (own: OwnRequest, others: readonly { readonly id: string }[]): Granting => ({
+  renewedId: own.request.prescription_id,
+  requestIds: [own.request.id, ...others.map(({ id }) => id)],
+  renewal: renewalAsked(own),
+});
+
 /** What a request for more says of time; undefined of one that asks for something else instead. */
-export function renewalAsked({ request, content }: OwnRequest): RenewalAsked | undefined {
+function renewalAsked({ request, content }: OwnRequest): RenewalAsked | undefined {
   if (request.kind !== 'refill') return undefined;
   const on = lastFillDate(content);
   const daysSupply = lastFillDays(content);

@@ -1,11 +1,16 @@
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { plainText } from '@erx/core/prescriptions/rules/duplicates';
-import type { PatientFacts } from '../interactions/store';
+import type { PatientFacts } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
 
 /** A medicine of the patient as far as another system knows it, and how it is like the one that is ordered. */
 export interface KnownAgent extends Pick<StoredProduct, 'rxNorm' | 'ndc'> {
   readonly likeness: 'same-drug' | 'same-ingredient' | 'other';
+}
+
+interface KnownDrug {
+  readonly description: string;
+  readonly product?: StoredProduct | undefined;
 }
 
 /** By the name under which findings tell of them. */
@@ -15,10 +20,18 @@ export interface KnownAgents {
 
 /** The medicines that an order was held against, and the ordered one itself. */
 export function agentsIn(
-  { product, medications, prescriptions, fills }: PatientFacts,
+  { product, medications, stopped, prescriptions, fills, requests, drafts }: PatientFacts,
   ordered: string,
 ): KnownAgents {
-  const listed = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
+  const parts: readonly (readonly KnownDrug[] | 'failed')[] = [
+    medications,
+    stopped,
+    prescriptions,
+    fills,
+    requests,
+    drafts,
+  ];
+  const listed = parts.flatMap((part) => (part === 'failed' ? [] : part));
   const agents = new Map<string, KnownAgent>();
   for (const { description, product: other } of [...listed, { description: ordered, product }]) {
     const known = agents.get(plainText(description));

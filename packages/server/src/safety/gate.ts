@@ -30,6 +30,8 @@ export interface OutgoingRow {
   /** Those that end when it leaves. */
   readonly replaces_id?: string | null;
   readonly former_ids?: readonly string[] | null;
+  /** The request that it answers, which then waits no longer. */
+  readonly answers_request_id?: string | null;
   readonly effective_date: string;
 }
 
@@ -39,20 +41,28 @@ export interface OutgoingJudgement extends SafetyJudgement {
   readonly version: number;
 }
 
+/** What an approval grants: none of it counts as another of the patient's. */
+export interface Granting {
+  /** The prescription that it renews or replaces. */
+  readonly renewedId: string | null;
+  readonly requestIds: readonly string[];
+  /** What the pharmacy says that asks for more of it; undefined where it is replaced. */
+  readonly renewal: RenewalAsked | undefined;
+}
+const NOTHING_GRANTED: Granting = { renewedId: null, requestIds: [], renewal: undefined };
+
 /**
  * Judges what is about to leave.
- * @param renewedId of the prescription that it renews or replaces, which does not count
- * @param renewal what a pharmacy says that asks for more of it; absent where it replaces it
+ * @param granting what it grants, where it answers a pharmacy
  */
 export async function checkBeforeSend(
   judge: SafetyJudge,
-  member: Pick<Member, 'practiceId' | 'timeZone'>,
+  member: Pick<Member, 'practiceId' | 'timeZone' | 'accountId'>,
   row: OutgoingRow,
   now: Date,
-  renewedId?: string | null,
-  renewal?: RenewalAsked,
+  granting: Granting = NOTHING_GRANTED,
 ): Promise<OutgoingJudgement> {
-  const { practiceId, timeZone } = member;
+  const { practiceId, timeZone, accountId } = member;
   const judgement = await judge.judge(
     {
       practiceId,
@@ -60,9 +70,11 @@ export async function checkBeforeSend(
       patientId: row.patient_id,
       drugId: row.prescribable_drug_id,
       description: row.description,
+      accountId,
       ownId: row.id,
-      renewedId: renewedId ?? undefined,
-      renewal,
+      renewedId: granting.renewedId ?? undefined,
+      renewal: granting.renewal,
+      requestIds: [...granting.requestIds, ...(row.answers_request_id ? [row.answers_request_id] : [])],
       replacedIds: [...(row.former_ids ?? []), ...(row.replaces_id ? [row.replaces_id] : [])],
       order: {
         sig: row.sig,

@@ -4,12 +4,11 @@ import type { WholeCheck } from '@erx/core/interactions/rules/check';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import { SEVERITY_RANK } from '@erx/core/interactions/model';
 import { STOP_REASONS } from '@erx/core/medications/model';
-import { isTaken } from '@erx/core/medications/rules';
 import { plainText } from '@erx/core/prescriptions/rules/duplicates';
 import { COURSE_CLASSES, findTiming } from '@erx/core/prescriptions/rules/timing';
 import type { KnownFill, StoppedCourse, TimingFinding } from '@erx/core/prescriptions/rules/timing-model';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PatientFacts, StoredMedication } from '../interactions/store';
+import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
 import type { SafetySubject } from './judge';
 
@@ -24,8 +23,8 @@ export function judgeTiming(
   today: CalendarDate,
   now: Date,
 ): readonly TimingFinding[] {
-  const { description, order, timeZone, renewal } = subject;
-  const { product, courses, fills, medications } = facts;
+  const { description, order, renewal } = subject;
+  const { product, courses, fills, stopped } = facts;
   const isOrdered = (other: { readonly description: string; readonly product?: StoredProduct }) =>
     plainText(other.description) === plainText(description) ||
     (product !== undefined && other.product !== undefined && isSameMedicine(product, other.product));
@@ -55,11 +54,11 @@ export function judgeTiming(
     },
     {
       // What is replaced is not had any more.
-      courses: (courses === 'failed' ? [] : courses)
-        .flatMap((course) => course(timeZone, product))
-        .filter(({ isRenewed }) => !isRenewed || renewal !== undefined),
+      courses: (courses === 'failed' ? [] : courses).filter(
+        ({ isRenewed }) => !isRenewed || renewal !== undefined,
+      ),
       fills: [...reported, ...asker],
-      stopped: (medications === 'failed' ? [] : medications)
+      stopped: (stopped === 'failed' ? [] : stopped)
         .filter(isOrdered)
         .flatMap((each) => toStoppedCourse(each, today)),
     },
@@ -68,7 +67,7 @@ export function judgeTiming(
 
 function toStoppedCourse(medication: StoredMedication, today: CalendarDate): StoppedCourse[] {
   const { description, stoppedAt, stopReason, stopNote } = medication;
-  if (stoppedAt === undefined || isTaken(medication, today)) return [];
+  if (stoppedAt === undefined) return [];
   if (stopReason !== undefined && OF_OTHER_RULES.has(stopReason)) return [];
   const why = [stopReason === undefined || stopReason === 'other' ? '' : STOP_REASONS[stopReason], stopNote]
     .filter((text) => text !== '')

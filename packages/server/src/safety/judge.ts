@@ -1,19 +1,15 @@
 import { isWeakenedLately } from '@erx/core/allergies/rules';
 import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import type { CautionCheck } from '@erx/core/cautions/rules';
+import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
-import {
-  duplicateReason,
-  type EarlierPrescription,
-  isInUse,
-  suppliedUntil,
-} from '@erx/core/prescriptions/rules/duplicates';
-import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
+import { toUnlisted, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -24,55 +20,35 @@ import {
 import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
-import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
-import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { judgeCautions } from '../cautions/judge-cautions';
+import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import { agentsIn, type KnownAgents } from './agents';
 import { judgeTiming, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { versionOf } from '../platform/knowledge-version';
+import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
+import { dayOf, type PictureKey } from '../patient-picture/key';
 import {
   listPrescriptionsForCheck,
   type PrescribedDrug,
   type StoredPrescription,
-} from '../interactions/prescribed-store';
-import {
-  type PatientFacts,
-  patientFactsReader,
-  type ReportedFill,
-  type StoredMedication,
-} from '../interactions/store';
+  toEarlier,
+} from '../patient-picture/prescribed-store';
+import { patientFactsReader } from '../patient-picture/store';
 import type { StoredProduct } from '../interactions/stored-product';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
-
-/** Longer than anything stopped still acts (data/interactions/lasting.csv). */
-const STOPPED_DAYS = 120;
-/** Longer than any supply with its refills lasts: a year of refills of the longest usual supply. */
-const SUPPLY_DAYS = 1100;
 
 const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
-export interface SafetySubject {
-  readonly practiceId: string;
-  readonly timeZone: string;
-  readonly patientId: string;
-  readonly drugId: string;
+export interface SafetySubject extends Omit<PictureKey, 'now'> {
   /** The drug as it is written. */
   readonly description: string;
-  /**
-   * The prescription itself, where it is stored, and the one that it renews or replaces: neither counts as
-   * another of the patient's.
-   */
-  readonly ownId?: string | undefined;
-  readonly renewedId?: string | undefined;
   /** Of a pharmacy's request for more of the renewed one: the last fill, as far as it says it. */
   readonly renewal?: RenewalAsked | undefined;
-  /** Those that end when this one leaves: they do not count. */
-  readonly replacedIds?: readonly string[] | undefined;
   /** Its directions and amount; absent where a drug is asked about before it has any. */
   readonly order?: OrderedAmount | undefined;
 }
@@ -128,27 +104,12 @@ export function createSafetyJudge({
   doses: knownDoses,
   log,
 }: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
-  const reader = patientFactsReader(database, (error) => {
-    log.error(
-      { failure: error instanceof Error ? error.name : 'unknown' },
-      'part of an interaction check could not be read',
-    );
-  });
+  const reader = patientFactsReader(database, log);
   return {
     async judge(subject, now) {
-      const { practiceId, patientId, drugId, ownId, renewedId, replacedIds = [] } = subject;
-      const today = dateIn(subject.timeZone, now);
-      const key = {
-        practiceId,
-        patientId,
-        drugId,
-        ownId,
-        renewedId,
-        replacedIds,
-        stoppedSince: daysAfter(today, -STOPPED_DAYS),
-        prescribedSince: new Date(now.getTime() - SUPPLY_DAYS * 86_400_000),
-        filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
-      };
+      const { drugId } = subject;
+      const key: PictureKey = { ...subject, now };
+      const today = dayOf(key);
       // Why the knowledge cannot be had has been logged.
       const [facts, knowledge, known] = await Promise.all([
         reader.read(key),
@@ -168,32 +129,31 @@ export function createSafetyJudge({
           ...facts,
           description: subject.description,
           isRenewal: subject.renewedId !== undefined,
-          prescriptions:
-            facts.prescriptions === 'failed'
-              ? 'failed'
-              : facts.prescriptions.filter((each) => isInUse(toEarlier(each, subject.timeZone), today)),
           fills:
             facts.fills === 'failed'
               ? 'failed'
-              : fillsInUse(facts.fills, today).filter(({ mayBeControlled }) => mayBeControlled),
+              : facts.fills.filter(({ mayBeControlled }) => mayBeControlled),
           isBenzodiazepine: (ingredient) =>
             knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
           known,
           readIngredients: (description) =>
             knowledge?.readMedication(description).terms.filter((term) => !knowledge.index.isClass(term)) ??
             [],
-          today,
         });
       const cautions =
         knowledge &&
-        judgeCautions(
-          { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
-          facts,
-          { index: knowledge.index, doses: known.facts },
-          today,
+        withoutSaidBySums(
+          judgeCautions(
+            { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
+            facts,
+            { index: knowledge.index, doses: known.facts },
+            today,
+          ),
+          whole.drugInteractions,
+          knowledge.index.sumFacts,
         );
       const text = fingerprintText(
-        drugId,
+        subject,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
       const duplicates = async () => {
@@ -248,11 +208,24 @@ interface Known {
 }
 
 function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known): WholeCheck {
-  const { allergies, medications, prescriptions, fills, noKnownAllergies } = facts;
+  const { allergies, medications, prescriptions, noKnownAllergies } = facts;
   const product = toProduct(subject, facts.product, knowledge);
-  const inUse = prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today);
+  const inUse = prescriptions === 'failed' ? 'failed' : eachDrugOnce(prescriptions);
+  const own = {
+    medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
+    prescriptions: inUse === 'failed' ? [] : inUse,
+  };
+  const unlisted = (origin: Parameters<typeof toUnlisted>[4], drugs: readonly Elsewhere[] | 'failed') =>
+    drugs === 'failed' ? drugs : toUnlisted(drugs, own, knowledge, today, origin);
+  // Of what a pharmacy asks to change nothing was taken yet but what is prescribed here.
+  const requests =
+    facts.requests === 'failed'
+      ? 'failed'
+      : facts.requests.flatMap((each) => (each.kind === 'refill' ? { ...each, lastFill: each.since } : []));
+  const waiting = [unlisted('pharmacy-request', requests), unlisted('draft', facts.drafts)];
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
+    situation: patientSituation(facts, today),
     today,
     isRenewal: subject.renewedId !== undefined,
     allergies:
@@ -272,19 +245,10 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
         ? 'failed'
         : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
     stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
-    prescriptions: inUse,
-    fills:
-      fills === 'failed'
-        ? 'failed'
-        : toUnlistedFills(
-            fillsInUse(fills, today),
-            {
-              medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
-              prescriptions: inUse === 'failed' ? [] : inUse,
-            },
-            knowledge,
-            today,
-          ),
+    // Both are read of one table: what one of them lacks was not checked.
+    prescriptions: facts.courses === 'failed' ? 'failed' : inUse,
+    fills: unlisted('reported-fill', facts.fills),
+    waiting: waiting.includes('failed') ? 'failed' : (waiting as (readonly OtherDrug[])[]).flat(),
   };
   return check(judged, knowledge);
 }
@@ -296,20 +260,15 @@ const forbiddenByProblems = ({ problems }: PatientFacts) =>
     reaction: '',
   }));
 
-const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
-  fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
+/** What a list of drugs known elsewhere says. */
+type Elsewhere = Parameters<typeof toUnlisted>[0][number];
 
-/** Each drug that is still to be taken once, however many prescriptions of it there are. */
-function drugsInUse(
-  prescriptions: readonly PrescribedDrug[],
-  timeZone: string,
-  today: CalendarDate,
-): OtherDrug[] {
+/** Each drug once, however many prescriptions of it there are. */
+function eachDrugOnce(prescriptions: readonly PrescribedDrug[]): OtherDrug[] {
   const drugs = new Map<string, OtherDrug>();
-  for (const each of prescriptions) {
-    const { description, product } = each;
+  for (const { description, product } of prescriptions) {
     const key = JSON.stringify([description, product]);
-    if (!drugs.has(key) && isInUse(toEarlier(each, timeZone), today))
+    if (!drugs.has(key))
       drugs.set(key, { origin: 'prescription', description, ...(product ? { product } : {}) });
   }
   return [...drugs.values()];
@@ -377,20 +336,6 @@ function findDuplicates(
   });
 }
 
-function toEarlier(
-  { scriptStatus, cancelStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug,
-  timeZone: string,
-): EarlierPrescription {
-  return {
-    scriptStatus,
-    cancelStatus,
-    writtenOn: dateIn(timeZone, scriptedAt),
-    effectiveDate,
-    daysSupply,
-    refills,
-  };
-}
-
 /** What is taken, or was until lately; of what was stopped long ago nothing acts any more. */
 function toOtherDrug(
   medication: StoredMedication,
@@ -401,7 +346,7 @@ function toOtherDrug(
   const drug = { description, ...(product ? { product } : {}) };
   if (isTaken(medication, today))
     return [isFormer ? formerMedicine(drug, knowledge) : { ...drug, origin: 'medication' }];
-  if (stoppedAt === undefined || stoppedAt < daysAfter(today, -STOPPED_DAYS)) return [];
+  if (stoppedAt === undefined) return [];
   return [{ ...drug, origin: 'stopped-medication', stoppedOn: stoppedAt < today ? stoppedAt : today }];
 }
 

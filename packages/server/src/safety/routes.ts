@@ -51,11 +51,12 @@ export function serveSafety(server: Server, services: Services, judge: SafetyJud
     ];
     return await Promise.all(
       asked.map(async ({ drug, key, order }) => {
-        const { practiceId, timeZone } = member;
+        const { practiceId, timeZone, accountId } = member;
         const { check, cautions, doses } = await judge.judge(
           {
             practiceId,
             timeZone,
+            accountId,
             patientId: params.patientId,
             drugId: drug.prescribableDrugId,
             description: drug.description,
@@ -109,7 +110,7 @@ const toOrderedAmount = ({
 /** Doses, while they are written. */
 export function serveDoses(server: Server, services: Services, judge: SafetyJudge): void {
   server.serve(checkDose, async ({ member, body, now }) => {
-    const { practiceId, timeZone } = member;
+    const { practiceId, timeZone, accountId } = member;
     const { patientId, drugId, prescriptionId, replacedIds, sig, dispense, units, daysSupply, note } = body;
     const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
@@ -117,6 +118,7 @@ export function serveDoses(server: Server, services: Services, judge: SafetyJudg
       {
         practiceId,
         timeZone,
+        accountId,
         patientId,
         drugId,
         description: drug.description,

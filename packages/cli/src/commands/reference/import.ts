@@ -16,9 +16,11 @@ import {
   type RefusedLine,
   type ImportColumns,
   InteractionColumns,
+  fiscalYearOfName,
   isStaged,
   PackageColumns,
   STAGED_KINDS,
+  YEARLY_KINDS,
 } from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
 import { fingerprintFile, lineGroups } from '../../files/file-lines';
@@ -27,12 +29,14 @@ import { createReport, type Report } from '../../output/report';
 import { count, counted, REFUSED_FOR, reasonsOf, writeChanges, writeTaken } from './import-report';
 import { connect, type Connection } from '../../session/connect';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ImportOptions extends CommonOptions {
   readonly kind: ImportKind;
   readonly columns?: string;
   readonly preview?: boolean;
+  readonly year?: number;
 }
 
 /** Lines and characters of one batch: a transaction of well under a second. */
@@ -56,11 +60,19 @@ export async function importReference(path: string, options: ImportOptions, cont
   const columns =
     options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
   await refuseOtherForm(path, options.kind, columns);
+  const year = yearOf(path, options, report);
   const { hash } = await readable(path, () => fingerprintFile(path, context.cancelled));
   const connection = await connect(options, context, report);
   const begun = await connection.client.call(
     startImport,
-    { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}) } },
+    {
+      body: {
+        kind: options.kind,
+        fileHash: hash,
+        ...(columns ? { columns } : {}),
+        ...(year === undefined ? {} : { year }),
+      },
+    },
     { signal: context.cancelled },
   );
   if (begun.linesTaken > 0)
@@ -97,6 +109,23 @@ export async function importReference(path: string, options: ImportOptions, cont
   if (options.json) return report.json(state);
   writeTaken(state, report);
   if (state.changes) writeChanges(state.changes, 'has', report);
+  if (state.endedCodes !== undefined)
+    report.say(
+      `The list is of fiscal year ${String(state.year)}. ${counted(state.endedCodes, 'code')} known to have ended: ` +
+        'they stay readable, and screens name their successors.',
+    );
+}
+
+/** The fiscal year of a list of diagnoses, as it is named or by the file's name. */
+function yearOf(path: string, { kind, year }: ImportOptions, report: Report): number | undefined {
+  if (year !== undefined || !YEARLY_KINDS.some((one) => one === kind)) return year;
+  const named = fiscalYearOfName(basename(path));
+  report.say(
+    named === undefined
+      ? 'No fiscal year is known of this list, so no code ends by it. Name it with --year.'
+      : `Fiscal year ${String(named)}, by the name of the file.`,
+  );
+  return named;
 }
 
 const STEPS: Readonly<Record<ImportProgress['step'], string>> = {

@@ -1,6 +1,6 @@
 import { INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
 import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
-import { Argument, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import {
   type Command,
   run,
@@ -36,6 +36,12 @@ export function register(program: Command, environment: ScreenEnvironment): void
   registerStatus(group, environment);
 }
 
+function readYear(text: string): number {
+  if (!/^20(?:1[6-9]|[2-9]\d)$/.test(text))
+    throw new InvalidArgumentError('It is a fiscal year such as 2027.');
+  return Number(text);
+}
+
 function registerImport(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('import'))
     .argument('<file>', 'the published file; .gz is unpacked on the way')
@@ -52,11 +58,24 @@ function registerImport(group: Command, environment: ScreenEnvironment): void {
       '--columns <file>',
       'JSON that names the columns of an ndc-packages or interactions file with other headers',
     )
+    .option(
+      '--year <year>',
+      'the fiscal year of a list of ICD-10-CM; by the name of the file where it says one',
+      readYear,
+    )
     .option('--preview', 'say what an import of drugs would change, and change nothing')
     .examples(
       [
         'erx reference import icd10cm_order_2027.txt --kind icd10cm-order',
         'the diagnoses that CMS publishes',
+      ],
+      [
+        'erx reference import diagnoses.csv --kind icd10cm-csv --year 2027',
+        'a list whose name does not say its year',
+      ],
+      [
+        'erx reference import conversion.txt --kind icd10cm-conversion',
+        'CMS’s table of codes that ended and what took their place',
       ],
       ['erx reference import product.txt --kind fda-products', 'the FDA directory: products first'],
       ['erx reference import package.txt --kind fda-packages', 'then their packages'],

@@ -23,7 +23,13 @@ const LABEL: Readonly<Record<ReferenceList, string>> = {
 
 /** What the list says; instants as the contract writes them where no zone is given. */
 const columnsOf = (zone?: TimeZone): TextColumn<ReferenceStatus['lists'][number]>[] => [
-  { heading: 'List', least: 12, most: 24, text: ({ list }) => LABEL[list] },
+  {
+    heading: 'List',
+    least: 12,
+    most: 24,
+    text: ({ list, fiscalYear }) =>
+      fiscalYear === undefined ? LABEL[list] : `${LABEL[list]}, FY${String(fiscalYear)}`,
+  },
   {
     heading: 'Records',
     least: 9,

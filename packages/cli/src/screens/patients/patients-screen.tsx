@@ -1,3 +1,4 @@
+import { getPatientPicture } from '@erx/core/patient-picture/contract';
 import { listRecentPatients, searchPatients } from '@erx/core/patients/contract';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
@@ -5,24 +6,36 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useCallback, useRef, useState } from 'react';
 import type { Fact } from '../../output/fact-lines';
+import { pictureFacts } from '../../patients/picture-facts';
+import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import { LAST_KEYS } from '../../terminal/common-keys';
+import { FactPane } from '../../terminal/fact-pane';
 import type { KeyEntry } from '../../terminal/key-line';
 import { countText } from '../../terminal/list-summary';
 import type { ScreenColumn } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
+import { toSentence } from '../../terminal/sentence-of';
 import { ListScreen, toTable } from '../cockpit/list-screen';
 import type { OpenScreen } from '../cockpit/show-screen';
 import type { PatientNamed } from '../cockpit/target';
-import { type KeysByMode, keysIn, useList, useListKeys, useListScreen } from '../cockpit/use-list-screen';
+import {
+  type KeysByMode,
+  keysIn,
+  toTurns,
+  useList,
+  useListKeys,
+  useListScreen,
+} from '../cockpit/use-list-screen';
 import { useRow } from '../cockpit/use-row';
 
 /** Patients whom one had open last. */
 const RECENT = 50;
 
-const KEYS: KeysByMode = {
+const KEYS: KeysByMode<'picture'> = {
   list: [
     ['Enter', 'prescriptions'],
+    ['p', 'picture'],
     ['s', 'signed'],
     ['O', 'web'],
     ['/', 'search'],
@@ -34,6 +47,7 @@ const KEYS: KeysByMode = {
     ['Enter', 'search'],
     ['Esc', 'leave as it was'],
   ],
+  picture: [['Space', 'more'], ['Esc', 'back'], ...LAST_KEYS],
 };
 const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [
   [
@@ -42,6 +56,10 @@ const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] 
       ['/', 'Search all patients: by name, account number, birth date or phone'],
       ['j k ↓ ↑', 'Select the next or the previous patient'],
       ['Enter', 'All prescriptions of the selected patient'],
+      [
+        'p',
+        'The picture: everything of the selected patient that an order is judged by, with sources and days',
+      ],
       ['s', 'The signed prescriptions of the selected patient'],
       ['O', 'Open the patient in the web application; its address is shown, too'],
       ['r', 'Read again now'],
@@ -78,7 +96,7 @@ interface Props {
 /** Patients found by name, account number, birth date or phone, and the way to what was prescribed to them. */
 export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
   const { client, user } = practiceSession;
-  const screen = useListScreen(practiceSession, onEnd);
+  const screen = useListScreen<'picture'>(practiceSession, onEnd);
   const { mode, setMode, navigation } = screen;
   const [searched, setSearched] = useState(text);
   const [typed, setTyped] = useState('');
@@ -100,6 +118,7 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
   });
   const { selected } = shown.list;
   const row = useRow([], selected && { patient: named(selected) }, user.permissions);
+  const [picture, readPicture] = usePicture(practiceSession, screen.exit);
 
   const typing = (line: string): void => {
     latest.current = line;
@@ -111,11 +130,17 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
   };
   useListKeys(screen, shown, row, {
     isClosed: mode === 'filter',
+    // Of the picture one may read more; it stays that of the patient it was opened for.
+    onFirst: (input) => mode === 'picture' && input !== ' ',
     onEnter: () => selected && navigation.go({ to: 'prescriptions', patient: named(selected) }),
     onKey(input) {
       if (input === '/') {
         typing('');
         setMode('filter');
+      } else if (input === 'p' && selected) {
+        screen.setTurned({ times: 0 });
+        readPicture(selected.id);
+        setMode('picture');
       } else if (input === 's' && selected) navigation.go({ to: 'signed', patient: named(selected) });
       else return false;
       return true;
@@ -126,7 +151,18 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
     <ListScreen
       screen={screen}
       shown={shown}
+      instead={
+        mode === 'picture' && (
+          <FactPane
+            facts={picture}
+            width={screen.columns}
+            height={shown.room}
+            turns={toTurns(screen, shown.list)}
+          />
+        )
+      }
       parts={[
+        ...(mode === 'picture' && selected ? [patientName(selected)] : []),
         searched === undefined ? 'Patients · opened last' : `Patients · "${searched}"`,
         countText(shown.list),
       ]}
@@ -147,6 +183,33 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
     />
   );
 }
+
+/** The picture that was asked for last, and how another one is read. */
+function usePicture(
+  { client, user }: PracticeSession,
+  exit: (failure: Error) => void,
+): readonly [readonly Fact[], (patientId: string) => void] {
+  const [facts, setFacts] = useState<readonly Fact[]>(READING);
+  const latest = useRef('');
+  return [
+    facts,
+    (patientId) => {
+      latest.current = patientId;
+      setFacts(READING);
+      client.call(getPatientPicture, { params: { patientId } }).then(
+        (read) => {
+          if (latest.current === patientId) setFacts(pictureFacts(read, user.timeZone));
+        },
+        (error: unknown) => {
+          if (isSignedOut(error)) exit(error);
+          else if (latest.current === patientId)
+            setFacts([{ name: 'Failed', value: toSentence(error), role: 'bad' }]);
+        },
+      );
+    },
+  ];
+}
+const READING: readonly Fact[] = [{ name: 'Picture', value: 'Reading …' }];
 
 /** All that is shown of a patient. */
 function toFacts(patient: PatientSummary): readonly Fact[] {

@@ -80,6 +80,7 @@ export const clinicalMessages = {
   'problem.code-unknown': error(
     'This is not a billable ICD-10-CM code of the catalogue. Search for it again.',
   ),
+  'problem.code-ended': error('{ended} {next}'),
   'problem.already-added': error('This problem is already on the list of this patient.'),
   'problem.unchanged': error('There has been no changes applied.'), // N5-15
   // N4-20

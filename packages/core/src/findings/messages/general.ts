@@ -141,6 +141,7 @@ export const generalMessages = {
   'prescription.icd-unknown': error(
     'The list of diagnoses here has no billable code {code}. Choose one from the list, or leave it out.',
   ),
+  'prescription.icd-ended': error('{ended} {next}'),
   'prescription.icd-not-chosen': error(
     'What is typed here is no diagnosis yet. Choose one from the list, or clear the field.',
   ),
@@ -403,6 +404,9 @@ export const generalMessages = {
   ),
   'reference.columns-of-other-kind': error(
     'These names of columns are not of the kind of file to import. Nothing was imported.',
+  ),
+  'reference.year-of-other-kind': error(
+    'Only a list of ICD-10-CM has a fiscal year. Nothing was imported: leave the year out.',
   ),
   'reference.file-of-other-kind': error(
     'The first line is not one of this kind of file. Nothing was imported.',

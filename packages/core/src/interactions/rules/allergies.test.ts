@@ -53,7 +53,7 @@ it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]
   const index = indexKnowledge({
     classes: [],
     drugFacts: [],
-    tripleFacts: [],
+    sumFacts: [],
     foodFacts: [],
     allergyFacts: [],
     lastingFacts: [],
@@ -73,6 +73,7 @@ it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]
       medications: [],
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-25',
     },
     {
@@ -86,4 +87,54 @@ it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]
     ...interactions.map(({ severity, ingredient }) => `${severity} ${ingredient}`),
     ...incomplete.map(({ reason }) => reason),
   ]).toEqual(expected);
+});
+
+it.each<[string, string, string]>([
+  ['Angioedema', '', 'serious'],
+  ['', 'oldsartan: throat swelled shut', 'serious'],
+  ['Hives', '', 'moderate'],
+  ['Dizziness', '', 'moderate'],
+])('a relative of what gave %j%s is %s', (reaction, inWords, severity) => {
+  const index = indexKnowledge({
+    classes: [{ name: 'sartans', members: ['oldsartan', 'newsartan'] }],
+    drugFacts: [],
+    tripleFacts: [],
+    foodFacts: [],
+    allergyFacts: [
+      {
+        allergens: ['sartans'],
+        drugs: ['sartans'],
+        severity: 'moderate',
+        afterGrave: 'serious',
+        message: 'Another of the class.',
+        source: 'a label',
+      },
+    ],
+    lastingFacts: [],
+    duplicateFacts: [],
+    legitimatePairs: [],
+    allergenNames: [],
+    medicationNames: [],
+    synonyms: {},
+    excipients: [],
+    excipientFacts: [],
+    withoutFacts: [],
+  });
+  const { interactions } = checkAllergies(
+    {
+      drug: { description: 'newsartan 40 mg tablet', ingredients: ['newsartan'], route: 'oral' },
+      allergies: { knowledge: 'recorded', list: [{ description: inWords || 'oldsartan', reaction }] },
+      medications: [],
+      prescriptions: [],
+      fills: [],
+      today: '2026-11-20',
+    },
+    {
+      index,
+      isPartMissing: false,
+      readMedication: nameReader([]),
+      readAllergen: nameReader([['oldsartan', ['oldsartan']]]),
+    },
+  );
+  expect(interactions.map((found) => found.severity)).toEqual([severity]);
 });

@@ -56,9 +56,10 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
           weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
         ),
       });
+    const isGrave = isGraveReaction(reaction) || isGraveReaction(description);
     for (const name of drug.ingredients) {
       const grave = gravest(
-        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
+        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index, isGrave)),
       );
       if (grave)
         interactions.push({
@@ -90,9 +91,10 @@ function checkWeakened(
         ? 'This allergy was made inactive'
         : `It is now recorded as “${now}”, which was changed`;
     const said = `${became} on ${showDate(on)}`;
+    const isGrave = isGraveReaction(reaction) || isGraveReaction(description);
     return drug.ingredients.flatMap((ingredient) => {
       const grave = gravest(
-        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(ingredient), allergen, index)),
+        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(ingredient), allergen, index, isGrave)),
       );
       if (!grave) return [];
       const { match, severity, source } = weighed(grave, { description, reaction, terms }, index);
@@ -130,11 +132,15 @@ function weighed(
 
 type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source'>;
 
-/** Why an ingredient may set off an allergy to an allergen: an ingredient or a class by its term. */
+/**
+ * Why an ingredient may set off an allergy to an allergen: an ingredient or a class by its term.
+ * @param isGrave whether the reaction was one after which relatives of the drug weigh more
+ */
 export function reasonsAgainst(
   ingredient: string,
   allergen: string,
   index: CheckKnowledge['index'],
+  isGrave = false,
 ): Reason[] {
   if (ingredient === allergen)
     return [
@@ -157,7 +163,12 @@ export function reasonsAgainst(
     ];
   return index
     .allergyFacts(allergen, ingredient)
-    .map(({ severity, message, source }) => ({ match: 'cross-reaction', severity, message, source }));
+    .map(({ severity, afterGrave = severity, message, source }) => ({
+      match: 'cross-reaction',
+      severity: isGrave ? afterGrave : severity,
+      message,
+      source,
+    }));
 }
 
 const MATCH_RANK = {

@@ -82,7 +82,7 @@ const KNOWLEDGE: Knowledge = {
     },
   ],
   lastingFacts: [{ drugs: ['maois'], days: 14, source: 'labels' }],
-  tripleFacts: [],
+  sumFacts: [],
   duplicateFacts: [],
   legitimatePairs: [],
   allergenNames: [],
@@ -134,6 +134,7 @@ const subject = (changes: Partial<CheckSubject>): CheckSubject => ({
   medications: [],
   prescriptions: [],
   fills: [],
+  situation: { years: 40, kidney: undefined, recorded: () => undefined },
   today: '2026-11-20',
   ...changes,
 });
@@ -337,6 +338,24 @@ describe('what a former system has is read like free text', () => {
       known,
     );
     expect(found.drugInteractions.map(({ origin }) => origin)).toEqual(['medication', 'medication']);
+  });
+});
+
+describe('what waits', () => {
+  it.each([
+    ['pharmacy-request' as const, ['serious', 'low']],
+    // It is judged against this order when it leaves: until then it is told.
+    ['draft' as const, ['moderate', 'low']],
+  ])('%s counts like what is taken, a draft never as serious', (origin, severities) => {
+    const waiting = [takes('Coumadin', { origin })];
+    const found = check(subject({ drug: drug('naproxen'), waiting }), known).drugInteractions;
+    expect(found.map(({ severity }) => severity)).toEqual(severities);
+    expect(new Set(found.map((each) => each.origin))).toEqual(new Set([origin]));
+  });
+
+  it('that cannot be read is said', () => {
+    const { incomplete } = check(subject({ drug: drug('naproxen'), waiting: 'failed' }), known);
+    expect(incomplete).toContainEqual({ part: 'drug', reason: 'reading-failed' });
   });
 });
 

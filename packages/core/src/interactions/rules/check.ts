@@ -12,6 +12,7 @@ import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
 import { findDuplicateTherapy } from './duplicate-therapy';
 import { checkStopped } from './stopped';
+import { isDuplicateInSum } from './sums';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
 /** A check before anyone's settings hide part of it. */
@@ -54,7 +55,12 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
-      [...findDuplicateTherapy(withoutSupplies(subject), knowledge), ...stopped.duplicateTherapy],
+      [
+        ...findDuplicateTherapy(withoutSupplies(subject), knowledge).filter(
+          (each) => !isDuplicateInSum(drugs.sums, each),
+        ),
+        ...stopped.duplicateTherapy,
+      ],
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [
@@ -87,6 +93,7 @@ function withoutSupplies(subject: CheckSubject): CheckSubject {
     medications: drugsOnly(subject.medications),
     prescriptions: drugsOnly(subject.prescriptions),
     fills: drugsOnly(subject.fills),
+    waiting: drugsOnly(subject.waiting ?? []),
   };
 }
 

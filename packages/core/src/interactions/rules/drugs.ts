@@ -2,11 +2,13 @@ import { daysAfter } from '../../values/dates';
 import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
-import { formerIncomplete, type FormerRead } from './known-elsewhere';
+import { formerIncomplete, type FormerRead, severityOf } from './known-elsewhere';
+import { findSums, type FoundSum, isPairInSum, type TakenDrug } from './sums';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug, readHeld } from './subject';
 
 interface Found {
   readonly interactions: readonly DrugInteraction[];
+  readonly sums: readonly FoundSum[];
   readonly incomplete: readonly Incomplete[];
 }
 
@@ -14,11 +16,12 @@ const part = 'drug';
 
 /**
  * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each
- * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest. A name
+ * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest, and not
+ * where a sum of several drugs says it. A name
  * that cannot be read, or an ingredient that no one has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
-  const { drug, medications, prescriptions, fills } = subject;
+  const { drug, medications, prescriptions, fills, waiting = [] } = subject;
   const { index } = knowledge;
   const incomplete: Incomplete[] = knowledge.isPartMissing
     ? [{ part, reason: 'imported-facts-missing' }]
@@ -27,16 +30,16 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   for (const ingredient of own)
     if (!index.covers(ingredient))
       incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
-  if (medications === 'failed' || prescriptions === 'failed' || fills === 'failed')
-    incomplete.push({ part, reason: 'reading-failed' });
+  const parts = [medications, prescriptions, fills, waiting];
+  if (parts.includes('failed')) incomplete.push({ part, reason: 'reading-failed' });
 
   const acting = actingOf(own, index);
   const isOwnLocal = isLocal(drug, index);
-  const interactions: DrugInteraction[] = [];
-  const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
+  const pairs: { readonly other: OtherDrug; readonly fact: DrugFact }[] = [];
+  const taken: TakenDrug[] = [];
   const saidOf = new Set<string>();
   const former: FormerRead[] = [];
-  const others = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
+  const others = parts.flatMap((part) => (part === 'failed' ? [] : part));
   // What the practice recorded itself comes first: a fill or a former record of the same drug adds nothing.
   for (const other of [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))]) {
     const read = readOther(other, knowledge);
@@ -45,7 +48,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
       index,
     );
-    if (other.stoppedOn === undefined && !isOtherLocal) taken.push({ other, terms: theirTerms });
+    if (other.stoppedOn === undefined && other.origin !== 'draft' && !isOtherLocal)
+      taken.push({ other, ingredients: actingOf(ingredients, index), classes });
     const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
         ? acting.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
@@ -54,18 +58,11 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
       .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
-    for (const { severity, message, narrative, source } of onePerEffect(holding)) {
-      const said = `${[...theirTerms].sort().join()} ${message}`;
+    for (const fact of onePerEffect(holding)) {
+      const said = `${[...theirTerms].sort().join()} ${fact.message}`;
       if (!isOwn(other) && saidOf.has(said)) continue;
       if (other.stoppedOn === undefined) saidOf.add(said);
-      interactions.push({
-        drugDescription: other.description,
-        origin: other.origin,
-        severity,
-        message,
-        narrative,
-        source,
-      });
+      pairs.push({ other, fact });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
     for (const { word, names } of guesses)
@@ -87,8 +84,22 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
-  if (!isOwnLocal) interactions.push(...findTriples(acting, taken, index));
+  const sums = isOwnLocal ? [] : findSums(acting, taken, subject.situation, index);
+  const interactions = [
+    ...pairs
+      .filter(({ other, fact }) => !isPairInSum(sums, other, fact))
+      .map(({ other, fact: { severity, message, narrative, source } }): DrugInteraction => ({
+        drugDescription: other.description,
+        origin: other.origin,
+        severity: severityOf(severity, other),
+        message,
+        narrative,
+        source,
+      })),
+    ...sums.map(({ interaction }) => interaction),
+  ];
   return {
+    sums,
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
     incomplete: [
       ...once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
@@ -98,7 +109,13 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
 }
 
 /** Whether the practice itself recorded it. */
-const isOwn = ({ origin }: OtherDrug): boolean => origin !== 'reported-fill' && origin !== 'former-record';
+const isOwn = ({ origin }: OtherDrug): boolean => !ELSEWHERE.has(origin);
+const ELSEWHERE: ReadonlySet<OtherDrug['origin']> = new Set([
+  'reported-fill',
+  'former-record',
+  'pharmacy-request',
+  'draft',
+]);
 
 /**
  * The ingredients of a product that act on others. Naloxone in one tablet with an opioid guards against
@@ -107,26 +124,6 @@ const isOwn = ({ origin }: OtherDrug): boolean => origin !== 'reported-fill' && 
 function actingOf(ingredients: readonly Term[], index: CheckKnowledge['index']): readonly Term[] {
   const hasOpioid = ingredients.some((name) => name !== 'naloxone' && index.termsOf(name).has('opioids'));
   return ingredients.filter((name) => name !== 'naloxone' || !hasOpioid);
-}
-
-/** Three groups of which the drug completes the third: each of the other two is in what is taken. */
-function findTriples(
-  own: readonly Term[],
-  taken: readonly { readonly other: OtherDrug; readonly terms: readonly Term[] }[],
-  index: CheckKnowledge['index'],
-): DrugInteraction[] {
-  const isOf = (terms: readonly Term[], group: readonly Term[]) =>
-    terms.some((term) => group.some((name) => index.termsOf(term).has(name)));
-  return index.tripleFacts.flatMap(({ groups, severity, message, narrative, source }) => {
-    const missing = groups.filter((group) => !isOf(own, group));
-    if (missing.length === 0 || missing.length === groups.length) return [];
-    const found = missing.map((group) => taken.find(({ terms }) => isOf(terms, group))?.other);
-    const others = found.filter((other) => other !== undefined);
-    const [first] = others;
-    if (first === undefined || others.length < missing.length) return [];
-    const drugDescription = [...new Set(others.map(({ description }) => description))].join(' + ');
-    return [{ drugDescription, origin: first.origin, severity, message, narrative, source }];
-  });
 }
 
 function readOther(

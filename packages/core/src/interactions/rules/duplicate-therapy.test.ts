@@ -23,7 +23,7 @@ const KNOWLEDGE: Knowledge = {
     { name: 'basal insulins', members: ['insulin glargine', 'insulin detemir'] },
   ],
   drugFacts: [],
-  tripleFacts: [],
+  sumFacts: [],
   foodFacts: [],
   allergyFacts: [],
   lastingFacts: [],
@@ -85,6 +85,7 @@ const find = (
       medications,
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-20',
       ...more,
     },
@@ -169,6 +170,8 @@ describe('duplicate therapy', () => {
   it.each([
     ['reported-fill', 'This medicine was filled lately, as reported.'],
     ['former-record', 'The former system’s record has this medicine already.'],
+    ['pharmacy-request', 'A pharmacy waits for an answer about this medicine.'],
+    ['draft', 'Someone else is writing a prescription of this medicine.'],
     ['medication', 'The list has this medicine already.'],
   ] as const)('says who knows of the same medicine: %s', (origin, said) => {
     const fills = [listed('ATORVASTATIN 20 MG', { origin })];
@@ -179,6 +182,7 @@ describe('duplicate therapy', () => {
         medications: [],
         prescriptions: [],
         fills,
+        situation: { years: 40, kidney: undefined, recorded: () => undefined },
         today: '2026-11-20',
       },
       known,

@@ -1,5 +1,6 @@
 import type { DuplicateFact, LegitimatePair, ReleasePair, Site, Term } from '../facts';
 import { type DuplicateTherapy, type OtherDrugOrigin, SEVERITY_RANK } from '../model';
+import { severityOf } from './known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -32,6 +33,8 @@ const ORIGIN_TEXT = {
   prescription: 'prescribed here and not used up',
   'reported-fill': 'filled lately, as reported',
   'former-record': 'in the former system’s record',
+  'pharmacy-request': 'asked for by a pharmacy that waits',
+  draft: 'being written by someone else',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 /**
@@ -40,7 +43,7 @@ const ORIGIN_TEXT = {
  * named once, at its gravest; what was stopped never counts. Pure.
  */
 export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnowledge): DuplicateTherapy[] {
-  const { drug, medications, prescriptions, fills, isRenewal = false } = subject;
+  const { drug, medications, prescriptions, fills, waiting = [], isRenewal = false } = subject;
   const { index } = knowledge;
   const own: Taken = {
     description: drug.description,
@@ -50,7 +53,9 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
     ...releaseOf(drug.description, drug.route),
   };
   // Prescriptions first: what the list has of them as well counts once.
-  const others = [prescriptions, medications, fills].flatMap((part) => (part === 'failed' ? [] : part));
+  const others = [prescriptions, medications, fills, waiting].flatMap((part) =>
+    part === 'failed' ? [] : part,
+  );
   const seen: Taken[] = [];
   return others.flatMap((other) => {
     if (other.stoppedOn !== undefined) return [];
@@ -70,7 +75,9 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
       {
         drugDescription: other.description,
         origin: other.origin,
-        ...(isContinued ? toContinued(found.shared, other.origin) : found),
+        ...(isContinued
+          ? toContinued(found.shared, other.origin)
+          : { ...found, severity: severityOf(found.severity, other) }),
         ...(isContinued
           ? {}
           : { message: `${other.description}, ${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
@@ -93,6 +100,8 @@ const HAS_IT = {
   prescription: LIST_HAS_IT,
   'reported-fill': 'This medicine was filled lately, as reported.',
   'former-record': 'The former system’s record has this medicine already.',
+  'pharmacy-request': 'A pharmacy waits for an answer about this medicine.',
+  draft: 'Someone else is writing a prescription of this medicine.',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 function findOfPair(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { indexKnowledge } from '../knowledge-index';
 import { nameReader } from '../name-reader';
-import { toUnlistedFills, formerIncomplete, formerMedicine } from './known-elsewhere';
+import { toUnlisted, formerIncomplete, formerMedicine } from './known-elsewhere';
 import type { OtherDrug } from './subject';
 
 const known = {
   index: indexKnowledge({
     classes: [],
     drugFacts: [],
-    tripleFacts: [],
+    sumFacts: [],
     foodFacts: [],
     allergyFacts: [],
     lastingFacts: [],
@@ -73,14 +73,14 @@ describe('reported fills that count beside list and prescriptions', () => {
     ...(lastFill === undefined ? {} : { lastFill }),
   });
   const unlisted = (
-    fills: Parameters<typeof toUnlistedFills>[0],
-    lists: Partial<Parameters<typeof toUnlistedFills>[1]> = {},
+    fills: Parameters<typeof toUnlisted>[0],
+    lists: Partial<Parameters<typeof toUnlisted>[1]> = {},
   ) =>
-    toUnlistedFills(fills, { medications: [], prescriptions: [], ...lists }, known, TODAY).map(
+    toUnlisted(fills, { medications: [], prescriptions: [], ...lists }, known, TODAY).map(
       ({ description }) => description,
     );
 
-  it.each<[string, Parameters<typeof toUnlistedFills>[1], boolean]>([
+  it.each<[string, Parameters<typeof toUnlisted>[1], boolean]>([
     ['nothing is recorded', { medications: [], prescriptions: [] }, true],
     ['the list has it', { medications: [{ description: 'METOPROLOL 50' }], prescriptions: [] }, false],
     ['it is prescribed here', { medications: [], prescriptions: [{ description: 'metoprolol 50' }] }, false],

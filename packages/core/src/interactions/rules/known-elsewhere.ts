@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../values/dates';
 import type { Term } from '../facts';
-import type { CheckPart, Incomplete } from '../model';
+import type { CheckPart, Incomplete, InteractionSeverity } from '../model';
 import { type CheckKnowledge, type OtherDrug, readHeld } from './subject';
 
 /** A record of a former system that no one has matched, and whether its words were understood. */
@@ -55,9 +55,20 @@ export function formerMedicine(
   return { origin: 'former-record', description, ...(product && isThat ? { product } : {}) };
 }
 
-/** A fill whose supply lasts. */
-interface Fill extends Listed {
+/** A fill whose supply lasts, a request that waits, or a draft. */
+interface Elsewhere extends Listed {
   readonly lastFill?: CalendarDate;
+}
+
+/**
+ * How grave a finding is: of what someone is only writing it is told, not asked, because it is judged against this
+ * order when it leaves.
+ */
+export function severityOf(
+  severity: InteractionSeverity,
+  { origin }: Pick<OtherDrug, 'origin'>,
+): InteractionSeverity {
+  return origin === 'draft' && severity === 'serious' ? 'moderate' : severity;
 }
 
 /** What the practice itself has recorded; fills are read against it. */
@@ -70,25 +81,21 @@ interface OwnLists {
 
 /**
  * Fills that tell of another medicine than the list and the prescriptions: each once, and none of what was
- * stopped after it was filled.
+ * stopped after it was filled. So are requests of pharmacies and drafts.
  * @param today medicines stopped before it are not taken
  */
-export function toUnlistedFills(
-  fills: readonly Fill[],
+export function toUnlisted(
+  fills: readonly Elsewhere[],
   { medications, prescriptions }: OwnLists,
   { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
   today: CalendarDate,
+  origin: 'reported-fill' | 'pharmacy-request' | 'draft' = 'reported-fill',
 ): OtherDrug[] {
   const isActive = (stoppedAt: CalendarDate | undefined) => stoppedAt === undefined || stoppedAt >= today;
   const named = new Set(
     [...prescriptions, ...medications.filter(({ stoppedAt }) => isActive(stoppedAt))].map(nameOf),
   );
-  const holds = ({ description, product }: Listed): string => {
-    const terms: readonly Term[] = product
-      ? readHeld(product, readMedication).ingredients.map((name) => index.ingredient(name))
-      : readMedication(description).terms;
-    return [...new Set(terms)].sort().join('; ');
-  };
+  const holds = (listed: Listed) => heldIn(listed, { index, readMedication });
   const stopped = medications.flatMap(({ stoppedAt, ...each }) =>
     stoppedAt === undefined || isActive(stoppedAt) ? [] : [{ stoppedAt, held: holds(each) }],
   );
@@ -102,8 +109,19 @@ export function toUnlistedFills(
       stopped.some((each) => each.held === held && each.stoppedAt >= lastFill);
     if (isStopped) return [];
     named.add(nameOf(fill));
-    return [{ origin: 'reported-fill', description, ...(product ? { product } : {}) }];
+    return [{ origin, description, ...(product ? { product } : {}) }];
   });
+}
+
+/** What a medicine holds, as far as its product or its words say it; '' where they say nothing. */
+export function heldIn(
+  { description, product }: Listed,
+  { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+): string {
+  const terms: readonly Term[] = product
+    ? readHeld(product, readMedication).ingredients.map((name) => index.ingredient(name))
+    : readMedication(description).terms;
+  return [...new Set(terms)].sort().join('; ');
 }
 
 const nameOf = ({ description }: Listed): string => description.trim().toLowerCase();

@@ -10,7 +10,7 @@ const index = indexKnowledge({
     { name: 'ace inhibitors', members: ['novapril', 'otherpril'] },
   ],
   drugFacts: [],
-  tripleFacts: [],
+  sumFacts: [],
   foodFacts: [],
   allergyFacts: [
     {
@@ -50,6 +50,7 @@ const found = (ordered: string, stopped: Partial<StoppedDrug>) => {
       medications: [],
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-27',
       stopped: [
         {

@@ -53,11 +53,11 @@ function adverse(
   knowledge: CheckKnowledge,
 ): AllergyInteraction | undefined {
   const { index } = knowledge;
-  const reason = gravest(theirs.flatMap((each) => reasonsAgainst(ingredient, each, index)));
+  const isGrave = isGraveReaction(stopped.note);
+  const reason = gravest(theirs.flatMap((each) => reasonsAgainst(ingredient, each, index, isGrave)));
   const shared = sharedClass(theirs, ingredient, knowledge);
   if (!reason && shared === undefined) return undefined;
   const match = reason?.match ?? 'class';
-  const isGrave = isGraveReaction(stopped.note);
   const which =
     match === 'ingredient'
       ? 'It'

@@ -78,6 +78,16 @@ export interface StoppedDrug extends Pick<OtherDrug, 'description' | 'product'> 
   readonly on?: CalendarDate | undefined;
 }
 
+/** What of the patient makes a combination of drugs graver or milder. */
+export interface Situation {
+  /** Whole years; undefined without a birth date. */
+  readonly years: number | undefined;
+  /** eGFR in mL/min, from and to inclusive, and what says so; undefined where it is not known. */
+  readonly kidney: { readonly from: number; readonly to: number; readonly because: string } | undefined;
+  /** The active problem that states any of these conditions (cautions/conditions.ts). */
+  readonly recorded: (conditions: readonly string[]) => string | undefined;
+}
+
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
 export interface CheckSubject {
   readonly drug: CheckedDrug;
@@ -91,6 +101,9 @@ export interface CheckSubject {
   readonly prescriptions: readonly OtherDrug[] | 'failed';
   /** Fills that monitoring programs and plans reported, whose supply lasts. */
   readonly fills: readonly OtherDrug[] | 'failed';
+  readonly situation: Situation;
+  /** What pharmacies wait to renew, and what others are writing. */
+  readonly waiting?: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
   /** Whether it renews or replaces a prescription: the list then names that treatment, not another. */
   readonly isRenewal?: boolean;

@@ -58,6 +58,13 @@ describe('an earlier prescription of the same ingredient', () => {
 
   it('has an end of supply only where it can be known', () => {
     expect(suppliedUntil(earlier({ daysSupply: 30, refills: { count: 1 } }))).toBe('2026-03-05');
+    // A fill that came late lasts from its own day on; one in time changes nothing.
+    expect(suppliedUntil(earlier({ daysSupply: 30, refills: { count: 1 }, filledOn: '2026-02-20' }))).toBe(
+      '2026-03-21',
+    );
+    expect(suppliedUntil(earlier({ daysSupply: 30, refills: { count: 1 }, filledOn: '2026-01-06' }))).toBe(
+      '2026-03-05',
+    );
     expect(suppliedUntil(earlier({ daysSupply: undefined }))).toBeUndefined();
     expect(suppliedUntil(earlier({ refills: { prn: true } }))).toBeUndefined();
   });

@@ -15,21 +15,26 @@ export interface EarlierPrescription {
   readonly effectiveDate: CalendarDate;
   readonly daysSupply?: number | undefined;
   readonly refills: Refills;
+  /** The day of the last fill that a pharmacy reported: its supply begins then. */
+  readonly filledOn?: CalendarDate | undefined;
 }
 
 /**
- * The last day that the supply reaches with every refill; undefined where it has no days supply, or PRN
- * refills have no number.
+ * The last day that the supply reaches with every refill, and that of a fill which was handed over late; undefined
+ * where it has no days supply, or PRN refills have no number.
  */
 export function suppliedUntil({
   writtenOn,
   effectiveDate,
   daysSupply,
   refills,
+  filledOn,
 }: EarlierPrescription): CalendarDate | undefined {
   if (daysSupply === undefined || 'prn' in refills) return undefined;
   const from = effectiveDate > writtenOn ? effectiveDate : writtenOn;
-  return daysAfter(from, daysSupply * (1 + refills.count) - 1);
+  const byOrder = daysAfter(from, daysSupply * (1 + refills.count) - 1);
+  const byFill = filledOn === undefined ? byOrder : daysAfter(filledOn, daysSupply - 1);
+  return byFill > byOrder ? byFill : byOrder;
 }
 
 /**

@@ -5,6 +5,7 @@ import { faultOfForm } from './file-form';
 
 const FIRST_LINES: Readonly<Record<ImportKind, string>> = {
   'icd10cm-order': '00001 A00     0 Cholera                                                     Cholera',
+  'icd10cm-conversion': 'ICD-10-CM Conversion Table FY2027',
   'icd10cm-csv': 'icd10cm_code,valid_billing_code,icd10cm_long_description',
   'fda-products':
     'PRODUCTID\tPRODUCTNDC\tPROPRIETARYNAME\tNONPROPRIETARYNAME\tDOSAGEFORMNAME\tROUTENAME\tSUBSTANCENAME\tDEASCHEDULE',

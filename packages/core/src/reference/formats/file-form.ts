@@ -4,6 +4,7 @@ import { DEA_REGISTRANT_LINE } from './dea-registrants';
 import { DOSE_COLUMNS } from './doses-csv';
 import { FDA_PACKAGE_COLUMNS, FDA_PRODUCT_COLUMNS } from './fda-ndc';
 import { ICD10CM_COLUMNS } from './icd10cm';
+import { CONVERSION_LINE } from './icd10cm-conversion';
 import { interactionColumnsOf } from './interactions-csv';
 import { LEGACY_COLUMNS } from './legacy-records-csv';
 import { csvFields, separatedFields } from './line-format';
@@ -33,6 +34,7 @@ const FIRST_LINE: Readonly<Record<ImportKind, FirstLine>> = {
   // order number, code, whether it is billable (see icd10cmOrderReader)
   'icd10cm-order': { form: /^\d{5} [A-Z]\d[0-9A-Z][0-9A-Z ]{4} [01] / },
   'icd10cm-csv': csv(ICD10CM_COLUMNS),
+  'icd10cm-conversion': { form: CONVERSION_LINE },
   'fda-products': tabs(FDA_PRODUCT_COLUMNS),
   'fda-packages': tabs(FDA_PACKAGE_COLUMNS),
   'ndc-packages': {

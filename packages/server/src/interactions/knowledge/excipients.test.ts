@@ -15,6 +15,7 @@ function saidOf(allergy: string, product: string, reaction = 'Hives'): string[] 
       medications: [],
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-25',
     },
     STARTER_CHECK,

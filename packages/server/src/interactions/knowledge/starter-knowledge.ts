@@ -1,5 +1,5 @@
 import { citedSource } from '@erx/core/findings/cited-source';
-import type { DrugClass, ExcipientProducts, Knowledge } from '@erx/core/interactions/facts';
+import type { DrugClass, ExcipientProducts, Knowledge, SumFact } from '@erx/core/interactions/facts';
 import { medicationNames } from './medication-names';
 import { INTERACTION_ROWS as ROWS } from './tables';
 
@@ -19,6 +19,20 @@ function classes(): DrugClass[] {
     else byName.set(name, [member]);
   }
   return Array.from(byName, ([name, members]) => ({ name, members }));
+}
+
+/** Sums with their members and levels, each in the order of its table. */
+function sums(): SumFact[] {
+  return ROWS.sums.map(({ sum: name, duplicates = [], cautions = [], ...fact }) => ({
+    name,
+    ...fact,
+    duplicates,
+    cautions,
+    members: ROWS['sum-members'].flatMap(({ sum, kind, drugs, points }) =>
+      sum === name ? [{ kind, drugs, points }] : [],
+    ),
+    levels: ROWS['sum-levels'].flatMap(({ sum, ...level }) => (sum === name ? [toFact(level)] : [])),
+  }));
 }
 
 const toExcipientFact = ({
@@ -46,10 +60,7 @@ const toExcipientFact = ({
 export const STARTER_KNOWLEDGE: Knowledge = {
   classes: classes(),
   drugFacts: ROWS['drug-pairs'].map(toFact),
-  tripleFacts: ROWS.triples.map(({ first, second, third, ...fact }) => ({
-    groups: [first, second, third],
-    ...toFact(fact),
-  })),
+  sumFacts: sums(),
   foodFacts: ROWS.food.map(toFact),
   allergyFacts: ROWS.allergies.map(toFact),
   lastingFacts: ROWS.lasting.map(toFact),

@@ -1,3 +1,4 @@
+import { type ConditionName, CONDITIONS } from '@erx/core/cautions/conditions';
 import type { Site } from '@erx/core/interactions/facts';
 import { InteractionSeverity } from '@erx/core/interactions/model';
 import * as z from 'zod';
@@ -16,6 +17,7 @@ const site = z.enum([
   'vagina',
   'unknown',
 ] as const satisfies readonly Site[]);
+const condition = z.enum(Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]]);
 const isConfirmed = cell.no.exactOptional();
 
 /**
@@ -38,15 +40,41 @@ export const INTERACTION_ROWS = {
       isEvenLocal: yes.exactOptional(),
     }),
   ),
-  triples: readTable(
-    'interactions/triples.csv',
+  sums: readTable(
+    'interactions/sums.csv',
     z.strictObject({
-      first: list,
-      second: list,
-      third: list,
-      severity,
-      message: text,
+      sum: text,
+      called: text,
+      scale: text.exactOptional(),
       narrative: text,
+      effects: list,
+      duplicates: list.exactOptional(),
+      cautions: list.exactOptional(),
+    }),
+  ),
+  'sum-members': readTable(
+    'interactions/sum-members.csv',
+    z.strictObject({ sum: text, kind: text, drugs: list, points: cell.whole, source: text, isConfirmed }),
+  ),
+  'sum-levels': readTable(
+    'interactions/sum-levels.csv',
+    z.strictObject({
+      sum: text,
+      of: list.exactOptional(),
+      each: list.exactOptional(),
+      twice: list.exactOptional(),
+      any: list.exactOptional(),
+      ordered: list.exactOptional(),
+      drugs: cell.whole.exactOptional(),
+      points: cell.whole.exactOptional(),
+      fromYears: cell.whole.exactOptional(),
+      toYears: cell.whole.exactOptional(),
+      kidneyBelow: cell.whole.exactOptional(),
+      kidneyFrom: cell.whole.exactOptional(),
+      conditions: listOf(condition).exactOptional(),
+      severity,
+      isInstead: yes.exactOptional(),
+      message: text,
       source: text,
       isConfirmed,
     }),
@@ -71,6 +99,7 @@ export const INTERACTION_ROWS = {
       allergens: list,
       drugs: list,
       severity,
+      afterGrave: severity.exactOptional(),
       message: text,
       source: text,
       isConfirmed,

@@ -109,6 +109,17 @@ Sublocade = buprenorphine
 Zubsolv = buprenorphine / naloxone
 Xeloda = capecitabine
 Juxtapid = lomitapide
+Kerendia 10 mg = finerenone
+Xulane = ethinyl estradiol / norelgestromin
+red yeast rice = lovastatin
+CBD gummies = cannabidiol
+medical marijuana = cannabis
+salt substitute = salt substitutes
+licorice root = licorice
+heroin = diamorphine
+prenatal vitamins = folic acid / iron
+pain patch = buprenorphine / fentanyl / lidocaine
+robitusin = ~ dextromethorphan / guaifenesin
 goodys powder = acetaminophen / aspirin / caffeine
 Goody's powder = acetaminophen / aspirin / caffeine
 BC headache powder = aspirin / caffeine
@@ -156,6 +167,8 @@ aspirin sensitive asthma = aspirin / nsaids / salicylates
 ibuprophen = ~ ibuprofen
 ibuprofin = ~ ibuprofen
 codiene = ~ codeine
+keflecks = ~ cephalexin
+sefdinir = ~ cefdinir
 morphene = ~ morphine
 pain meds = -
 sleeping pills = -
@@ -234,6 +247,7 @@ describe('a group on the list', () => {
         medications: [{ origin: 'medication', description: text }],
         prescriptions: [],
         fills: [],
+        situation: { years: 40, kidney: undefined, recorded: () => undefined },
         today: '2026-11-20',
       },
       STARTER_CHECK,

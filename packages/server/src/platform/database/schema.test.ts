@@ -30,6 +30,7 @@ const GLOBAL = [
   'packages',
   'concepts',
   'diagnoses',
+  'diagnosis_successors',
   'pharmacies',
   'imports',
   'import_batches',

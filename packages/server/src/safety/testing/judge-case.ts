@@ -1,12 +1,15 @@
 import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import { check } from '@erx/core/interactions/rules/check';
+import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
 import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/testing/starter-check';
-import { judgeCautions } from '../../cautions/judge-cautions';
+import { judgeCautions, patientSituation } from '../../cautions/judge-cautions';
+import { withoutSaidBySums } from '@erx/core/cautions/situation';
+import type { PatientFacts } from '../../patient-picture/facts';
 import { DOSE_TABLE } from '../../reference/dose-table';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -25,6 +28,7 @@ const Group = z.strictObject({
     pregnant: z.number().int().optional(),
     breastFeeding: z.boolean().default(false),
     egfr: z.number().int().optional(),
+    smoking: z.boolean().default(false),
     problems: z.array(z.string()).default([]),
     allergies: z.array(z.strictObject({ description: z.string(), reaction: z.string() })).default([]),
     medications: z.array(z.string()).default([]),
@@ -56,25 +60,49 @@ const DayPatient = z.strictObject({
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 
-/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
-export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
-  return readCases('day.json', DayPatient).flatMap(({ patient, orders }) =>
+type Ordered = Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean };
+
+const ordered = (file: string): Ordered[] =>
+  readCases(file, DayPatient).flatMap(({ patient, orders }) =>
     orders.map((order) => ({ patient, ...order })),
   );
-}
+
+/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
+export const ordersOfDay = (): Ordered[] => ordered('day.json');
+
+/** Orders to people who take others already, combinations.json: ordinary ones, and sums that are to be stopped at. */
+export const orderedCombinations = (): Ordered[] => ordered('combinations.json');
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
-  const subject = starterProduct(drug);
+  return judgeDrug(starterProduct(drug), patient);
+}
+
+/** The same of a product, or of free text that was read. A problem that begins with no code is in words. */
+export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): SafetyFinding[] {
+  const problems = patient.problems.map((text) =>
+    /^[A-Z]\d/.test(text) ? { code: text, description: text } : { code: '', description: text },
+  );
   const medications = patient.medications.map((each) => toOtherDrug(each, 'medication'));
+  const facts: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'> = {
+    body: {
+      birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
+      gender: patient.sex === 'F' ? 'Female' : 'Male',
+      weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
+      weightDays: 90,
+    },
+    problems,
+    clinicalFacts: factsOf(patient),
+  };
   const checked = check(
     {
+      situation: patientSituation(facts, TODAY),
       drug: subject,
       allergies: {
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
         list: [
           ...patient.allergies,
-          ...excipientsForbidden(patient.problems.map((code) => ({ code }))).map((description) => ({
+          ...excipientsForbidden(problems).map((description) => ({
             description,
             reaction: '',
           })),
@@ -87,30 +115,22 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
     },
     STARTER_CHECK,
   );
-  const cautions = judgeCautions(
-    subject,
-    {
-      body: {
-        birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
-        gender: patient.sex === 'F' ? 'Female' : 'Male',
-        weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
-        weightDays: 90,
-      },
-      problems: patient.problems.map((code) => ({ code, description: code })),
-      clinicalFacts: factsOf(patient),
-    },
-    { index: STARTER_CHECK.index, doses: DOSE_TABLE.facts },
-    TODAY,
+  const { index } = STARTER_CHECK;
+  const cautions = withoutSaidBySums(
+    judgeCautions(subject, facts, { index, doses: DOSE_TABLE.facts }, TODAY),
+    checked.drugInteractions,
+    index.sumFacts,
   );
   return toSafetyFindings({ check: checked, cautions, duplicates: [] });
 }
 
-function factsOf({ pregnant, breastFeeding, egfr }: OrderCase['patient']): PresentFact[] {
+function factsOf({ pregnant, breastFeeding, egfr, smoking }: OrderCase['patient']): PresentFact[] {
   return [
     pregnant === undefined
       ? { kind: 'pregnancy', value: 'no', observedOn: TODAY }
       : { kind: 'pregnancy', value: 'yes', observedOn: TODAY, dueOn: daysAfter(TODAY, (40 - pregnant) * 7) },
     { kind: 'lactation', value: breastFeeding ? 'yes' : 'no', observedOn: TODAY },
+    ...(smoking ? [{ kind: 'smoking' as const, value: 'yes', observedOn: TODAY }] : []),
     ...(egfr === undefined ? [] : [{ kind: 'kidney' as const, value: String(egfr), observedOn: TODAY }]),
   ];
 }

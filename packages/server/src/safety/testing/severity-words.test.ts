@@ -1,12 +1,16 @@
+import { saysContraindicated } from '@erx/core/interactions/rules/sums';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { describe, expect, it } from 'vitest';
 import { STARTER_CAUTIONS } from '../../cautions/starter-cautions';
 import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
+import { DOSE_TABLE } from '../../reference/dose-table';
+import { judgeCase } from './judge-case';
 
-const { drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
 const facts = [
   ...STARTER_CAUTIONS.facts,
   ...drugFacts,
-  ...tripleFacts,
+  ...sumFacts.flatMap(({ levels }) => levels),
   ...allergyFacts,
   ...duplicateFacts,
   ...excipientFacts,
@@ -19,10 +23,38 @@ describe('what a finding says and what it asks', () => {
 
   it('a finding whose own words say contraindicated interrupts', () => {
     const found = facts.filter(
-      ({ severity, message }) =>
-        severity !== 'serious' &&
-        /contraindicat|not to be used|must not|\bnever (?:with|together)\b/i.test(message),
+      ({ severity, message }) => severity !== 'serious' && saysContraindicated(message),
     );
     expect(found.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
+  });
+
+  it('a dose that is said to be reduced is not contraindicated, but for one of two uses', () => {
+    const reduced = DOSE_TABLE.facts.filter(
+      ({ kind, note = '' }) => kind === 'kidney-reduce' && saysContraindicated(note),
+    );
+    // In heart failure it is given below 50 mL/min, for high blood pressure it is not.
+    expect(reduced.map(({ ingredient }) => ingredient)).toEqual(['eplerenone']);
+  });
+
+  it.each([
+    ['alfuzosin 10 mg extended-release tablet', { medications: ['clarithromycin 500 mg tablet'] }],
+    ['ranolazine 500 mg extended-release tablet', { problems: ['K74.60'] }],
+    ['tramadol 100 mg extended-release tablet', { egfr: 29 }],
+    ['griseofulvin 125 mg/5 mL oral suspension', { pregnant: 12 }],
+  ])('%s asks with %j', (drug, patient) => {
+    const findings = judgeCase({
+      drug,
+      patient: {
+        years: 40,
+        sex: 'F',
+        breastFeeding: false,
+        problems: [],
+        allergies: [],
+        medications: [],
+        egfr: 90,
+        ...patient,
+      },
+    });
+    expect(findings.some(needsAnswer)).toBe(true);
   });
 });

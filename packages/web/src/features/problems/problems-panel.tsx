@@ -1,4 +1,6 @@
+import { Classes } from '@blueprintjs/core';
 import { Clipboard, Edit } from '@blueprintjs/icons';
+import { saidOfEnd, whatToChoose } from '@erx/core/problems/ended';
 import type { Problem } from '@erx/core/problems/model';
 import { ClinicalListPanel, toggleAction } from '../../parts/clinical/list-panel';
 import { TruncatedText } from '../../ui/text/truncated-text';
@@ -38,7 +40,16 @@ const COLUMNS: Column<Problem>[] = [
     width: 'minmax(200px, 1fr)',
     narrow: 'heading',
     sortBy: ({ icd10Description }) => icd10Description,
-    cell: ({ icd10Description }) => <TruncatedText text={icd10Description} />,
+    cell: ({ icd10Code, icd10Description, ended }) => (
+      <>
+        <TruncatedText text={icd10Description} />
+        {ended && (
+          <div className={`${Classes.TEXT_MUTED} ${Classes.TEXT_SMALL}`}>
+            {saidOfEnd({ code: icd10Code, ...ended })} {whatToChoose({ code: icd10Code, ...ended })}
+          </div>
+        )}
+      </>
+    ),
   },
   {
     id: 'entered',

@@ -187,5 +187,6 @@ export const drafts = pgTable(
       columns: [table.practiceId, table.patientId],
       foreignColumns: [patients.practiceId, patients.id],
     }),
+    index('drafts_by_patient').on(table.practiceId, table.patientId),
   ],
 );

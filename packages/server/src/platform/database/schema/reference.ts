@@ -121,11 +121,30 @@ export const diagnoses = pgTable(
   {
     code: sortText('code').primaryKey(),
     description: text('description').notNull(),
+    /** True of a code that can be billed now. */
     billable: boolean('billable').notNull(),
     /** Higher is used more. */
     rank: integer('rank').notNull().default(0),
+    /** The newest fiscal year whose list had it; null where its list came without a year. */
+    fiscalYear: integer('fiscal_year'),
+    /** True of a code that could be billed once. */
+    isEnded: boolean('is_ended').notNull().default(false),
+    /** The first day on which it could not be billed; null where that is not known. */
+    endedOn: date('ended_on', { mode: 'string' }),
   },
   (table) => [index('diagnoses_by_words').using('gin', sql`to_tsvector('simple', ${table.description})`)],
+);
+
+/** Codes that took the place of another, by CMS's conversion table or by comparing two years. Global. */
+export const diagnosisSuccessors = pgTable(
+  'diagnosis_successors',
+  {
+    code: sortText('code').notNull(),
+    successor: sortText('successor').notNull(),
+    /** The first day of the successor; null where it is not known. */
+    effectiveOn: date('effective_on', { mode: 'string' }),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.successor] })],
 );
 
 /** The network's pharmacy directory. Global. */
@@ -195,6 +214,8 @@ export const imports = pgTable(
     fileHash: text('file_hash').notNull(),
     /** Column names of the file where they are not the publisher's, as JSON. */
     columns: text('columns'),
+    /** The fiscal year of a list of diagnoses. */
+    year: integer('year'),
     linesTaken: integer('lines_taken').notNull().default(0),
     rowsStored: integer('rows_stored').notNull().default(0),
     linesRefused: integer('lines_refused').notNull().default(0),

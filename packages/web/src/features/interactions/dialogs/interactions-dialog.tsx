@@ -223,6 +223,8 @@ const ORIGIN = {
   prescription: 'Prescription',
   'reported-fill': 'Fill reported by the PDMP or the plan',
   'former-record': 'Former system, not matched',
+  'pharmacy-request': 'Asked for by a pharmacy that waits',
+  draft: 'Being written by someone else',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 const OTHER_DRUG: Column<Pick<DrugInteraction, 'drugDescription' | 'origin'>> = {

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
+import type { FoundDiagnosis } from '@erx/core/drugs/model';
+import { isSuggested, suggestionsOf } from '@erx/core/problems/ended';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { Combobox } from '../../../ui/form/combobox';
@@ -18,8 +20,12 @@ interface Option {
   readonly description: string;
   /** Why it is before the others; absent of what was only found. */
   readonly kind?: 'Problem' | 'Usual for this drug';
+  /** The words of the problem, where its code ended and this one took its place. */
+  readonly problem?: string;
   /** What was read in place of a text with a slip in it. */
   readonly readAs?: string | undefined;
+  /** The ended code whose place it takes, typed or of a problem. */
+  readonly insteadOf?: FoundDiagnosis['insteadOf'];
 }
 
 /** Whose problems are offered. */
@@ -102,8 +108,8 @@ function Diagnosis({
             isCurrent={options.isCurrent}
             isWorking={options.isWorking}
             itemId={(option) => option.code}
-            isSuggestion={(option) => option.readAs !== undefined}
-            suggestionsLabel="Nothing by that name. Did you mean …"
+            isSuggestion={isSuggested}
+            suggestionsLabel={suggestionsOf(options.items)}
             chosenId={code}
             onChoose={choose}
             {...(options.note === undefined ? {} : { note: options.note })}
@@ -179,15 +185,17 @@ function useOptions(
   // What is found by everyday words ('copd') is a match of a problem or a use as well.
   const matches = (option: Option) =>
     wanted === '' ||
-    `${option.code} ${option.description}`.toLowerCase().includes(wanted.toLowerCase()) ||
+    `${option.code} ${option.description} ${option.problem ?? ''}`
+      .toLowerCase()
+      .includes(wanted.toLowerCase()) ||
     others.some(({ code }) => code === option.code);
   const own = (problems.data ?? [])
     .filter(({ hide }) => !hide)
-    .map(({ icd10Code, icd10Description }): Option => ({
-      code: icd10Code,
-      description: icd10Description,
-      kind: 'Problem',
-    }));
+    .flatMap(({ icd10Code, icd10Description, ended }): readonly Option[] =>
+      ended
+        ? ended.successors.map((one) => ({ ...one, kind: 'Problem', problem: icd10Description }))
+        : [{ code: icd10Code, description: icd10Description, kind: 'Problem' }],
+    );
   const uses = (usual.data ?? []).map(({ code, description }): Option => ({
     code,
     description,

@@ -2,6 +2,7 @@ import { searchDiagnoses } from '@erx/core/drugs/contract';
 import type { FoundDiagnosis } from '@erx/core/drugs/model';
 import { check, sentences } from '@erx/core/findings/finding';
 import type { Problem } from '@erx/core/problems/model';
+import { isSuggested, suggestionsOf } from '@erx/core/problems/ended';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useState } from 'react';
@@ -146,8 +147,8 @@ function DiagnosisField({
           isWorking={found.isWorking}
           onEnter={found.searchNow}
           itemId={({ code }) => code}
-          isSuggestion={({ readAs }) => readAs !== undefined}
-          suggestionsLabel="Nothing by that name. Did you mean …"
+          isSuggestion={isSuggested}
+          suggestionsLabel={suggestionsOf(found.items)}
           {...(note === undefined ? {} : { note })}
           onChoose={({ code, description }) => {
             onChange({ text: code, code, description });
