@@ -32,6 +32,11 @@ export function problemsWithoutRule<Problem extends { readonly code: string }>(
 
 /** Whether a code of a problem says that the patient has a condition. */
 export function isCodeOf(code: string, condition: ConditionName): boolean {
+  return isCodeAmong(code, CONDITIONS[condition]);
+}
+
+/** Whether a code begins with any of the codes, which are written without the dot. */
+export function isCodeAmong(code: string, prefixes: readonly string[]): boolean {
   const plain = code.replace('.', '').toUpperCase();
-  return CONDITIONS[condition].some((prefix) => plain.startsWith(prefix));
+  return prefixes.some((prefix) => plain.startsWith(prefix));
 }

@@ -65,13 +65,16 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
       ]),
     );
     if (!found) return [];
-    const isContinued = other.origin !== 'prescription' && isSameMedicine(own, theirs);
+    const isContinued = isSameMedicine(own, theirs);
+    // What a list names is what goes on: nothing is wrong with a refill of it. A fill may be one too many.
+    if (isContinued && LISTED.has(other.origin)) return [];
+    const isFilled = isContinued && other.origin === 'reported-fill';
     return [
       {
         drugDescription: other.description,
         origin: other.origin,
-        ...(isContinued ? toContinued(found.shared, other.origin) : found),
-        ...(isContinued
+        ...(isFilled ? toFilled(found.shared) : found),
+        ...(isFilled
           ? {}
           : { message: `${other.description}, ${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
       },
@@ -79,21 +82,16 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
   });
 }
 
-const toContinued = (shared: string, origin: OtherDrugOrigin): Found => ({
+/** Lists of what is taken. */
+const LISTED: ReadonlySet<OtherDrugOrigin> = new Set(['medication', 'former-record']);
+
+const toFilled = (shared: string): Found => ({
   severity: 'low',
   shared,
-  message: `${HAS_IT[origin]} Fine where this goes on with it; otherwise it would be taken twice.`,
+  message:
+    'This medicine was filled lately, as reported. Fine where this goes on with it; otherwise it would be taken twice.',
   source: SAME_SOURCE,
 });
-
-const LIST_HAS_IT = 'The list has this medicine already.';
-const HAS_IT = {
-  medication: LIST_HAS_IT,
-  'stopped-medication': LIST_HAS_IT,
-  prescription: LIST_HAS_IT,
-  'reported-fill': 'This medicine was filled lately, as reported.',
-  'former-record': 'The former system’s record has this medicine already.',
-} as const satisfies Record<OtherDrugOrigin, string>;
 
 function findOfPair(
   own: Taken,

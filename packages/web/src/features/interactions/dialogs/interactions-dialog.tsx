@@ -23,9 +23,9 @@ import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
+import { NotChecked } from '../../../parts/safety/not-checked';
 import { SafetyReason } from '../../../parts/safety/safety-reason';
 import { useMay } from '../../../session/practice-session';
-import { IncompleteList } from '../incomplete-list';
 import { SeverityTag } from '../../../parts/tags/severity-tag';
 
 interface Props {
@@ -95,14 +95,20 @@ export function InteractionsDialog({
           <Failed isChecking={isChecking} onRetry={onRetry} />
         ) : (
           <>
-            <Cautions description={drug.description} cautions={check?.cautions ?? []} />
+            <Cautions
+              description={drug.description}
+              cautions={(check?.cautions ?? []).filter(({ kind }) => kind !== 'incomplete')}
+            />
             <Tables check={check} />
           </>
         )}
         {check !== 'failed' && check !== undefined && (
-          <p className="erx-interactions-coverage">
-            {sayChecked(check.checked)} {say('interactions.coverage')}
-          </p>
+          <>
+            <NotChecked notHeld={check.coverage.notHeld} />
+            <p className="erx-interactions-coverage">
+              {sayChecked(check.coverage.held)} {say('interactions.coverage')}
+            </p>
+          </>
         )}
         {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
@@ -168,7 +174,7 @@ function Failed({ isChecking, onRetry }: { isChecking: boolean; onRetry: () => v
   );
 }
 
-/** What of the patient speaks against the drug, and what of that is not known; nothing where neither is. */
+/** What of the patient speaks against the drug; nothing where nothing does. */
 function Cautions({
   description,
   cautions,
@@ -342,10 +348,7 @@ function Tables({ check }: { check: InteractionCheck | undefined }) {
   );
 }
 
-/**
- * One table under its title; what its check could not see is above it, and an empty one never says more
- * than was checked.
- */
+/** One table under its title; an empty one never says more than was checked. */
 function Part({
   part,
   title,
@@ -376,7 +379,6 @@ function Part({
           <span className="erx-interactions-hidden"> {say('interactions.hidden', { count: hidden })}</span>
         )}
       </h4>
-      <IncompleteList incomplete={incomplete} />
       {children(<p className="erx-interactions-empty">{nothing}</p>)}
     </section>
   );
