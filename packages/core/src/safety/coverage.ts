@@ -89,6 +89,12 @@ export function sayNotHeld(notHeld: Coverage['notHeld']): string {
     : `Not checked: ${String(notHeld.length)} things`;
 }
 
+/** In one line of text, where nothing can be opened: 'Not checked: 2 things (kidney function; pregnancy)'. */
+export function sayAllNotHeld(notHeld: Coverage['notHeld']): string {
+  const names = notHeld.length > 1 ? ` (${notHeld.map(({ what }) => what).join('; ')})` : '';
+  return `${sayNotHeld(notHeld)}${names}`;
+}
+
 /** 'Checked: allergies, other drugs and duplicates, food.'; that nothing was, where nothing was. */
 export function sayChecked(parts: readonly CheckedPart[]): string {
   return parts.length === 0

@@ -2,6 +2,7 @@ import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import { check } from '@erx/core/interactions/rules/check';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { foldUnchecked } from '@erx/core/safety/coverage';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
@@ -56,11 +57,40 @@ const DayPatient = z.strictObject({
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 
-/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
-export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
-  return readCases('day.json', DayPatient).flatMap(({ patient, orders }) =>
+interface DayOrder extends Pick<OrderCase, 'patient'> {
+  readonly drug: string;
+  readonly interrupts: boolean;
+}
+
+const ordersIn = (file: string): DayOrder[] =>
+  readCases(file, DayPatient).flatMap(({ patient, orders }) =>
     orders.map((order) => ({ patient, ...order })),
   );
+
+/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
+export const ordersOfDay = () => ordersIn('day.json');
+
+/** A day in which most orders go on with what the list has, refill-day.json: 15 people, 32 orders, one to be stopped at. */
+export const ordersOfRefillDay = () => ordersIn('refill-day.json');
+
+/** What a prescriber is told of orders: lines that open nothing, with all that was not checked as one. */
+export function toldOf(orders: readonly DayOrder[]) {
+  const judged = orders.map((order) => {
+    const findings = judgeCase(order);
+    const { shown, notHeld } = foldUnchecked(findings);
+    const told = shown.filter((finding) => !needsAnswer(finding)).length;
+    return {
+      order,
+      interrupts: findings.some(needsAnswer),
+      lines: told + (notHeld.length > 0 ? 1 : 0),
+      isWhole: notHeld.length === 0,
+    };
+  });
+  return {
+    judged,
+    linesPerOrder: judged.reduce((sum, { lines }) => sum + lines, 0) / judged.length,
+    wholeShare: judged.filter(({ isWhole }) => isWhole).length / judged.length,
+  };
 }
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
