@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight, Help } from '@blueprintjs/icons';
 import { type Coverage, sayChecked, sayNotHeld } from '@erx/core/safety/coverage';
-import { useContext, useId, useState } from 'react';
-import { useMay } from '../../session/practice-session';
+import { useId, useState } from 'react';
 import './not-checked.css';
-import { MendContext, mendText } from './mending';
+import { MendButton } from './mend-button';
 
 /**
  * What was not checked, in one line: named where it is one thing, else counted. A press opens each with its reason
@@ -14,8 +13,6 @@ import { MendContext, mendText } from './mending';
 export function NotChecked({ notHeld, held }: { notHeld: Coverage['notHeld']; held?: Coverage['held'] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const mend = useContext(MendContext);
-  const mayWrite = useMay('clinical.write');
   if (notHeld.length === 0) return null;
   return (
     <div className="erx-not-checked">
@@ -35,19 +32,10 @@ export function NotChecked({ notHeld, held }: { notHeld: Coverage['notHeld']; he
       {isOpen && (
         <div id={id} className="erx-not-checked-things">
           <ul aria-label="Not checked">
-            {notHeld.map(({ why, act, entry, suggestion }) => (
-              <li key={why}>
-                <span>{why}</span>
-                {act && mend && (mayWrite || act === 'try-again') && (
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    text={mendText({ act, entry })}
-                    onClick={() => {
-                      mend({ act, entry, suggestion });
-                    }}
-                  />
-                )}
+            {notHeld.map((one) => (
+              <li key={one.why}>
+                <span>{one.why}</span>
+                <MendButton unchecked={one} />
               </li>
             ))}
           </ul>
