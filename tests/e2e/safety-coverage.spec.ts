@@ -1,5 +1,6 @@
 import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { createMedication, listMedications } from '@erx/core/medications/contract';
+import { showDate } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expect, pressByKey, test } from './fixtures';
@@ -100,7 +101,7 @@ test('When a medicine is misspelled and no eGFR is known, I match and record the
   await line(page).getByRole('button', { name: 'Record eGFR' }).click();
   const facts = page.getByRole('dialog', { name: 'Clinical Facts' });
   await facts.getByLabel(/^mL.min/).fill('88');
-  await facts.getByLabel(/^On/).fill('01/02/2026');
+  await facts.getByLabel(/^On/).fill(showDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)));
   await facts.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(facts).toContainText('eGFR 88');
   await facts.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CautionCheck } from '../cautions/rules';
 import type { Incomplete } from '../interactions/model';
-import { CHECKED_PARTS, foldUnchecked, partsChecked, sayChecked, sayNotHeld, toCoverage } from './coverage';
+import {
+  CHECKED_PARTS,
+  foldUnchecked,
+  partsChecked,
+  sayAllNotHeld,
+  sayChecked,
+  sayNotHeld,
+  toCoverage,
+} from './coverage';
 import { toSafetyFindings } from './rules';
 
 const check = (incomplete: readonly Incomplete[]) => ({
@@ -106,6 +114,7 @@ describe('what a check did not hold', () => {
     expect(held).not.toContain('kidney');
     expect(sayNotHeld(notHeld.slice(0, 1))).toBe('Not checked: kidney function');
     expect(sayNotHeld(notHeld)).toBe('Not checked: 2 things');
+    expect(sayAllNotHeld(notHeld)).toBe('Not checked: 2 things (kidney function; pregnancy)');
     expect(notHeld.map(({ act }) => act)).toEqual(['record-kidney', 'record-pregnancy']);
   });
 

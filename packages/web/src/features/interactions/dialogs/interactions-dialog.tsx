@@ -18,6 +18,7 @@ import type {
 import { sayChecked } from '@erx/core/safety/coverage';
 import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
+import { findingText } from '@erx/core/safety/words';
 import { type ReactNode, useRef } from 'react';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
@@ -89,7 +90,7 @@ export function InteractionsDialog({
           {tallMan(drug.description)}
         </h3>
         {serious.length > 0 && (
-          <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />
+          <SeriousNote names={serious.map(nameOf)} />
         )}
         {check === 'failed' ? (
           <Failed isChecking={isChecking} onRetry={onRetry} />
@@ -143,6 +144,10 @@ export function InteractionsDialog({
 
 /** Whether no reason is given yet: the act asks for it later. */
 const isNothing = ({ code, reason }: GivenReason): boolean => code === 'other' && reason.trim() === '';
+
+/** What did not run is said whole: nothing in the tables tells of it. */
+const nameOf = (finding: SafetyFinding): string =>
+  finding.kind === 'incomplete' || finding.about === '' ? findingText(finding) : finding.about;
 
 function titleOf(serious: readonly SafetyFinding[]): string {
   if (serious.some(isStop)) return 'Interactions: not to be prescribed';
