@@ -29,7 +29,7 @@ async function writeLisinopril(page: Page): Promise<void> {
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   const line = page.getByRole('region', { name: 'Interactions' });
-  await line.getByRole('button', { name: 'Not checked: 2 things' }).click();
+  await line.getByRole('button', { name: /^Not checked/ }).click();
   await expect(line).toContainText('Allergies have not been recorded.');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
 }

@@ -84,7 +84,7 @@ test('When a medicine is misspelled and no eGFR is known, I match and record the
     body: { patientId: patient.id, description: 'amlodipne', sig: '' },
   });
   await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'losartan 50', /^losartan 50 mg tablet/i);
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
   const lists = page.getByRole('complementary', { name: 'Problems and medicines' });
   await expect(lists).toContainText('amlodipne');
   const fold = line(page).getByRole('button', { name: 'Not checked: 2 things' });

@@ -118,6 +118,20 @@ describe('what a check did not hold', () => {
     expect(notHeld.map(({ act }) => act)).toEqual(['record-kidney', 'record-pregnancy']);
   });
 
+  it('is one thing where several are open of one entry of a list', () => {
+    const entry = 'xanex at night';
+    const { notHeld } = toCoverage(
+      check([
+        { part: 'drug', reason: 'medication-guessed', about: 'xanex (xanax?)', entry },
+        { part: 'drug', reason: 'medication-unknown', about: entry, entry },
+      ]),
+      NO_CAUTIONS,
+    );
+    expect(notHeld).toMatchObject([{ act: 'match-medication', suggestion: 'xanax' }]);
+    expect(notHeld[0]?.why).toContain('misspelled');
+    expect(notHeld[0]?.why).toContain('not known to the check');
+  });
+
   it('is folded, but for a check that did not run, which needs an answer', () => {
     const findings = toSafetyFindings({
       check: check([

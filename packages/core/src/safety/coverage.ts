@@ -61,13 +61,21 @@ export function toCoverage(check: WholeCheck, cautions: CautionCheck | undefined
 }
 
 /** What findings say was not checked; of a judgement that was kept without its name, what it is about. */
-export const notHeldOf = (findings: readonly SafetyFinding[]): Coverage['notHeld'] =>
-  findings
-    .filter(({ kind }) => kind === 'incomplete')
-    .map(({ unchecked, about, text }) => ({
+export function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
+  const things = new Map<string, Coverage['notHeld'][number]>();
+  for (const { kind, unchecked, about, text } of findings) {
+    if (kind !== 'incomplete') continue;
+    const thing = {
       ...(unchecked ?? { what: about === '' ? 'a part of the check' : about }),
       why: findingText({ about, text }),
-    }));
+    };
+    // Of one entry of a list several things may be open: matching it mends them all.
+    const key = thing.entry === undefined ? thing.why : `${thing.what} ${thing.entry}`;
+    const same = things.get(key);
+    things.set(key, same ? { ...thing, ...same, why: `${same.why} ${thing.why}` } : thing);
+  }
+  return [...things.values()];
+}
 
 /** Findings that are shown each, and what was not checked and is folded to a line: all of it that needs no answer. */
 export function foldUnchecked(findings: readonly SafetyFinding[]): {

@@ -89,9 +89,7 @@ export function InteractionsDialog({
         <h3 ref={heading} className="erx-dialog-heading" tabIndex={0}>
           {tallMan(drug.description)}
         </h3>
-        {serious.length > 0 && (
-          <SeriousNote names={serious.map(nameOf)} />
-        )}
+        {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} />}
         {check === 'failed' ? (
           <Failed isChecking={isChecking} onRetry={onRetry} />
         ) : (
