@@ -4,7 +4,7 @@ import {
   orderCases,
   ordersOfDay,
   ordersOfRefillDay,
-  toldOf,
+  linesOf,
 } from '../../packages/server/src/safety/testing/judge-case.ts';
 import { needsAnswer } from '../../packages/core/src/safety/tiers.ts';
 import { starterProducts } from '../../packages/server/src/reference/starter-catalogue.ts';
@@ -60,8 +60,8 @@ export function run() {
     ),
     atMost(`the ${String(COMMONEST)} commonest drugs in healthy adults: interrupts`, interruptedShare()),
     ofDay(),
-    ...toldRows('a day of new orders', ordersOfDay()),
-    ...toldRows('a day of refills', ordersOfRefillDay()),
+    ...lineRows('a day of new orders', ordersOfDay()),
+    ...lineRows('a day of refills', ordersOfRefillDay()),
     { measure: 'judging one case, p95', value: quantile(times, 0.95), unit: 'ms' },
   ];
 }
@@ -78,12 +78,12 @@ function ofDay() {
   };
 }
 
-/** Lines that are told and open nothing, what was not checked folded to one; and where everything was checked. */
-function toldRows(name, orders) {
-  const { linesPerOrder, wholeShare } = toldOf(orders);
+/** Lines that open nothing, what was not checked folded to one; and where everything was checked. */
+function lineRows(name, orders) {
+  const { linesPerOrder, wholeShare } = linesOf(orders);
   return [
     {
-      measure: `${name}: told lines an order, folded`,
+      measure: `${name}: lines an order, folded`,
       value: linesPerOrder,
       unit: '',
       aim: 'at most 1',

@@ -53,7 +53,7 @@ export const clinicalMessages = {
     'The list already says which product this is. Add the other one, and make this one inactive.',
   ),
   'medication.match-required': warning(
-    'Nothing was matched: choose a product of the list, or add the medication anew in other words.',
+    'Nothing was matched: choose a product of the list, or add the medication again in other words.',
   ),
   'medication.no-reactivation': error(
     'An inactive medication cannot be made active again. Add it again if the patient takes it again.',

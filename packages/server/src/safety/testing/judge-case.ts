@@ -73,16 +73,16 @@ export const ordersOfDay = () => ordersIn('day.json');
 /** A day in which most orders go on with what the list has, refill-day.json: 15 people, 32 orders, one to be stopped at. */
 export const ordersOfRefillDay = () => ordersIn('refill-day.json');
 
-/** What a prescriber is told of orders: lines that open nothing, with all that was not checked as one. */
-export function toldOf(orders: readonly DayOrder[]) {
+/** What a prescriber reads of orders: lines that open nothing, with all that was not checked as one. */
+export function linesOf(orders: readonly DayOrder[]) {
   const judged = orders.map((order) => {
     const findings = judgeCase(order);
     const { shown, notHeld } = foldUnchecked(findings);
-    const told = shown.filter((finding) => !needsAnswer(finding)).length;
+    const informing = shown.filter((finding) => !needsAnswer(finding)).length;
     return {
       order,
       interrupts: findings.some(needsAnswer),
-      lines: told + (notHeld.length > 0 ? 1 : 0),
+      lines: informing + (notHeld.length > 0 ? 1 : 0),
       isWhole: notHeld.length === 0,
     };
   });

@@ -7,7 +7,7 @@ import {
   orderCases,
   ordersOfDay,
   ordersOfRefillDay,
-  toldOf,
+  linesOf,
 } from './judge-case';
 
 const cases = orderCases();
@@ -51,17 +51,17 @@ describe('a day of 32 orders', () => {
 
 describe('a day of refills, 32 orders for 15 people with several diseases', () => {
   const orders = ordersOfRefillDay();
-  const told = toldOf(orders);
+  const shownLines = linesOf(orders);
   it('interrupts where it should alone', () => {
     expect([orders.length, new Set(orders.map(({ patient }) => patient)).size]).toEqual([32, 15]);
-    expect(told.judged.filter(({ interrupts }) => interrupts).map(({ order }) => order.drug)).toEqual(
+    expect(shownLines.judged.filter(({ interrupts }) => interrupts).map(({ order }) => order.drug)).toEqual(
       orders.filter(({ interrupts }) => interrupts).map(({ drug }) => drug),
     );
   });
 
-  it('tells at most one line an order on average, with what was not checked folded to one', () => {
-    expect(told.linesPerOrder).toBeLessThanOrEqual(1);
-    expect(toldOf(ordersOfDay()).linesPerOrder).toBeLessThanOrEqual(1);
+  it('shows at most one line an order on average, with what was not checked folded to one', () => {
+    expect(shownLines.linesPerOrder).toBeLessThanOrEqual(1);
+    expect(linesOf(ordersOfDay()).linesPerOrder).toBeLessThanOrEqual(1);
   });
 
   it('says nothing of a refill because the list has it', () => {
@@ -71,7 +71,7 @@ describe('a day of refills, 32 orders for 15 people with several diseases', () =
   });
 
   it('is checked whole for most orders', () => {
-    expect(told.wholeShare).toBeGreaterThanOrEqual(0.75);
+    expect(shownLines.wholeShare).toBeGreaterThanOrEqual(0.75);
   });
 });
 
