@@ -160,7 +160,7 @@ describe('duplicate therapy', () => {
     ]);
   });
 
-  it('leaves out the entry of the list that it goes on with, and nothing else', () => {
+  it('leaves out the entry of the list that it continues, and nothing else', () => {
     const list = [listed('atorvastatin 20 mg tablet'), listed('rosuvastatin 10 mg')];
     expect(find(ATORVASTATIN, list)).toEqual(['moderate Two statins medication']);
     expect(find(ATORVASTATIN, list, { isRenewal: true })).toEqual(['moderate Two statins medication']);

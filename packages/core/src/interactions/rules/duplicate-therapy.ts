@@ -66,7 +66,7 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
     );
     if (!found) return [];
     const isContinued = isSameMedicine(own, theirs);
-    // What a list names is what goes on: nothing is wrong with a refill of it. A fill may be one too many.
+    // What a list names is what continues: nothing is wrong with a refill of it. A fill may be one too many.
     if (isContinued && LISTED.has(other.origin)) return [];
     const isFilled = isContinued && other.origin === 'reported-fill';
     return [
@@ -89,7 +89,7 @@ const toFilled = (shared: string): Found => ({
   severity: 'low',
   shared,
   message:
-    'This medicine was filled lately, as reported. Fine where this goes on with it; otherwise it would be taken twice.',
+    'This medicine was filled lately, as reported. Fine where this continues it; otherwise it would be taken twice.',
   source: SAME_SOURCE,
 });
 
