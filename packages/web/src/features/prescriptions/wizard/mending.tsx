@@ -2,7 +2,7 @@ import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { ClinicalFactKind } from '@erx/core/clinical-facts/model';
 import type { Patient } from '@erx/core/patients/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LazyBoundary } from '../../../page/lazy-boundary';
 import { lazyComponent } from '../../../page/lazy-component';
 import { type Mend, MendContext } from '../../../parts/safety/mending';
@@ -114,17 +114,25 @@ function MendDialog({ patient, mend, onClose }: Props) {
 
 /** The entry that the check named; one that someone changed meanwhile is not there, and the check runs again. */
 function MatchAllergy({ patient, mend: { entry, suggestion }, onClose }: Props) {
-  const allergy = useAllergies(patient.id).data?.find(
-    ({ description, hide }) => !hide && description === entry,
-  );
+  const { data } = useAllergies(patient.id);
+  const allergy = data?.find(({ description, hide }) => !hide && description === entry);
+  useClosedWithout(data !== undefined && !allergy, onClose);
   return allergy ? <EditAllergyDialog allergy={allergy} suggestion={suggestion} onClose={onClose} /> : null;
 }
 
 function MatchMedication({ patient, mend: { entry, suggestion }, onClose }: Props) {
-  const medication = useMedications(patient.id).data?.find(
+  const { data } = useMedications(patient.id);
+  const medication = data?.find(
     ({ description, hide, origin }) => !hide && origin === 'entered' && description === entry,
   );
+  useClosedWithout(data !== undefined && !medication, onClose);
   return medication ? (
     <EditMedicationDialog medication={medication} suggestion={suggestion} onClose={onClose} />
   ) : null;
+}
+
+function useClosedWithout(isGone: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (isGone) onClose();
+  });
 }
