@@ -112,27 +112,43 @@ function MendDialog({ patient, mend, onClose }: Props) {
   }
 }
 
-/** The entry that the check named; one that someone changed meanwhile is not there, and the check runs again. */
 function MatchAllergy({ patient, mend: { entry, suggestion }, onClose }: Props) {
-  const { data } = useAllergies(patient.id);
-  const allergy = data?.find(({ description, hide }) => !hide && description === entry);
-  useClosedWithout(data !== undefined && !allergy, onClose);
+  const list = useAllergies(patient.id);
+  const allergy = useEntryNamed(
+    list.data,
+    ({ description, hide }) => !hide && description === entry,
+    onClose,
+  );
   return allergy ? <EditAllergyDialog allergy={allergy} suggestion={suggestion} onClose={onClose} /> : null;
 }
 
 function MatchMedication({ patient, mend: { entry, suggestion }, onClose }: Props) {
-  const { data } = useMedications(patient.id);
-  const medication = data?.find(
+  const list = useMedications(patient.id);
+  const medication = useEntryNamed(
+    list.data,
     ({ description, hide, origin }) => !hide && origin === 'entered' && description === entry,
+    onClose,
   );
-  useClosedWithout(data !== undefined && !medication, onClose);
   return medication ? (
     <EditMedicationDialog medication={medication} suggestion={suggestion} onClose={onClose} />
   ) : null;
 }
 
-function useClosedWithout(isGone: boolean, onClose: () => void): void {
+/**
+ * The entry that the check named, as it was when its form opened: saving gives it another name. Of one that someone
+ * changed meanwhile there is nothing to match: the form closes, and the check runs again.
+ */
+function useEntryNamed<Entry>(
+  entries: readonly Entry[] | undefined,
+  isNamed: (entry: Entry) => boolean,
+  onClose: () => void,
+): Entry | undefined {
+  const [kept, setKept] = useState<Entry>();
+  const found = kept ?? entries?.find(isNamed);
+  if (found !== undefined && kept === undefined) setKept(found);
+  const isGone = entries !== undefined && found === undefined;
   useEffect(() => {
     if (isGone) onClose();
   });
+  return found;
 }
