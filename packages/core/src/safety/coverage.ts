@@ -61,11 +61,11 @@ export function toCoverage(check: WholeCheck, cautions: CautionCheck | undefined
 }
 
 /** What findings say was not checked; of a judgement that was kept without its name, what it is about. */
-export function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
+function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
   const things = new Map<string, Coverage['notHeld'][number]>();
   for (const { kind, unchecked, about, text } of findings) {
     if (kind !== 'incomplete') continue;
-    const thing = {
+    const thing: Coverage['notHeld'][number] = {
       ...(unchecked ?? { what: about === '' ? 'a part of the check' : about }),
       why: findingText({ about, text }),
     };
