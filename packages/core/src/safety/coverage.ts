@@ -61,13 +61,13 @@ export function toCoverage(check: WholeCheck, cautions: CautionCheck | undefined
 }
 
 /** What findings say was not checked; of a judgement that was kept without its name, what it is about. */
-function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
+export function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
   const things = new Map<string, Coverage['notHeld'][number]>();
   for (const { kind, unchecked, about, text } of findings) {
     if (kind !== 'incomplete') continue;
     const thing: Coverage['notHeld'][number] = {
       ...(unchecked ?? { what: about === '' ? 'a part of the check' : about }),
-      why: findingText({ about, text }),
+      why: asSentence(findingText({ about, text })),
     };
     // Of one entry of a list several things may be open: matching it mends them all.
     const key = thing.entry === undefined ? thing.why : `${thing.what} ${thing.entry}`;
@@ -76,6 +76,8 @@ function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {
   }
   return [...things.values()];
 }
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Findings that are shown each, and what was not checked and is folded to a line: all of it that needs no answer. */
 export function foldUnchecked(findings: readonly SafetyFinding[]): {

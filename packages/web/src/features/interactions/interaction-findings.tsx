@@ -3,8 +3,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
-import { foldUnchecked, sayChecked } from '@erx/core/safety/coverage';
-import { findingText } from '@erx/core/safety/words';
+import { foldUnchecked, notHeldOf, sayChecked } from '@erx/core/safety/coverage';
 import type { ReactNode } from 'react';
 import { SeverityTag } from '../../parts/tags/severity-tag';
 import { NotChecked } from '../../parts/safety/not-checked';
@@ -81,9 +80,7 @@ export function InteractionFindings({
 
 /** Parts of the check that did not run: the sender owes a reason, so they are not folded away. */
 const stoppedParts = ({ safety }: CheckedInteractions): readonly string[] =>
-  foldUnchecked(safety.findings)
-    .shown.filter(({ kind }) => kind === 'incomplete')
-    .map(findingText);
+  notHeldOf(foldUnchecked(safety.findings).shown).map(({ why }) => why);
 
 /** Food, drink and tobacco: advice for the patient, which interrupts no one. */
 export function FoodAdvice({ found }: { found: Pick<CheckedInteractions, 'drugFoodInteractions'> }) {
