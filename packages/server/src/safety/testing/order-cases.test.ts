@@ -87,7 +87,15 @@ it.each([
 ])('with %s on the list, %s is said to meet a rescue: %s', (taken, drug, isRescue) => {
   const findings = judgeCase({
     drug,
-    patient: { years: 50, sex: 'F', breastFeeding: false, problems: [], allergies: [], medications: [taken] },
+    patient: {
+      years: 50,
+      sex: 'F',
+      breastFeeding: false,
+      smoking: false,
+      problems: [],
+      allergies: [],
+      medications: [taken],
+    },
   });
   expect(findings.some(({ text }) => text.includes('Meant as rescue'))).toBe(isRescue);
 });
