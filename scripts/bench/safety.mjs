@@ -3,6 +3,8 @@ import {
   judgeCase,
   orderCases,
   ordersOfDay,
+  ordersOfRefillDay,
+  linesOf,
 } from '../../packages/server/src/safety/testing/judge-case.ts';
 import { needsAnswer } from '../../packages/core/src/safety/tiers.ts';
 import { starterProducts } from '../../packages/server/src/reference/starter-catalogue.ts';
@@ -58,9 +60,12 @@ export async function run(context) {
     atMost(
       'harmless, and it interrupts',
       share(harmless.filter(({ interrupts }) => interrupts).length, harmless.length),
+      1,
     ),
     atMost(`the ${String(COMMONEST)} commonest drugs in healthy adults: interrupts`, interruptedShare()),
     ofDay(),
+    ...lineRows('a day of new orders', ordersOfDay()),
+    ...lineRows('a day of refills', ordersOfRefillDay()),
     { measure: 'judging one case, p95', value: quantile(times, 0.95), unit: 'ms' },
     ...(await judgeOnTheServer(context)),
   ];
@@ -78,6 +83,21 @@ function ofDay() {
   };
 }
 
+/** Lines that open nothing, what was not checked folded to one; and where everything was checked. */
+function lineRows(name, orders) {
+  const { linesPerOrder, wholeShare } = linesOf(orders);
+  return [
+    {
+      measure: `${name}: lines an order, folded`,
+      value: linesPerOrder,
+      unit: '',
+      aim: 'at most 1',
+      met: linesPerOrder <= 1,
+    },
+    { measure: `${name}: checked whole`, value: 100 * wholeShare, unit: '%' },
+  ];
+}
+
 function interruptedShare() {
   const commonest = starterProducts()
     .toSorted((a, b) => b.listings - a.listings)
@@ -90,4 +110,10 @@ function interruptedShare() {
 }
 
 const share = (part, whole) => (100 * part) / whole;
-const atMost = (measure, value) => ({ measure, value, unit: '%', aim: 'at most 5 %', met: value <= 5 });
+const atMost = (measure, value, most = 5) => ({
+  measure,
+  value,
+  unit: '%',
+  aim: `at most ${String(most)} %`,
+  met: value <= most,
+});

@@ -168,10 +168,10 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     };
     const LOSARTAN = 'losartan 50 mg tablet';
     const none = await check(await fixture.me.patient(), LOSARTAN);
-    expect(none.checked).not.toContain('condition');
+    expect(none.coverage.held).not.toContain('condition');
 
     const known = await withProblems(['K22.2']);
-    expect((await check(known, LOSARTAN)).checked).toContain('condition');
+    expect((await check(known, LOSARTAN)).coverage.held).toContain('condition');
     const asked = await question(
       send('alendronate 70 mg tablet', known, {
         sig: 'Take 1 tablet by mouth once weekly',
@@ -183,14 +183,19 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
       { kind: 'condition', about: expect.stringContaining('K22.2') as string, severity: 'serious' },
     ]);
 
-    const unknown = await withProblems(['K22.2', 'J30.9', 'M54.50']);
-    const { checked, cautions } = await check(unknown, LOSARTAN);
-    expect(checked).not.toContain('condition');
-    expect(cautions.filter(({ text }) => text.includes('No rule knows it'))).toMatchObject([
+    const unknown = await withProblems(['K22.2', 'J30.9', 'R51.9', 'L50.9']);
+    const { coverage, cautions } = await check(unknown, LOSARTAN);
+    expect(coverage.held).not.toContain('condition');
+    // J30.9 is known to be of no matter.
+    expect(coverage.notHeld).toContainEqual(expect.objectContaining({ what: '2 problems' }));
+    expect(coverage.notHeld).toContainEqual(
+      expect.objectContaining({ what: 'allergies', act: 'record-allergies' }),
+    );
+    expect(cautions.filter(({ text }) => text.includes('No rule says'))).toMatchObject([
       {
         kind: 'incomplete',
         tier: 'inform',
-        about: 'J30.9 as the doctor put it; M54.50 as the doctor put it',
+        about: 'L50.9 as the doctor put it; R51.9 as the doctor put it',
         text: expect.stringContaining('not checked') as string,
       },
     ]);

@@ -233,6 +233,32 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       expect((await provider.client.call(medications.createMedication, { body: entry() })).id).not.toBe(id);
     });
 
+    it('of free text are matched to a product once, and the words stay in the trail', async () => {
+      await newPatient();
+      const { id } = await staff.client.call(medications.createMedication, {
+        body: { patientId: patient.id, description: 'lisinipril water pil', sig: 'daily' },
+      });
+      const match = (value: unknown) =>
+        staff.client.call(medications.updateMedication, {
+          params: { id },
+          body: [{ key: 'prescribableDrugId', value }],
+        });
+      expect((await refusal(match('nothing'))).code).toBe('prescription.drug-unknown');
+      const listed = await staff.client.call(medications.createMedication, { body: entry() });
+      expect((await refusal(match(lisinopril.prescribableDrugId))).code).toBe('medication.already-added');
+      await staff.client.call(medications.updateMedication, {
+        params: { id: listed.id },
+        body: [{ key: 'hide', value: true }],
+      });
+      expect(await match(lisinopril.prescribableDrugId)).toMatchObject({
+        description: lisinopril.description,
+        prescribableDrugId: lisinopril.prescribableDrugId,
+        representativeNdc: lisinopril.representativeNdc,
+        sig: 'daily',
+      });
+      expect((await refusal(match(null))).code).toBe('medication.drug-fixed');
+    });
+
     it.each([
       [{ startedAt: '2026-02-02', stoppedAt: '2026-02-01' }, 422, 'medication.stop-before-start'],
       [{ startedAt: '1899-12-31' }, 422, 'medication.year-too-early'],

@@ -292,7 +292,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
         about: '1 medicine of the former system (naproxen 500)',
       },
     ]);
-    expect(amoxicillin.checked).not.toContain('allergy');
+    expect(amoxicillin.coverage.held).not.toContain('allergy');
     expect((await check(patientId, WARFARIN)).drugInteractions).toMatchObject([
       { drugDescription: 'naproxen 500', origin: 'former-record', severity: 'serious' },
     ]);

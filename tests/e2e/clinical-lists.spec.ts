@@ -282,6 +282,7 @@ test('When somebody else records an allergy, it appears in my banner and my chec
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await chooseDrug(page, 'amoxicillin 500', /^amoxicillin 500 mg capsule/);
   const line = section(page, 'Interactions');
+  await line.getByRole('button', { name: /^Not checked/ }).click();
   await expect(line).toContainText('Allergies have not been recorded.');
   const staff = await atService(product, 'staff@demo.test');
   await staff.client.call(createAllergy, {

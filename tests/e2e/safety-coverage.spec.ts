@@ -1,7 +1,9 @@
 import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
+import { createMedication, listMedications } from '@erx/core/medications/contract';
+import { showDate } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import { atService } from './at-service';
-import { expect, test } from './fixtures';
+import { expect, pressByKey, test } from './fixtures';
 import { prescriptionOf } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
@@ -69,4 +71,42 @@ test('When the check fails on the wire, it is asked before going on, never passe
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
   await prescriptionOf(product, patient.id, 'Sent');
+});
+
+test('When a medicine is misspelled and no eGFR is known, I match and record them in place and the check turns green', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Mended');
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
+  await staff.client.call(createMedication, {
+    body: { patientId: patient.id, description: 'amlodipne', sig: '' },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  const lists = page.getByRole('complementary', { name: 'Problems and medicines' });
+  await expect(lists).toContainText('amlodipne');
+  const fold = line(page).getByRole('button', { name: 'Not checked: 2 things' });
+  await pressByKey(fold);
+  await line(page).getByRole('button', { name: 'Match “amlodipne”' }).click();
+  const match = page.getByRole('dialog', { name: /Medication/ });
+  await match.getByRole('combobox', { name: 'Medication' }).fill('amlodipine 5 mg');
+  await match
+    .getByRole('option', { name: /^amLODIPine 5 mg tablet/i })
+    .first()
+    .click();
+  await match.getByRole('button', { name: 'Submit' }).click();
+  await expect(lists).toContainText(/amlodipine 5 mg tablet/i);
+  await line(page).getByRole('button', { name: 'Record eGFR' }).click();
+  const facts = page.getByRole('dialog', { name: 'Clinical Facts' });
+  await facts.getByLabel(/^mL.min/).fill('88');
+  await facts.getByLabel(/^On/).fill(showDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)));
+  await facts.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(facts).toContainText('eGFR 88');
+  await facts.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(line(page)).toContainText('No interactions found');
+  await expect(line(page)).toContainText('Checked: allergies, other drugs and duplicates');
+  const [only] = await staff.client.call(listMedications, { params: { patientId: patient.id } });
+  expect(only?.prescribableDrugId).toBeDefined();
 });

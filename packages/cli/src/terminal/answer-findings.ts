@@ -6,6 +6,7 @@ import {
   type SafetyQuestion,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
+import { foldUnchecked, sayAllNotHeld } from '@erx/core/safety/coverage';
 import { NO_REASON, readReason, SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
 import { findingText } from '@erx/core/safety/words';
 import { createHash } from 'node:crypto';
@@ -78,8 +79,14 @@ export async function answeringFindings<Result>(
 function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
-    ...findings.flatMap((finding) => wrapLines(sayFinding(finding), width - 2).map((line) => `  ${line}`)),
+    ...sayFindings(findings).flatMap((said) => wrapLines(said, width - 2).map((line) => `  ${line}`)),
   ]);
+}
+
+/** Each finding, and in one line what was not checked and needs no answer. */
+export function sayFindings(findings: readonly SafetyFinding[]): readonly string[] {
+  const { shown, notHeld } = foldUnchecked(findings);
+  return [...shown.map(sayFinding), ...(notHeld.length > 0 ? [sayAllNotHeld(notHeld)] : [])];
 }
 
 /** A finding with its severity in words, so that it does not hang on color; what did not run is no finding. */

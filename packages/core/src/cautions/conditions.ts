@@ -41,13 +41,18 @@ export function problemsWithoutRule<Problem extends StatedProblem>(
 
 /** Whether a code of a problem says that the patient has a condition. */
 export function isCodeOf(code: string, condition: ConditionName): boolean {
-  const plain = code.replace('.', '').toUpperCase();
-  const begins = (prefix: string) => plain.startsWith(prefix);
   const codes = CONDITIONS[condition];
-  return codes.some(begins) && !codes.some((one) => one.startsWith('!') && begins(one.slice(1)));
+  const excluded = codes.flatMap((one) => (one.startsWith('!') ? [one.slice(1)] : []));
+  return isCodeAmong(code, codes) && !isCodeAmong(code, excluded);
 }
 
 /** Whether a problem says, by its code or in words, that the patient has a condition. */
 export function isProblemOf({ code, description = '' }: StatedProblem, condition: ConditionName): boolean {
   return isCodeOf(code, condition) || conditionsInWords(description).has(condition);
+}
+
+/** Whether a code begins with any of the codes, which are written without the dot. */
+export function isCodeAmong(code: string, prefixes: readonly string[]): boolean {
+  const plain = code.replace('.', '').toUpperCase();
+  return prefixes.some((prefix) => plain.startsWith(prefix));
 }

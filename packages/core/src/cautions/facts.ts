@@ -42,9 +42,18 @@ export interface CautionFact {
   readonly isEvenLocal?: true;
 }
 
+/** A problem that was looked at: the labels of drugs name it as no reason against them, but for those excepted. */
+export interface HarmlessProblem {
+  /** ICD-10-CM without the dot; a code includes all that begin with it. */
+  readonly codes: readonly string[];
+  /** Ingredients or classes of which that is not so, or not known. */
+  readonly except: readonly Term[];
+}
+
 /** Everything that is known of cautions. */
 export interface CautionKnowledge {
   readonly facts: readonly CautionFact[];
   /** Ingredients that were looked at and of which nothing is held. */
   readonly withoutFacts: readonly Term[];
+  readonly harmlessProblems: readonly HarmlessProblem[];
 }

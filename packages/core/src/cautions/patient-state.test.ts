@@ -40,6 +40,11 @@ describe('pregnancy', () => {
     ['weeks by code', coded('Z3A.20'), [], 'pregnant', undefined],
     ['a state after birth', coded('O90.4'), [], 'unknown', undefined],
     ['a miscarriage', coded('O03.9'), [], 'unknown', undefined],
+    ['no uterus', coded('Z90.711'), [], 'not-pregnant', undefined],
+    ['no cervix, and a uterus', coded('Z90.712'), [], 'unknown', undefined],
+    ['after menopause', coded('Z78.0'), [], 'not-pregnant', undefined],
+    ['complaints that begin before it', coded('N95.1'), [], 'unknown', undefined],
+    ['no uterus against a yes', coded('Z90.710'), [fact('pregnancy', 'yes')], 'pregnant', undefined],
     ['something else', coded('I10'), [], 'unknown', undefined],
   ])('%s', (_, problems, facts, state, weeks) => {
     const known = pregnancyOf(problems, facts, today);
@@ -55,6 +60,9 @@ describe('breast-feeding', () => {
     ['a no', [], [fact('lactation', 'no')], false],
     ['a yes of 366 days ago', [], [fact('lactation', 'yes', '2025-11-23')], undefined],
     ['by code', coded('Z39.1'), [], true],
+    ['after menopause', coded('Z78.0'), [], false],
+    ['a yes after it', coded('Z78.0'), [fact('lactation', 'yes')], true],
+    ['without a uterus', coded('Z90.710'), [], undefined],
   ])('%s', (_, problems, facts, expected) => {
     expect(isLactating(problems, facts, today)).toBe(expected);
   });

@@ -31,6 +31,12 @@ const WEEKS_AT_DUE = 40;
 
 /** Pregnant by code: chapter O but for the time after birth, Z33.1, Z34 and Z3A (ICD-10-CM). */
 const PREGNANT_CODE = /^(?:Z331|Z34|Z3A|O(?!8[5-9]|9[0-2]|0[0-4]|94))/;
+/**
+ * Pregnancy is over for good by code (ICD-10-CM): no uterus (Z90.710, Z90.711, Q51.0), after menopause (Z78.0, N95.0,
+ * N95.2). Not Z90.712, which leaves the uterus, nor N95.1, complaints that begin before.
+ */
+const NO_UTERUS_CODE = /^(?:Z9071[01]|Q510)/;
+const AFTER_MENOPAUSE_CODE = /^(?:Z780|N950|N952)/;
 /** Tobacco use, and dependence on nicotine but chewed or in remission: F17.2-, Z72.0 (ICD-10-CM). */
 const SMOKING_CODE = /^(?:F172[019](?!1)|Z720)/;
 const LACTATING_CODE = /^(?:Z391|O9[12])/;
@@ -85,6 +91,10 @@ export function pregnancyOf(
   }
   if (problem)
     return { state: 'pregnant', weeks: undefined, because: `${problem.code} ${problem.description}` };
+  const isOverForGood = problems.some(({ code }) =>
+    [NO_UTERUS_CODE, AFTER_MENOPAUSE_CODE].some((pattern) => pattern.test(plainCode(code))),
+  );
+  if (isOverForGood) return { state: 'not-pregnant' };
   if (!fact) return { state: 'unknown', reason: 'never-recorded' };
   return fact.value === 'no' && daysSince(fact.observedOn, today) <= STALE_AFTER_DAYS.pregnancy
     ? { state: 'not-pregnant' }
@@ -99,6 +109,7 @@ export function isLactating(
 ): boolean | undefined {
   const fact = newestOf(facts, 'lactation');
   if (problems.some(({ code }) => LACTATING_CODE.test(plainCode(code)))) return true;
+  if (!fact && problems.some(({ code }) => AFTER_MENOPAUSE_CODE.test(plainCode(code)))) return false;
   if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.lactation) return undefined;
   return fact.value === 'yes';
 }

@@ -59,6 +59,7 @@ const dose = (part: Pick<DoseFact, 'kind' | 'amount'> & Partial<DoseFact>): Dose
 const KNOWLEDGE: CautionCheckKnowledge = {
   facts: FACTS,
   covers: (ingredient) => ingredient !== 'unheard-of',
+  harmlessProblems: [{ codes: ['E785'], except: ['codeine'] }],
   index,
   doses: [
     dose({ kind: 'kidney-avoid', amount: 30 }),
@@ -74,7 +75,7 @@ const WELL: CautionSubject = {
   gender: 'Female',
   problems: [],
   pregnancy: { state: 'not-pregnant' },
-  isLactating: undefined,
+  isLactating: false,
   isSmoking: false,
   kidney: { state: 'known', from: 90, to: 90, because: 'eGFR 90' },
 };
@@ -170,6 +171,7 @@ describe('problems', () => {
       ['J30.9 a problem; M54.5 a problem'],
       true,
     ],
+    ['one that is known to speak against nothing', problem('E78.5'), [], true],
     ['a pregnancy, which is a state of its own', problem('O24.410'), [], true],
     ['a stage of CKD', problem('N18.30'), [], true],
     ['phenylketonuria, which is held against what a product holds besides', problem('E70.0'), [], true],
@@ -178,6 +180,37 @@ describe('problems', () => {
     expect(checked.unchecked.map(({ ingredient }) => ingredient)).toEqual(named);
     expect(checked.areProblemsHeld).toBe(areHeld);
   });
+});
+
+it.each<[string, Partial<CautionSubject>, string[]]>([
+  [
+    'known to speak against nothing, but for this drug',
+    { drug: drug('codeine'), problems: problem('E78.5') },
+    ['E78.5 a problem'],
+  ],
+  [
+    'elsewhere than where drops act',
+    { drug: drug('timolol', 'ophthalmic'), problems: problem('M54.50') },
+    [],
+  ],
+  [
+    'where drops act',
+    { drug: drug('timolol', 'ophthalmic'), problems: problem('H10.9') },
+    ['H10.9 a problem'],
+  ],
+  [
+    'elsewhere than where a cream acts',
+    { drug: drug('ibuprofen', 'topical'), problems: problem('R51.9') },
+    [],
+  ],
+  [
+    'of the skin, for a cream',
+    { drug: drug('ibuprofen', 'topical'), problems: problem('L50.9') },
+    ['L50.9 a problem'],
+  ],
+])('a problem that no rule knows, %s', (_, part, named) => {
+  const { unchecked: open } = findCautions({ ...WELL, ...part }, KNOWLEDGE);
+  expect(open.map(({ ingredient }) => ingredient)).toEqual(named);
 });
 
 describe('a condition of which single labels are known', () => {
@@ -199,6 +232,13 @@ describe('what is not known of the patient', () => {
     ['pregnancy at 54', { pregnancy: unknown, ageMonths: 659 }, ['cautions.pregnancy-unknown']],
     ['pregnancy at 55', { pregnancy: unknown, ageMonths: 660 }, []],
     ['pregnancy, of a drug without a fact on it', { pregnancy: unknown, drug: drug('metformin') }, []],
+    [
+      'breast-feeding of a woman, of a drug with a fact on it',
+      { isLactating: undefined, drug: drug('codeine') },
+      ['cautions.lactation-unknown'],
+    ],
+    ['breast-feeding, of a drug without one', { isLactating: undefined, drug: drug('metformin') }, []],
+    ['breast-feeding at 55', { isLactating: undefined, drug: drug('codeine'), ageMonths: 660 }, []],
     ['the kidneys', { kidney: unknown }, ['cautions.kidney-unknown']],
     [
       'the kidneys by an old value',

@@ -7,8 +7,8 @@ import type { KnowledgeIndex } from '../interactions/knowledge-index';
 import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
-import { type ConditionName, isProblemOf, problemsWithoutRule } from './conditions';
-import type { CautionFact, CautionKind } from './facts';
+import { type ConditionName, isCodeAmong, isProblemOf, problemsWithoutRule } from './conditions';
+import type { CautionFact, CautionKind, HarmlessProblem } from './facts';
 import { type ActiveProblem, isStateCode, type KidneyFunction, type Pregnancy } from './patient-state';
 
 /** What of a patient is held against a drug. */
@@ -32,6 +32,8 @@ export interface CautionCheckKnowledge {
   readonly index: KnowledgeIndex;
   /** Facts on doses: those of kidney function are cautions too. */
   readonly doses: readonly DoseFact[];
+  /** Problems that were looked at and speak against nothing, but for the drugs excepted. */
+  readonly harmlessProblems: readonly HarmlessProblem[];
 }
 
 /** Something in the patient that speaks against the drug. */
@@ -60,7 +62,7 @@ export interface UncheckedCaution {
 export interface CautionCheck {
   readonly findings: readonly CautionFinding[];
   readonly unchecked: readonly UncheckedCaution[];
-  /** Whether any problem is recorded that a rule exists for: without one, nothing was held against diseases. */
+  /** Whether any problem is recorded that is known to matter or not: without one, nothing was held against diseases. */
   readonly areProblemsHeld: boolean;
 }
 
@@ -83,6 +85,7 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
       .flatMap((fact) => findingOf(fact, subject) ?? []),
     ...(isOwnLocal ? [] : kidneyDoses(subject, knowledge.doses, doseNames(subject.drug, ingredients))),
   ];
+  const open = unheld(subject, knowledge, ingredients, isOwnLocal);
   const once = findings.filter(
     ({ kind, text }, place) => findings.findIndex((one) => one.kind === kind && one.text === text) === place,
   );
@@ -90,27 +93,51 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
     findings: once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]),
     unchecked: [
       ...uncheckedOf(subject, bearing, knowledge, isOwnLocal ? [] : ingredients),
-      ...unknownProblems(subject, knowledge),
+      ...sayUnheld(open),
     ],
-    areProblemsHeld:
-      subject.problems !== 'failed' && unheld(subject.problems, knowledge).length < subject.problems.length,
+    areProblemsHeld: subject.problems !== 'failed' && open.length < subject.problems.length,
   };
 }
 
-/** Active problems that no rule knows. */
+/** Active problems that were held against nothing and are not known to be of no matter to the drug. */
 function unheld(
-  problems: readonly ActiveProblem[],
-  { facts }: CautionCheckKnowledge,
+  { problems, drug }: CautionSubject,
+  knowledge: CautionCheckKnowledge,
+  ingredients: readonly Term[],
+  isOwnLocal: boolean,
 ): readonly ActiveProblem[] {
+  if (problems === 'failed') return [];
+  const { facts, index } = knowledge;
   const conditions = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
-  return problemsWithoutRule(problems, conditions).filter(({ code }) => !isStateCode(code));
+  const isHarmless = (code: string) =>
+    knowledge.harmlessProblems.some(
+      ({ codes, except }) =>
+        isCodeAmong(code, codes) &&
+        !ingredients.some((one) => [...index.termsOf(one)].some((term) => except.includes(term))),
+    );
+  return problemsWithoutRule(problems, conditions).filter(
+    ({ code }) =>
+      !isStateCode(code) && !isHarmless(code) && (!isOwnLocal || isOfPlace(code, drug.route.toLowerCase())),
+  );
 }
 
-/** A disease that no rule knows was held against nothing: it is named, in one line with others of its kind. */
-function unknownProblems({ problems }: CautionSubject, knowledge: CautionCheckKnowledge): UncheckedCaution[] {
-  const names = (problems === 'failed' ? [] : unheld(problems, knowledge)).map(({ code, description }) =>
-    `${code} ${description}`.trim(),
-  );
+/** Chapters of ICD-10-CM on the place where a product acts that hardly reaches the blood: eye, ear, mouth, skin. */
+const PLACES = [
+  [/ophthalmic|conjunctival|vitreal/, /^H[0-5]/],
+  [/otic/, /^H[6-9]/],
+  [/dental/, /^K[01]/],
+  [/topical/, /^(?:L|A|B|C4[34]|S|T[0-3])/],
+] as const;
+
+/** Whether a problem is of the place where a local product acts; of a place that is not known any may be. */
+function isOfPlace(code: string, route: string): boolean {
+  const place = PLACES.find(([pattern]) => pattern.test(route));
+  return place === undefined || place[1].test(code);
+}
+
+/** A disease that was held against nothing is named, in one line with others of its kind. */
+function sayUnheld(problems: readonly ActiveProblem[]): UncheckedCaution[] {
+  const names = problems.map(({ code, description }) => `${code} ${description}`.trim());
   if (names.length === 0) return [];
   const ingredient = [...new Set(names)].join('; ');
   return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
@@ -290,7 +317,7 @@ function uncheckedOf(
     ...(mayBePregnant && pregnancy.state === 'unknown' && bears('pregnancy')
       ? [line('pregnancy', 'cautions.pregnancy-unknown')]
       : []),
-    ...(isLactating === undefined && pregnancy.state === 'pregnant' && bears('lactation')
+    ...(isLactating === undefined && (mayBePregnant || pregnancy.state === 'pregnant') && bears('lactation')
       ? [line('lactation', 'cautions.lactation-unknown')]
       : []),
     ...(ageMonths === undefined && bears('age') ? [line('age', 'cautions.age-unknown')] : []),

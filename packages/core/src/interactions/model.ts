@@ -118,6 +118,8 @@ export const Incomplete = z.object({
   part: CheckPart,
   reason: IncompleteReason,
   about: z.string().optional(),
+  /** The entry of the practice's own list that it is about, as it is written: there it can be matched. */
+  entry: z.string().optional(),
 });
 export type Incomplete = z.infer<typeof Incomplete>;
 

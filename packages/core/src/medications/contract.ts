@@ -52,7 +52,9 @@ export const createMedication = endpoint({
 export const updateMedication = endpoint({
   // N7-45, N4-17, N4-18
   name: 'updateMedication',
-  summary: 'Changes the named properties of a medication; hide makes it inactive for good',
+  summary:
+    'Changes the named properties of a medication; hide makes it inactive for good, prescribableDrugId matches ' +
+    'free text to a product',
   method: 'PATCH',
   path: '/medications/:id',
   allow: 'clinical.write',
@@ -63,6 +65,9 @@ export const updateMedication = endpoint({
     'record.not-found',
     'medication.unchanged',
     'medication.no-reactivation',
+    'medication.drug-fixed',
+    'medication.already-added',
+    'prescription.drug-unknown',
     'medication.stop-before-start',
     'medication.year-too-early',
     'medication.year-too-late',

@@ -82,6 +82,8 @@ export const MedicationFields = z.object({
   startedAt: CalendarDate.nullable(),
   stoppedAt: CalendarDate.nullable(),
   hide: z.boolean(),
+  /** What was written as free text is matched to a product once, and has its description from then on. */
+  prescribableDrugId: z.string().max(64).nullable(),
 });
 export type MedicationFields = z.infer<typeof MedicationFields>;
 

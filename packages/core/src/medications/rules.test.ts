@@ -141,8 +141,24 @@ it.each([
   [false, false, 0],
   [true, false, 1],
 ])('hidden %s becomes %s: %i findings (N4-18)', (before, after, count) => {
-  const fields = { sig: '', startedAt: null, stoppedAt: null };
+  const fields = { sig: '', startedAt: null, stoppedAt: null, prescribableDrugId: null };
   expect(findingsOnMedicationChange({ ...fields, hide: before }, { ...fields, hide: after })).toHaveLength(
     count,
   );
+});
+
+it.each([
+  [null, null, 0],
+  [null, 'p1', 0],
+  ['p1', 'p1', 0],
+  ['p1', 'p2', 1],
+  ['p1', null, 1],
+])('free text is matched once: %s becomes %s, %i findings', (before, after, count) => {
+  const fields = { sig: '', startedAt: null, stoppedAt: null, hide: false };
+  expect(
+    findingsOnMedicationChange(
+      { ...fields, prescribableDrugId: before },
+      { ...fields, prescribableDrugId: after },
+    ),
+  ).toHaveLength(count);
 });

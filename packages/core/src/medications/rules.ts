@@ -76,6 +76,15 @@ export const staysInactive: Rule<{
   readonly after: Pick<MedicationFields, 'hide'>;
 }> = ({ before, after }) => (before.hide && !after.hide ? stop('medication.no-reactivation') : pass);
 
+/** Free text is matched to a product; a product of the list stays what it is, and another is added. */
+export const drugIsMatchedOnce: Rule<{
+  readonly before: Pick<MedicationFields, 'prescribableDrugId'>;
+  readonly after: Pick<MedicationFields, 'prescribableDrugId'>;
+}> = ({ before, after }) =>
+  before.prescribableDrugId !== null && after.prescribableDrugId !== before.prescribableDrugId
+    ? stop('medication.drug-fixed', {}, 'prescribableDrugId')
+    : pass;
+
 /**
  * The day on which a medication that is made inactive was last taken: today, or the day before that it was
  * stopped on. None for what was never taken, or not yet: its effects do not last.
@@ -106,8 +115,20 @@ export function toAdverseAllergy(
 }
 
 /** What may be changed of a stored medication. */
-export function fieldsOfMedication({ sig, startedAt, stoppedAt, hide }: Medication): MedicationFields {
-  return { sig, startedAt: startedAt ?? null, stoppedAt: stoppedAt ?? null, hide };
+export function fieldsOfMedication({
+  sig,
+  startedAt,
+  stoppedAt,
+  hide,
+  prescribableDrugId,
+}: Medication): MedicationFields {
+  return {
+    sig,
+    startedAt: startedAt ?? null,
+    stoppedAt: stoppedAt ?? null,
+    hide,
+    prescribableDrugId: prescribableDrugId ?? null,
+  };
 }
 
 /** Everything against a change of a stored medication. */
@@ -115,7 +136,11 @@ export function findingsOnMedicationChange(
   before: MedicationFields,
   after: MedicationFields,
 ): readonly Finding[] {
-  return [...check(MEDICATION_RULES, after), ...staysInactive({ before, after })];
+  return [
+    ...check(MEDICATION_RULES, after),
+    ...staysInactive({ before, after }),
+    ...drugIsMatchedOnce({ before, after }),
+  ];
 }
 
 /**

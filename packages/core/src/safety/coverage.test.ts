@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CautionCheck } from '../cautions/rules';
 import type { Incomplete } from '../interactions/model';
-import { CHECKED_PARTS, partsChecked, sayChecked } from './coverage';
+import {
+  CHECKED_PARTS,
+  foldUnchecked,
+  partsChecked,
+  sayAllNotHeld,
+  sayChecked,
+  sayNotHeld,
+  toCoverage,
+} from './coverage';
+import { toSafetyFindings } from './rules';
 
 const check = (incomplete: readonly Incomplete[]) => ({
   allergyInteractions: [],
@@ -51,4 +60,89 @@ describe('what a check looked at whole', () => {
       expect(sayChecked(parts)).toBe('Nothing could be checked whole.');
     },
   );
+});
+
+describe('what a check did not hold', () => {
+  const open = (
+    reason: Incomplete['reason'],
+    rest: Partial<Incomplete> = {},
+    part: Incomplete['part'] = 'drug',
+  ) => toCoverage(check([{ part, reason, ...rest }]), NO_CAUTIONS).notHeld;
+
+  it.each<[Incomplete['reason'], Partial<Incomplete>, Incomplete['part'], object]>([
+    ['allergies-not-recorded', {}, 'allergy', { what: 'allergies', act: 'record-allergies' }],
+    [
+      'allergen-unknown',
+      { about: 'cillins', entry: 'cillins' },
+      'allergy',
+      { what: 'the allergy “cillins”', act: 'match-allergy', entry: 'cillins' },
+    ],
+    [
+      'medication-guessed',
+      { about: 'xanex (alprazolam?)', entry: 'xanex prn' },
+      'drug',
+      {
+        what: 'the medicine “xanex prn”',
+        act: 'match-medication',
+        entry: 'xanex prn',
+        suggestion: 'alprazolam',
+      },
+    ],
+    ['medication-unknown', { about: 'of a fill' }, 'drug', { what: 'the medicine “of a fill”' }],
+    [
+      'former-record-unread',
+      { about: '1 allergy of the former system (PCN)' },
+      'allergy',
+      { what: '1 allergy of the former system', act: 'match-former-allergies' },
+    ],
+    ['reading-failed', {}, 'drug', { what: 'other drugs, which could not be read', act: 'try-again' }],
+  ])('%s', (reason, rest, part, expected) => {
+    const [only, ...others] = open(reason, rest, part);
+    expect({ ...only, why: undefined }).toEqual({ ...expected, why: undefined });
+    expect(others).toEqual([]);
+  });
+
+  it('is named alone, and counted where there is more', () => {
+    const cautions: CautionCheck = {
+      ...NO_CAUTIONS,
+      unchecked: [
+        { kind: 'kidney', code: 'cautions.kidney-unknown', ingredient: '', isFailure: false },
+        { kind: 'pregnancy', code: 'cautions.pregnancy-unknown', ingredient: '', isFailure: false },
+      ],
+    };
+    const { held, notHeld } = toCoverage(check([]), cautions);
+    expect(held).not.toContain('kidney');
+    expect(sayNotHeld(notHeld.slice(0, 1))).toBe('Not checked: kidney function');
+    expect(sayNotHeld(notHeld)).toBe('Not checked: 2 things');
+    expect(sayAllNotHeld(notHeld)).toBe('Not checked: 2 things (kidney function; pregnancy)');
+    expect(notHeld.map(({ act }) => act)).toEqual(['record-kidney', 'record-pregnancy']);
+  });
+
+  it('is one thing where several are open of one entry of a list', () => {
+    const entry = 'xanex at night';
+    const { notHeld } = toCoverage(
+      check([
+        { part: 'drug', reason: 'medication-guessed', about: 'xanex (xanax?)', entry },
+        { part: 'drug', reason: 'medication-unknown', about: entry, entry },
+      ]),
+      NO_CAUTIONS,
+    );
+    expect(notHeld).toMatchObject([{ act: 'match-medication', suggestion: 'xanax' }]);
+    expect(notHeld[0]?.why).toContain('misspelled');
+    expect(notHeld[0]?.why).toContain('not known to the check');
+  });
+
+  it('is folded, but for a check that did not run, which needs an answer', () => {
+    const findings = toSafetyFindings({
+      check: check([
+        { part: 'drug', reason: 'medication-unknown', about: 'blue pill' },
+        { part: 'drug', reason: 'reading-failed' },
+      ]),
+      cautions: NO_CAUTIONS,
+      duplicates: [],
+    });
+    const { shown, notHeld } = foldUnchecked(findings);
+    expect(shown.map(({ severity }) => severity)).toEqual(['serious']);
+    expect(notHeld.map(({ what }) => what)).toEqual(['the medicine “blue pill”']);
+  });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { DrugInteractionSettings } from '../users/model';
 import { Id } from '../values/ids';
-import { CHECKED_PARTS } from './coverage';
+import { Coverage } from './coverage';
 import { SafetyCase, SafetyFinding } from './model';
 import { InteractionCheck } from '../interactions/model';
 
@@ -17,8 +17,8 @@ export const CheckedInteractions = InteractionCheck.extend({
   safety: SafetyCase.pick({ findings: true, fingerprint: true }),
   /** What of the patient speaks against the drug, gravest first, and what of it could not be checked. */
   cautions: z.array(SafetyFinding),
-  /** Which parts were looked at whole. */
-  checked: z.array(z.enum(CHECKED_PARTS)),
+  /** What was held against the drug, and what was not, why, and what mends it. */
+  coverage: Coverage,
 });
 export type CheckedInteractions = z.infer<typeof CheckedInteractions>;
 

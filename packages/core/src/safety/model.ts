@@ -4,6 +4,7 @@ import { InteractionSeverity } from '../interactions/model';
 import { Id } from '../values/ids';
 import { GivenReason, isReason } from './reasons';
 import { SAFETY_TIERS } from './tiers';
+import { COVERAGE_ACTS } from './vocabulary';
 
 const SafetyTier = z.enum(SAFETY_TIERS);
 
@@ -23,6 +24,19 @@ export const SafetyKind = z.enum([
 ]);
 export type SafetyKind = z.infer<typeof SafetyKind>;
 
+/** What could not be checked, and how it can be. */
+export const Unchecked = z.object({
+  /** In a few words: 'kidney function', 'the medicine “blue pill”'. */
+  what: z.string(),
+  /** What mends it; absent where nothing that is recorded would. */
+  act: z.enum(COVERAGE_ACTS).optional(),
+  /** The entry of the list that is to be matched, as it is written. */
+  entry: z.string().optional(),
+  /** The name that a misspelled entry was taken for. */
+  suggestion: z.string().optional(),
+});
+export type Unchecked = z.infer<typeof Unchecked>;
+
 /** Something that speaks against a prescription, or a part of the check that says less than it should. */
 export const SafetyFinding = z.object({
   kind: SafetyKind,
@@ -35,6 +49,8 @@ export const SafetyFinding = z.object({
   key: z.string(),
   /** What it asks of the one who sends. */
   tier: SafetyTier,
+  /** Of what could not be checked. */
+  unchecked: Unchecked.optional(),
 });
 export type SafetyFinding = z.infer<typeof SafetyFinding>;
 

@@ -267,7 +267,7 @@ describe('the fingerprint', () => {
       text({ drugInteractions: [drug('serious', 'b'), drug('serious', 'a')] }),
     );
   });
-  it.each<[string, Partial<WholeCheck>, string?, string?]>([
+  it.each<[string, Partial<WholeCheck>, (string | undefined)?, string?]>([
     ['one finding more', { ...both, drugInteractions: [drug('serious'), drug('serious', 'x')] }],
     ['one finding less', { drugInteractions: [drug('serious')] }],
     ['another drug of the patient', { ...both, drugInteractions: [drug('serious', 'other')] }],

@@ -13,6 +13,7 @@ import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, type SafetyAnswer, type SafetyFinding } from './model';
 import { isReason } from './reasons';
 import { DOSE_TIERS, needsAnswer, type SafetyTier, TIERS } from './tiers';
+import { toUnchecked, toUncheckedCaution, toUncheckedDose } from './unchecked';
 
 /** What was not checked, by how much it matters; what did not run at all is serious. */
 const NOT_CHECKED = {
@@ -38,6 +39,8 @@ export interface SafetyFacts {
     readonly description: string;
     readonly ingredients: readonly string[];
     readonly reason: DuplicateReason;
+    /** The same medicine in the same strength: what is used up of it is a refill. */
+    readonly isAlike?: boolean;
   }[];
 }
 
@@ -111,7 +114,10 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
   // What waits or is in use the check has judged; of what is used up only the memory is left.
   const judged = new Set(check.duplicateTherapy.map(({ drugDescription }) => drugDescription));
   const used = duplicates
-    .filter(({ description, reason }) => reason === 'recent' && !judged.has(description))
+    .filter(
+      ({ description, reason, isAlike }) =>
+        reason === 'recent' && isAlike !== true && !judged.has(description),
+    )
     .map(({ id, description }): SafetyFinding => ({
       kind: 'duplicate',
       severity: 'low',
@@ -124,19 +130,23 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
   // Of food only the parts that concern the whole check; the same reason and name are said once.
   const incomplete = check.incomplete
     .filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason))
-    .map(({ part, reason, about = '' }): SafetyFinding => ({
-      kind: 'incomplete',
-      ...NOT_CHECKED[
-        DID_NOT_RUN.has(reason) ? 'serious' : reason === 'former-record-unmatched' ? 'low' : 'moderate'
-      ],
-      about,
-      text: say(`interactions.${reason}`),
-      source: '',
-      key:
-        reason === 'reading-failed'
-          ? keyFrom('incomplete', reason, part)
-          : keyFrom('incomplete', reason, about),
-    }));
+    .map((open): SafetyFinding => {
+      const { part, reason, about = '' } = open;
+      return {
+        kind: 'incomplete',
+        ...NOT_CHECKED[
+          DID_NOT_RUN.has(reason) ? 'serious' : reason === 'former-record-unmatched' ? 'low' : 'moderate'
+        ],
+        about,
+        text: say(`interactions.${reason}`),
+        source: '',
+        key:
+          reason === 'reading-failed'
+            ? keyFrom('incomplete', reason, part)
+            : keyFrom('incomplete', reason, about),
+        unchecked: toUnchecked(open),
+      };
+    });
   const all = [
     ...toDoseFindings(doses, cautions),
     ...allergies,
@@ -162,14 +172,18 @@ export function toCautionFindings(cautions: SafetyFacts['cautions']): SafetyFind
     key: keyFrom(kind, severity, text),
     tier: TIERS[kind][severity],
   }));
-  const unchecked = cautions.unchecked.map(({ kind, code, ingredient, isFailure }): SafetyFinding => ({
-    kind: 'incomplete',
-    ...NOT_CHECKED[isFailure ? 'serious' : 'low'],
-    about: ingredient,
-    text: say(code, { ingredient }),
-    source: '',
-    key: keyFrom('incomplete', kind, code, ingredient),
-  }));
+  const unchecked = cautions.unchecked.map((open): SafetyFinding => {
+    const { kind, code, ingredient, isFailure } = open;
+    return {
+      kind: 'incomplete',
+      ...NOT_CHECKED[isFailure ? 'serious' : 'low'],
+      about: ingredient,
+      text: say(code, { ingredient }),
+      source: '',
+      key: keyFrom('incomplete', kind, code, ingredient),
+      unchecked: toUncheckedCaution(open),
+    };
+  });
   return [...found, ...unchecked];
 }
 
@@ -205,20 +219,24 @@ const DOSE_UNCHECKED = 'incomplete|dose|';
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
 
-const notChecked = ({ ingredient, reason, note = '', isOwed }: UncheckedDose): SafetyFinding => ({
-  kind: 'incomplete',
-  ...NOT_CHECKED[
-    isOwed || reason === 'imported-facts-missing'
-      ? 'serious'
-      : NOT_OF_THE_PATIENT.has(reason)
-        ? 'low'
-        : 'moderate'
-  ],
-  about: ingredient,
-  text: say(`dose.${reason}`, { ingredient, note }),
-  source: '',
-  key: keyFrom('incomplete', 'dose', reason, ingredient),
-});
+const notChecked = (open: UncheckedDose): SafetyFinding => {
+  const { ingredient, reason, note = '', isOwed } = open;
+  return {
+    kind: 'incomplete',
+    ...NOT_CHECKED[
+      isOwed || reason === 'imported-facts-missing'
+        ? 'serious'
+        : NOT_OF_THE_PATIENT.has(reason)
+          ? 'low'
+          : 'moderate'
+    ],
+    about: ingredient,
+    text: say(`dose.${reason}`, { ingredient, note }),
+    source: '',
+    key: keyFrom('incomplete', 'dose', reason, ingredient),
+    unchecked: toUncheckedDose(open),
+  };
+};
 
 /**
  * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of

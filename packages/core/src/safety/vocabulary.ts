@@ -4,3 +4,19 @@
  */
 export const JUDGEMENT_OUTCOMES = ['saved', 'asked', 'answered', 'informed'] as const;
 export type JudgementOutcome = (typeof JUDGEMENT_OUTCOMES)[number];
+
+/** Acts by which something can be checked that was not; each opens a form that exists, or asks once more. */
+export const COVERAGE_ACTS = [
+  'record-pregnancy',
+  'record-lactation',
+  'record-kidney',
+  'record-smoking',
+  'record-weight',
+  'record-allergies',
+  'match-allergy',
+  'match-medication',
+  'match-former-allergies',
+  'match-former-medications',
+  'try-again',
+] as const;
+export type CoverageAct = (typeof COVERAGE_ACTS)[number];

@@ -40,7 +40,13 @@ export function judgeCautions(
       isSmoking: isSmoking(active, facts, today),
       kidney: kidneyFunctionOf(active, facts, today),
     },
-    { facts: STARTER_CAUTIONS.facts, covers, index, doses },
+    {
+      facts: STARTER_CAUTIONS.facts,
+      harmlessProblems: STARTER_CAUTIONS.harmlessProblems,
+      covers,
+      index,
+      doses,
+    },
   );
 }
 

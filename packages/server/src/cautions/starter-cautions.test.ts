@@ -1,5 +1,6 @@
 import { CONDITIONS, isCodeOf } from '@erx/core/cautions/conditions';
 import { conditionsInWords } from '@erx/core/cautions/conditions-in-words';
+import inPart from '@erx/core/cautions/conditions-in-part.json';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { describe, expect, it } from 'vitest';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
@@ -10,7 +11,7 @@ import { STARTER_CAUTIONS } from './starter-cautions';
 
 const index = indexKnowledge(STARTER_KNOWLEDGE);
 const classes = new Set(STARTER_KNOWLEDGE.classes.map(({ name }) => name));
-const { facts, withoutFacts } = STARTER_CAUTIONS;
+const { facts, withoutFacts, harmlessProblems } = STARTER_CAUTIONS;
 
 /** Drugs in use that neither the starter catalog nor the knowledge of interactions has. */
 const ELSEWHERE = new Set([
@@ -39,6 +40,7 @@ describe('the starter set of cautions', () => {
     const names = [
       ...facts.flatMap(({ drugs: named, except = [] }) => [...named, ...except]),
       ...withoutFacts,
+      ...harmlessProblems.flatMap(({ except }) => except),
     ];
     const wrong = [...new Set(names)].filter(
       (name) =>
@@ -100,6 +102,21 @@ describe('the starter set of cautions', () => {
         "Z71.41 alcohol use disorder",
       ]
     `);
+  });
+
+  it('calls no problem harmless that has the code of a condition of a fact, but for those known in part', () => {
+    const named = new Set<string>(
+      facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])),
+    );
+    const conditions = Object.entries(CONDITIONS).filter(
+      ([name]) => named.has(name) && !inPart.includes(name),
+    );
+    const codes = harmlessProblems.flatMap(({ codes: of }) => of);
+    const both = codes.filter((code) =>
+      conditions.some(([, of]) => of.some((prefix) => prefix.startsWith(code) || code.startsWith(prefix))),
+    );
+    expect(both).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 
   it('has codes for its conditions that exist', () => {

@@ -80,6 +80,15 @@ function toFact({ topic: _, when, severity, message, source, drugs, ...row }: z.
   return fact;
 }
 
+/** A row of data/cautions/problems-without-facts.csv. */
+const ProblemRow = z.strictObject({
+  problem: text,
+  codes: list,
+  except: list.exactOptional(),
+  source: text,
+  isConfirmed: cell.no.exactOptional(),
+});
+
 /**
  * What an installation knows of pregnancy, age and disease: written for this product from published facts, the
  * source at each (docs/decisions/cautions.md). Most of kidney function is in the table of doses.
@@ -88,5 +97,8 @@ export const STARTER_CAUTIONS: CautionKnowledge = {
   facts: CAUTION_ROWS.map(toFact),
   withoutFacts: readTable('cautions/without-facts.csv', z.strictObject({ ingredient: text })).map(
     ({ ingredient }) => ingredient,
+  ),
+  harmlessProblems: readTable('cautions/problems-without-facts.csv', ProblemRow).map(
+    ({ codes, except = [] }) => ({ codes, except }),
   ),
 };

@@ -16,8 +16,10 @@ import {
 } from '@erx/core/medications/rules';
 import { heldIn, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
+import type { Drug } from '@erx/core/drugs/model';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
+import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
@@ -169,7 +171,9 @@ async function updateMedication(
     refuseWhenStopped(findingsOnMedicationChange(before, after));
     const isStopping = after.hide || after.stoppedAt !== null;
     const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
-    await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
+    const matched = await findMatched(transaction, member, stored, after, now);
+    const newestPrescriptionId = listed?.prescriptions?.[0]?.id;
+    await store.replace(stored, after, { newestPrescriptionId, matched }, now);
     await recordAction(
       transaction,
       member,
@@ -178,7 +182,10 @@ async function updateMedication(
         resourceType: 'Medication',
         resourceId: stored.id,
         details: { patientId: stored.patientId, fields: names, hide: after.hide },
-        changes,
+        // The words that someone wrote are in the trail alone from now on.
+        changes: matched
+          ? [...changes, ...toAuditedChanges(stored, { ...stored, description: matched.description })]
+          : changes,
       },
       now,
     );
@@ -186,6 +193,31 @@ async function updateMedication(
     if (!changed) throw new AppError('call.failed');
     return changed;
   });
+}
+
+/**
+ * The product that free text of the list is matched to; undefined where nothing is matched.
+ * @throws AppError prescription.drug-unknown, medication.already-added
+ */
+async function findMatched(
+  transaction: Connection,
+  member: Member,
+  stored: Medication,
+  { prescribableDrugId }: Pick<MedicationFields, 'prescribableDrugId'>,
+  now: Date,
+): Promise<Drug | undefined> {
+  if (prescribableDrugId === null || stored.prescribableDrugId !== undefined) return undefined;
+  const drug = await drugCatalogue(transaction, member.practiceId).find(prescribableDrugId);
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  const others = await getMedicationList(transaction, member, stored.patientId, now);
+  refuseWhenStopped(
+    medicationIsNew(
+      drug,
+      others.filter((each) => each.id !== stored.id && each.origin === 'entered'),
+      dateIn(member.timeZone, now),
+    ),
+  );
+  return drug;
 }
 
 async function stopMedication(

@@ -5,7 +5,7 @@ import type {
   MedicationStop,
   StopReasonCode,
 } from '@erx/core/medications/model';
-import type { Schedule } from '@erx/core/drugs/model';
+import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
@@ -71,6 +71,9 @@ const REPLACE = named({
   name: 'replace-medication',
   text: `UPDATE medications
     SET sig = :sig, started_at = :startedAt, stopped_at = :stoppedAt, hide = :hide,
+      prescribable_drug_id = COALESCE(prescribable_drug_id, :matchedId),
+      description = COALESCE(:matchedDescription, description),
+      representative_ndc = COALESCE(:matchedNdc, representative_ndc),
       stopped_prescription_id = COALESCE(:newestPrescriptionId, stopped_prescription_id)
     WHERE practice_id = :practiceId AND id = :id`,
 });
@@ -137,11 +140,20 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
       await tell(patientId, at);
     },
 
-    /** @param newestPrescriptionId the newest prescription by which it was taken, where it is stopped now */
+    /**
+     * @param with.newestPrescriptionId the newest prescription by which it was taken, where it is stopped now
+     * @param with.matched the product that free text is matched to
+     */
     async replace(
       { id, patientId }: Pick<Medication, 'id' | 'patientId'>,
       fields: MedicationFields,
-      newestPrescriptionId: string | undefined,
+      {
+        newestPrescriptionId,
+        matched,
+      }: {
+        readonly newestPrescriptionId: string | undefined;
+        readonly matched: Pick<Drug, 'prescribableDrugId' | 'description' | 'representativeNdc'> | undefined;
+      },
       at: Date,
     ): Promise<void> {
       await REPLACE.run(connection, {
@@ -151,6 +163,9 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
         startedAt: fields.startedAt,
         stoppedAt: fields.stoppedAt,
         hide: fields.hide,
+        matchedId: matched?.prescribableDrugId,
+        matchedDescription: matched?.description,
+        matchedNdc: matched?.representativeNdc,
         newestPrescriptionId,
       });
       await tell(patientId, at);

@@ -49,6 +49,12 @@ export const clinicalMessages = {
   'medication.already-added': warning('The drug has already been added for this patient'), // N4-19
   'medication.unchanged': warning('There has been no changes applied.'), // N5-16
   // N4-18
+  'medication.drug-fixed': error(
+    'The list already says which product this is. Add the other one, and make this one inactive.',
+  ),
+  'medication.match-required': warning(
+    'Nothing was matched: choose a product of the list, or add the medication again in other words.',
+  ),
   'medication.no-reactivation': error(
     'An inactive medication cannot be made active again. Add it again if the patient takes it again.',
   ),

@@ -86,7 +86,9 @@ export const cautionMessages = {
   'cautions.pregnancy-unknown': warning(
     'Pregnancy not checked: it is not recorded lately whether this patient is pregnant.',
   ),
-  'cautions.lactation-unknown': warning('Breast-feeding not checked: nothing is recorded.'),
+  'cautions.lactation-unknown': warning(
+    'Breast-feeding not checked: it is not recorded lately whether this patient breast-feeds.',
+  ),
   'cautions.kidney-unknown': warning('Kidney function not checked: no eGFR is recorded.'),
   'cautions.kidney-stale': warning('Kidney function not checked: the eGFR is more than a year old.'),
   'cautions.smoking-unknown': warning(
@@ -96,7 +98,9 @@ export const cautionMessages = {
   'cautions.problems-unread': warning(
     'Diseases, pregnancy and kidney function could not be checked: the problem list could not be read.',
   ),
-  'cautions.problems-not-held': warning('{ingredient}: not checked. No rule knows it, for this or any drug.'),
+  'cautions.problems-not-held': warning(
+    '{ingredient}: not checked. No rule says whether it matters for this drug.',
+  ),
   'cautions.not-held': warning(
     'Pregnancy and diseases not checked: no rules have been written for {ingredient}.',
   ),

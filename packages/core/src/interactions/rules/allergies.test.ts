@@ -98,7 +98,7 @@ it.each<[string, string, string]>([
   const index = indexKnowledge({
     classes: [{ name: 'sartans', members: ['oldsartan', 'newsartan'] }],
     drugFacts: [],
-    tripleFacts: [],
+    sumFacts: [],
     foodFacts: [],
     allergyFacts: [
       {
@@ -127,6 +127,7 @@ it.each<[string, string, string]>([
       medications: [],
       prescriptions: [],
       fills: [],
+      situation: { years: 40, kidney: undefined, recorded: () => undefined },
       today: '2026-11-20',
     },
     {

@@ -38,12 +38,18 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
     const { terms, isWhollyRead, guesses, unread } = readAllergen(denial.rest);
     const isUnderstood = isWhollyRead || (guesses.length > 0 && unread.length === 0);
     if (isFormer) former.push({ description, isRead: isUnderstood });
+    const entry = isFormer ? {} : { entry: description };
     for (const { word, names } of guesses)
-      incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
+      incomplete.push({
+        part,
+        reason: 'allergen-guessed',
+        about: `${word} (${names.join(', ')}?)`,
+        ...entry,
+      });
     const held = excipientsHeld(drug, terms, index);
     const isStated = held.some(({ isOfSomeMakers }) => !isOfSomeMakers);
     if (!isUnderstood) {
-      if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description });
+      if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description, ...entry });
     } else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const { called, severity, message, source } of held)

@@ -372,7 +372,7 @@ describe('what could not be checked is said', () => {
       'an allergy nobody knows',
       { allergies: { knowledge: 'recorded', list: [{ description: 'Wobbleberry', reaction: '' }] } },
       {},
-      [{ part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry' }],
+      [{ part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry', entry: 'Wobbleberry' }],
     ],
     [
       'half of an allergy',
@@ -380,19 +380,33 @@ describe('what could not be checked is said', () => {
         allergies: { knowledge: 'recorded', list: [{ description: 'pollen and wobbleberry', reaction: '' }] },
       },
       {},
-      [{ part: 'allergy', reason: 'allergen-unknown', about: 'pollen and wobbleberry' }],
+      [
+        {
+          part: 'allergy',
+          reason: 'allergen-unknown',
+          about: 'pollen and wobbleberry',
+          entry: 'pollen and wobbleberry',
+        },
+      ],
     ],
     [
       'a medication nobody knows',
       { medications: [takes('blue pill')] },
       {},
-      [{ part: 'drug', reason: 'medication-unknown', about: 'blue pill' }],
+      [{ part: 'drug', reason: 'medication-unknown', about: 'blue pill', entry: 'blue pill' }],
     ],
     [
       'half of a medication',
       { medications: [takes('ibuprofen and wobblium 20 mg')] },
       {},
-      [{ part: 'drug', reason: 'medication-unknown', about: 'ibuprofen and wobblium 20 mg' }],
+      [
+        {
+          part: 'drug',
+          reason: 'medication-unknown',
+          about: 'ibuprofen and wobblium 20 mg',
+          entry: 'ibuprofen and wobblium 20 mg',
+        },
+      ],
     ],
     [
       'an ingredient of another drug that was never looked at',

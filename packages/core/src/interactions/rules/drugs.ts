@@ -65,13 +65,20 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       pairs.push({ other, fact });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
+    const entry = other.origin === 'medication' ? { entry: other.description } : {};
     for (const { word, names } of guesses)
-      incomplete.push({ part, reason: 'medication-guessed', about: `${word} (${names.join(', ')}?)` });
+      incomplete.push({
+        part,
+        reason: 'medication-guessed',
+        about: `${word} (${names.join(', ')}?)`,
+        ...entry,
+      });
     if (classes.length > 0)
       incomplete.push({
         part,
         reason: 'medication-unspecific',
         about: `${other.description} (${classes.join(', ')})`,
+        ...entry,
       });
     if (other.origin === 'former-record')
       former.push({
@@ -79,7 +86,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
         isRead: isKnown || (guesses.length > 0 && !read.hasUnread),
       });
     else if (!isKnown && (guesses.length === 0 || read.hasUnread))
-      incomplete.push({ part, reason: 'medication-unknown', about: other.description });
+      incomplete.push({ part, reason: 'medication-unknown', about: other.description, ...entry });
     for (const ingredient of ingredients)
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });

@@ -70,15 +70,18 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
       ]),
     );
     if (!found) return [];
-    const isContinued = other.origin !== 'prescription' && isSameMedicine(own, theirs);
+    const isContinued = isSameMedicine(own, theirs);
+    // What a list names is what continues: nothing is wrong with a refill of it. A fill may be one too many.
+    if (isContinued && LISTED.has(other.origin)) return [];
+    const named = isContinued ? HAS_IT[other.origin] : undefined;
     return [
       {
         drugDescription: other.description,
         origin: other.origin,
-        ...(isContinued
-          ? toContinued(found.shared, other.origin)
-          : { ...found, severity: severityOf(found.severity, other) }),
-        ...(isContinued
+        ...(named === undefined
+          ? { ...found, severity: severityOf(found.severity, other) }
+          : toNamed(found.shared, named)),
+        ...(named !== undefined
           ? {}
           : { message: `${other.description}, ${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
       },
@@ -86,23 +89,22 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
   });
 }
 
-const toContinued = (shared: string, origin: OtherDrugOrigin): Found => ({
+/** Lists of what is taken. */
+const LISTED: ReadonlySet<OtherDrugOrigin> = new Set(['medication', 'former-record']);
+
+const toNamed = (shared: string, by: string): Found => ({
   severity: 'low',
   shared,
-  message: `${HAS_IT[origin]} Fine where this goes on with it; otherwise it would be taken twice.`,
+  message: `${by} Fine where this continues it; otherwise it would be taken twice.`,
   source: SAME_SOURCE,
 });
 
-const LIST_HAS_IT = 'The list has this medicine already.';
-const HAS_IT = {
-  medication: LIST_HAS_IT,
-  'stopped-medication': LIST_HAS_IT,
-  prescription: LIST_HAS_IT,
+/** Who else knows of a medicine that continues. */
+const HAS_IT: Partial<Record<OtherDrugOrigin, string>> = {
   'reported-fill': 'This medicine was filled lately, as reported.',
-  'former-record': 'The former system’s record has this medicine already.',
   'pharmacy-request': 'A pharmacy waits for an answer about this medicine.',
   draft: 'Someone else is writing a prescription of this medicine.',
-} as const satisfies Record<OtherDrugOrigin, string>;
+};
 
 function findOfPair(
   own: Taken,

@@ -273,6 +273,7 @@ describe('a group on the list', () => {
       part: 'drug',
       reason: 'medication-unspecific',
       about: 'HIV meds (hiv medicines)',
+      entry: 'HIV meds',
     });
   });
 
@@ -282,11 +283,13 @@ describe('a group on the list', () => {
       part: 'drug',
       reason: 'medication-guessed',
       about: 'xanex (xanax?)',
+      entry: 'xanex and blorbium',
     });
     expect(incomplete).toContainEqual({
       part: 'drug',
       reason: 'medication-unknown',
       about: 'xanex and blorbium',
+      entry: 'xanex and blorbium',
     });
   });
 
@@ -295,6 +298,7 @@ describe('a group on the list', () => {
       part: 'drug',
       reason: 'medication-unknown',
       about: 'heart pill',
+      entry: 'heart pill',
     });
   });
 });

@@ -3,6 +3,7 @@ import { check } from '@erx/core/interactions/rules/check';
 import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { foldUnchecked } from '@erx/core/safety/coverage';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
@@ -60,18 +61,41 @@ const DayPatient = z.strictObject({
   orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
 });
 
-type Ordered = Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean };
+type DayOrder = Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean };
 
-const ordered = (file: string): Ordered[] =>
+const ordersIn = (file: string): DayOrder[] =>
   readCases(file, DayPatient).flatMap(({ patient, orders }) =>
     orders.map((order) => ({ patient, ...order })),
   );
 
 /** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
-export const ordersOfDay = (): Ordered[] => ordered('day.json');
+export const ordersOfDay = (): DayOrder[] => ordersIn('day.json');
 
 /** Orders to people who take others already, combinations.json: ordinary ones, and sums that are to be stopped at. */
-export const orderedCombinations = (): Ordered[] => ordered('combinations.json');
+export const orderedCombinations = (): DayOrder[] => ordersIn('combinations.json');
+
+/** A day in which most orders continue what the list has, refill-day.json: 15 people, 32 orders, one to be stopped at. */
+export const ordersOfRefillDay = (): DayOrder[] => ordersIn('refill-day.json');
+
+/** What a prescriber reads of orders: lines that open nothing, with all that was not checked as one. */
+export function linesOf(orders: readonly DayOrder[]) {
+  const judged = orders.map((order) => {
+    const findings = judgeCase(order);
+    const { shown, notHeld } = foldUnchecked(findings);
+    const informing = shown.filter((finding) => !needsAnswer(finding)).length;
+    return {
+      order,
+      interrupts: findings.some(needsAnswer),
+      lines: informing + (notHeld.length > 0 ? 1 : 0),
+      isWhole: notHeld.length === 0,
+    };
+  });
+  return {
+    judged,
+    linesPerOrder: judged.reduce((sum, { lines }) => sum + lines, 0) / judged.length,
+    wholeShare: judged.filter(({ isWhole }) => isWhole).length / judged.length,
+  };
+}
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {

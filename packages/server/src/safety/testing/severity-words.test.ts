@@ -48,6 +48,7 @@ describe('what a finding says and what it asks', () => {
         years: 40,
         sex: 'F',
         breastFeeding: false,
+        smoking: false,
         problems: [],
         allergies: [],
         medications: [],

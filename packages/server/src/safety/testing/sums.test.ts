@@ -91,7 +91,16 @@ describe('combinations', () => {
   ])('%s at %i with %j is said once', (drug, years, medications, text) => {
     const findings = judgeCase({
       drug,
-      patient: { years, sex: 'F', breastFeeding: false, problems: [], allergies: [], medications, egfr: 80 },
+      patient: {
+        years,
+        sex: 'F',
+        breastFeeding: false,
+        smoking: false,
+        problems: [],
+        allergies: [],
+        medications,
+        egfr: 80,
+      },
     });
     expect(findings.filter(({ kind }) => ['drug', 'duplicate', 'age'].includes(kind))).toMatchObject([
       { kind: 'drug', severity: 'serious', text: expect.stringMatching(text) },

@@ -8,6 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { queryKey } from '../../session/queries';
 import { useDebouncedValue } from '../../ui/form/use-debounced-value';
+import { MendButton } from '../../parts/safety/mend-button';
 import { SeverityTag } from '../../parts/tags/severity-tag';
 import { NaloxoneLine } from './naloxone-line';
 import { ReplacedPrescriptionsContext } from './replaced-prescriptions';
@@ -91,13 +92,14 @@ function Answer({ answer: { given, findings, unchecked, opioids, naloxone } }: {
       {given.length > 0 && <p className="erx-dose-given">{given.join(' · ')}</p>}
       {findings.length > 0 && (
         <ul aria-label="Findings on the dose">
-          {findings.map(({ key, kind, severity, text, source, tier }) => (
+          {findings.map(({ key, kind, severity, text, source, tier, unchecked: open }) => (
             <li key={key} data-severity={severity}>
               <SeverityTag severity={severity} />
               <span>
                 {text} {tier === 'stop' && <b>It cannot be sent.</b>}
                 {kind === 'incomplete' && 'It is sent with a reason only.'}
                 <span className="erx-dose-source">{source}</span>
+                {open && <MendButton unchecked={open} />}
               </span>
             </li>
           ))}

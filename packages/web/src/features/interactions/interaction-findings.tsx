@@ -3,10 +3,10 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
-import { sayChecked } from '@erx/core/safety/coverage';
+import { foldUnchecked, notHeldOf, sayChecked } from '@erx/core/safety/coverage';
 import type { ReactNode } from 'react';
 import { SeverityTag } from '../../parts/tags/severity-tag';
-import { IncompleteList } from './incomplete-list';
+import { NotChecked } from '../../parts/safety/not-checked';
 
 /** So many findings are in the line; the dialog has them all. */
 const LISTED = 4;
@@ -34,7 +34,9 @@ export function InteractionFindings({
     );
   const listed = listFindings(found);
   const hidden = hiddenCount(found);
-  const unknown = found.cautions.filter(({ kind }) => kind === 'incomplete');
+  const { coverage } = found;
+  const stopped = stoppedParts(found);
+  const isWhole = coverage.notHeld.length === 0;
   return (
     <div className="erx-interactions-said">
       <Headline found={found} listed={listed} hidden={hidden} />
@@ -52,23 +54,33 @@ export function InteractionFindings({
         </ul>
       )}
       <FoodAdvice found={found} />
-      <p className="erx-interactions-coverage">
-        {sayChecked(found.checked)} {say('interactions.coverage')}
-      </p>
-      <IncompleteList incomplete={found.incomplete} />
-      {unknown.length > 0 && (
-        <ul className="erx-unchecked" aria-label="Not known about the patient">
-          {unknown.map(({ key, text }) => (
-            <li key={key}>
+      {stopped.length > 0 && (
+        <ul className="erx-unchecked" aria-label={say('interactions.incomplete')}>
+          {stopped.map((text) => (
+            <li key={text}>
               <Help />
               <span>{text}</span>
             </li>
           ))}
         </ul>
       )}
+      {isWhole ? (
+        <p className="erx-interactions-coverage">
+          {sayChecked(coverage.held)} {say('interactions.coverage')}
+        </p>
+      ) : (
+        <NotChecked
+          notHeld={coverage.notHeld.filter(({ why }) => !stopped.includes(why))}
+          held={coverage.held}
+        />
+      )}
     </div>
   );
 }
+
+/** Parts of the check that did not run: the sender owes a reason, so they are not folded away. */
+const stoppedParts = ({ safety }: CheckedInteractions): readonly string[] =>
+  notHeldOf(foldUnchecked(safety.findings).shown).map(({ why }) => why);
 
 /** Food, drink and tobacco: advice for the patient, which interrupts no one. */
 export function FoodAdvice({ found }: { found: Pick<CheckedInteractions, 'drugFoodInteractions'> }) {
@@ -118,7 +130,9 @@ function Headline({
 
 /** Whether a check has anything that the dialog would show. */
 export const hasAnything = (found: CheckedInteractions): boolean =>
-  listFindings(found).length > 0 || found.drugFoodInteractions.length > 0 || found.incomplete.length > 0;
+  listFindings(found).length > 0 ||
+  found.drugFoodInteractions.length > 0 ||
+  found.coverage.notHeld.length > 0;
 
 /** The color of the line: what could not be checked never looks like what was found to be clear. */
 export function toneOf(
@@ -129,7 +143,7 @@ export function toneOf(
   if (listed.some(({ severity }) => severity === 'serious')) return 'serious';
   if (listed.length > 0) return 'found';
   if (found.incomplete.length > 0) return 'unchecked';
-  return hiddenCount(found) === 0 && found.cautions.length === 0 ? 'clear' : 'waiting';
+  return hiddenCount(found) === 0 && found.coverage.notHeld.length === 0 ? 'clear' : 'waiting';
 }
 
 interface Listed {
@@ -139,7 +153,7 @@ interface Listed {
   readonly text: string;
 }
 
-/** Everything that was found but food, gravest first; what failed counts as found. */
+/** Everything that was found but food, gravest first. */
 function listFindings(found: CheckedInteractions): Listed[] {
   const named = (kind: string, about: string, severity: InteractionSeverity, text: string): Listed => ({
     key: `${kind} ${about} ${text}`,
@@ -150,7 +164,7 @@ function listFindings(found: CheckedInteractions): Listed[] {
   return [
     ...found.allergyInteractions.map((each) => named('allergy', each.allergen, each.severity, each.message)),
     ...found.cautions
-      .filter(({ kind, severity }) => kind !== 'incomplete' || severity === 'serious')
+      .filter(({ kind }) => kind !== 'incomplete')
       .map((each) => named(each.kind, each.about, each.severity, each.text)),
     ...found.drugInteractions.map((each) =>
       named('drug', tallMan(each.drugDescription), each.severity, each.message),

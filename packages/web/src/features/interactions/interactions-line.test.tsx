@@ -5,6 +5,7 @@ import type { CheckedInteractions } from '@erx/core/safety/interactions-contract
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { type Mend, MendContext } from '../../parts/safety/mending';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { InteractionSettingsDialog } from './dialogs/interaction-settings-dialog';
@@ -40,8 +41,15 @@ const nothing: CheckedInteractions = {
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
   cautions: [],
-  checked: ['allergy', 'drug', 'food', 'pregnancy', 'lactation', 'age', 'condition', 'kidney'],
+  coverage: {
+    held: ['allergy', 'drug', 'food', 'pregnancy', 'lactation', 'age', 'condition', 'kidney'],
+    notHeld: [],
+  },
 };
+const notHeld = (...open: CheckedInteractions['coverage']['notHeld']): CheckedInteractions['coverage'] => ({
+  held: ['allergy', 'drug', 'food'],
+  notHeld: open,
+});
 const warfarin = {
   drugDescription: 'warfarin 5 mg tablet',
   origin: 'medication' as const,
@@ -59,12 +67,20 @@ const alcohol = {
   source: 'A label',
 };
 
+const writingSession = (session: ReturnType<typeof fakePracticeSession>) => ({
+  ...session,
+  user: { ...session.user, permissions: [...session.user.permissions, 'clinical.write' as const] },
+});
+
 /** Shows the line over a server that answers what is given, one after the other. */
 function show(...answers: (CheckedInteractions | 'broken')[]) {
-  return showOf(drug, ...answers);
+  return showOf({ written: drug }, ...answers);
 }
 
-function showOf(written: Drug, ...answers: (CheckedInteractions | 'broken')[]) {
+function showOf(
+  { written, mend }: { written: Drug; mend?: (mend: Mend) => void },
+  ...answers: (CheckedInteractions | 'broken')[]
+) {
   const onState = vi.fn();
   const onContinue = vi.fn();
   let asked = 0;
@@ -95,8 +111,10 @@ function showOf(written: Drug, ...answers: (CheckedInteractions | 'broken')[]) {
     );
   }
   render(
-    <TestProviders practiceSession={practiceSession}>
-      <Writing />
+    <TestProviders practiceSession={writingSession(practiceSession)}>
+      <MendContext value={mend}>
+        <Writing />
+      </MendContext>
     </TestProviders>,
   );
   return { onState, onContinue, line: () => screen.getByRole('region', { name: 'Interactions' }) };
@@ -117,7 +135,7 @@ describe('the line of interactions', () => {
   });
 
   it('of a supply says that there is nothing to check, and never that nothing was found', async () => {
-    const { line } = showOf({ ...drug, type: 'Supply' }, nothing);
+    const { line } = showOf({ written: { ...drug, type: 'Supply' } }, nothing);
     await waitFor(() => {
       expect(line().textContent).toContain(
         'A supply, not a drug: there are no interactions and no dose to check.',
@@ -153,12 +171,49 @@ describe('the line of interactions', () => {
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'unviewed']);
   });
 
-  it('says what is not known of the patient, and is not green then', async () => {
-    const unknown = caution({ kind: 'incomplete', severity: 'low', text: 'Kidney function not checked.' });
-    const { line } = show({ ...nothing, cautions: [unknown] });
-    await screen.findByText('Kidney function not checked.');
+  it('names what is not known of the patient, and is not green then', async () => {
+    const { line } = show({
+      ...nothing,
+      coverage: notHeld({
+        what: 'kidney function',
+        why: 'Kidney function not checked.',
+        act: 'record-kidney',
+      }),
+    });
+    const fold = await screen.findByRole('button', { name: 'Not checked: kidney function' });
     expect(line().dataset['tone']).toBe('waiting');
-    expect(screen.queryByText('View Interactions')).toBeNull();
+    expect(line().textContent).not.toContain('Checked: allergies');
+    fireEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(line().textContent).toContain('Kidney function not checked.');
+    expect(line().textContent).toContain('Checked: allergies, other drugs and duplicates, food.');
+    // Where no form can be opened, none is offered.
+    expect(screen.queryByRole('button', { name: 'Record eGFR' })).toBeNull();
+  });
+
+  it('offers the act that mends what was not checked', async () => {
+    const mend = vi.fn();
+    showOf(
+      { written: drug, mend },
+      {
+        ...nothing,
+        coverage: notHeld(
+          { what: 'kidney function', why: 'No eGFR.', act: 'record-kidney' },
+          {
+            what: 'the medicine “xanex”',
+            why: 'Misspelled.',
+            act: 'match-medication',
+            entry: 'xanex',
+            suggestion: 'xanax',
+          },
+          { what: 'M54 Pain', why: 'No rule.' },
+        ),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Not checked: 3 things' }));
+    expect(within(screen.getByRole('list', { name: 'Not checked' })).getAllByRole('button')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Match “xanex”' }));
+    expect(mend).toHaveBeenCalledWith({ act: 'match-medication', entry: 'xanex', suggestion: 'xanax' });
   });
 
   it('names what is hidden instead of saying that there is nothing', async () => {
@@ -206,11 +261,12 @@ describe('the line of interactions', () => {
         { part: 'allergy', reason: 'allergies-not-recorded' },
         { part: 'drug', reason: 'medication-unknown', about: 'blue pill' },
       ],
+      coverage: notHeld(
+        { what: 'allergies', why: 'Allergies have not been recorded.', act: 'record-allergies' },
+        { what: 'the medicine “blue pill”', why: 'blue pill: not known.' },
+      ),
     });
-    await waitFor(() => {
-      expect(line().textContent).toContain('Allergies have not been recorded.');
-    });
-    expect(line().textContent).toContain('blue pill');
+    await screen.findByRole('button', { name: 'Not checked: 2 things' });
     expect(line().textContent).not.toContain('No interactions found');
     expect(line().dataset['tone']).toBe('unchecked');
     expect(onState).toHaveBeenLastCalledWith('none');

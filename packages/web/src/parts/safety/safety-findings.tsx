@@ -2,9 +2,11 @@ import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { SafetyCase, SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { foldUnchecked } from '@erx/core/safety/coverage';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import './safety-findings.css';
 import { SeverityTag } from '../tags/severity-tag';
+import { NotChecked } from './not-checked';
 
 const KIND: Record<SafetyKind, string> = {
   dose: 'Dose',
@@ -25,11 +27,12 @@ const NAMES_A_DRUG: ReadonlySet<SafetyKind> = new Set(['drug', 'dose', 'duplicat
 
 /**
  * What was found for one prescription, gravest first, under its drug; what needs no reason is shown less
- * prominently below.
+ * prominently below, and what was not checked is folded to a line.
  */
 export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; isTitled?: boolean }) {
-  const grave = found.findings.filter(needsAnswer);
-  const others = found.findings.filter((finding) => !needsAnswer(finding));
+  const { shown, notHeld } = foldUnchecked(found.findings);
+  const grave = shown.filter(needsAnswer);
+  const others = shown.filter((finding) => !needsAnswer(finding));
   if (found.findings.length === 0) return null;
   return (
     <section className="erx-safety-case" aria-label={`Findings for ${found.description}`}>
@@ -48,6 +51,7 @@ export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; 
           ))}
         </ul>
       )}
+      <NotChecked notHeld={notHeld} />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import type { SafetyFinding } from '@erx/core/safety/model';
+import { type Coverage, foldUnchecked, sayNotHeld } from '@erx/core/safety/coverage';
 import { isMark } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { findingText } from '@erx/core/safety/words';
+import { Hint } from '../../ui/popover/hint';
 import { StatusTag } from '../../ui/text/status-tag';
 import '../../ui/text/tags.css';
 
@@ -29,7 +31,8 @@ export function FindingsTag({
     );
   const grave = found.filter(needsAnswer);
   const marked = grave.length > 0 ? grave : found.filter(isMark);
-  if (marked.length === 0) return null;
+  const notHeld = isShort ? [] : foldUnchecked(found).notHeld;
+  if (marked.length === 0) return notHeld.length === 0 ? null : <NotHeldTag notHeld={notHeld} />;
   const word = grave.length > 0 ? 'Serious' : 'Moderate';
   const details = marked.map(findingText).join(' ');
   const state = grave.length > 0 ? 'error' : 'pending';
@@ -43,7 +46,19 @@ export function FindingsTag({
   return (
     <span className="erx-row-findings">
       <StatusTag state={state} text={`${word}: ${namesOf(marked)}`} detail={details} />
+      {notHeld.length > 0 && <NotHeldTag notHeld={notHeld} />}
     </span>
+  );
+}
+
+/** What was not checked, in one mark; why is behind it. */
+function NotHeldTag({ notHeld }: { notHeld: Coverage['notHeld'] }) {
+  return (
+    <Hint text={notHeld.map(({ why }) => why).join(' ')}>
+      <Tag minimal tabIndex={0} className="erx-status erx-safety-unchecked" icon={<Help size={12} />}>
+        {sayNotHeld(notHeld)}
+      </Tag>
+    </Hint>
   );
 }
 

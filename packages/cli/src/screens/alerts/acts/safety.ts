@@ -7,7 +7,7 @@ import {
 } from '@erx/core/safety/model';
 import { isReason, SAFETY_REASON_CODES, SAFETY_REASONS, showReason } from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
-import { sayFinding } from '../../../terminal/answer-findings';
+import { sayFinding, sayFindings } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
 import { REASON_LENGTH } from '@erx/core/values/text';
 
@@ -18,9 +18,9 @@ export interface Answered {
   readonly content: DialogContent;
 }
 
-/** What the check found, gravest first, each in its words; what did not run is said to be not checked. */
+/** What the check found, gravest first, each in its words, and in one line what was not checked. */
 export function findingsContent(cases: readonly SafetyCase[]): DialogContent {
-  return cases.flatMap(({ findings }) => findings.map(sayFinding));
+  return cases.flatMap(({ findings }) => sayFindings(findings));
 }
 
 /**

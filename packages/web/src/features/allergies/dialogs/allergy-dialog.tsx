@@ -36,10 +36,24 @@ export function AddAllergyDialog({ patientId, onClose }: { patientId: string; on
   );
 }
 
-/** Changes an allergy: only what differs is sent. */
-export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
+/**
+ * Changes an allergy: only what differs is sent.
+ * @param suggestion what its words may mean: the allergen that is searched first
+ */
+export function EditAllergyDialog({
+  allergy,
+  suggestion,
+  onClose,
+}: {
+  allergy: Allergy;
+  suggestion?: string | undefined;
+  onClose: () => void;
+}) {
   const { change } = useAllergyActs(allergy.patientId);
-  const form = useAllergyEntry(toTypedAllergy(allergy));
+  const form = useAllergyEntry({
+    ...toTypedAllergy(allergy),
+    ...(suggestion === undefined ? {} : { allergydescription: suggestion, pickListId: '' }),
+  });
   const before = fieldsOfAllergy(allergy);
   const { patientId: _, ...entry } = readAllergy(form.typed, allergy.patientId);
   const after = { ...before, onsetDate: null, pickListId: null, ...entry } as AllergyFields;

@@ -21,14 +21,16 @@ import { useAddClinicalFact, useClinicalFacts, useMarkFactWrong } from '../use-c
 
 interface Props {
   patient: Patient;
+  /** The fact that is asked for; its answer is never preset. */
+  asked?: ClinicalFactKind | undefined;
   onClose: () => void;
 }
 
 /** Every clinical fact of a patient, with a way to record one and to say that one was entered in error. */
-export function ClinicalFactsDialog({ patient, onClose }: Props) {
+export function ClinicalFactsDialog({ patient, asked, onClose }: Props) {
   const [marked, setMarked] = useState<ClinicalFact>();
   const mark = useMarkFactWrong(patient.id);
-  if (!marked) return <ListDialog patient={patient} onMark={setMarked} onClose={onClose} />;
+  if (!marked) return <ListDialog patient={patient} asked={asked} onMark={setMarked} onClose={onClose} />;
   return (
     <MarkWrongDialog
       patient={patient}
@@ -78,18 +80,20 @@ function findingsOnTyped(patient: Patient, typed: TypedFact, today: string): rea
   return [...lacking, ...unread];
 }
 
-function ListDialog({ patient, onMark, onClose }: Props & { onMark: (fact: ClinicalFact) => void }) {
+function ListDialog({ patient, asked, onMark, onClose }: Props & { onMark: (fact: ClinicalFact) => void }) {
   const mayEdit = useMay('clinical.write');
   const today = useToday();
   const { timeZone } = usePracticeSession().practice;
   const add = useAddClinicalFact(patient.id);
-  const entry = useEntry(NEW, (typed) => findingsOnTyped(patient, typed, today));
+  const entry = useEntry<TypedFact>({ ...NEW, kind: asked ?? '' }, (typed) =>
+    findingsOnTyped(patient, typed, today),
+  );
   const save = () => {
     const read = readFact(entry.typed);
     if (!entry.isAcceptable() || !read.success) return;
     add.mutate(read.data, {
       onSuccess: () => {
-        entry.restart();
+        entry.restart(NEW);
       },
     });
   };

@@ -18,14 +18,15 @@ import type {
 import { sayChecked } from '@erx/core/safety/coverage';
 import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
+import { findingText } from '@erx/core/safety/words';
 import { type ReactNode, useRef } from 'react';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
+import { NotChecked } from '../../../parts/safety/not-checked';
 import { SafetyReason } from '../../../parts/safety/safety-reason';
 import { useMay } from '../../../session/practice-session';
-import { IncompleteList } from '../incomplete-list';
 import { SeverityTag } from '../../../parts/tags/severity-tag';
 
 interface Props {
@@ -88,21 +89,25 @@ export function InteractionsDialog({
         <h3 ref={heading} className="erx-dialog-heading" tabIndex={0}>
           {tallMan(drug.description)}
         </h3>
-        {serious.length > 0 && (
-          <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />
-        )}
+        {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} />}
         {check === 'failed' ? (
           <Failed isChecking={isChecking} onRetry={onRetry} />
         ) : (
           <>
-            <Cautions description={drug.description} cautions={check?.cautions ?? []} />
+            <Cautions
+              description={drug.description}
+              cautions={(check?.cautions ?? []).filter(({ kind }) => kind !== 'incomplete')}
+            />
             <Tables check={check} />
           </>
         )}
         {check !== 'failed' && check !== undefined && (
-          <p className="erx-interactions-coverage">
-            {sayChecked(check.checked)} {say('interactions.coverage')}
-          </p>
+          <>
+            <NotChecked notHeld={check.coverage.notHeld} />
+            <p className="erx-interactions-coverage">
+              {sayChecked(check.coverage.held)} {say('interactions.coverage')}
+            </p>
+          </>
         )}
         {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
@@ -138,6 +143,10 @@ export function InteractionsDialog({
 /** Whether no reason is given yet: the act asks for it later. */
 const isNothing = ({ code, reason }: GivenReason): boolean => code === 'other' && reason.trim() === '';
 
+/** What did not run is said whole: nothing in the tables tells of it. */
+const nameOf = (finding: SafetyFinding): string =>
+  finding.kind === 'incomplete' || finding.about === '' ? findingText(finding) : finding.about;
+
 function titleOf(serious: readonly SafetyFinding[]): string {
   if (serious.some(isStop)) return 'Interactions: not to be prescribed';
   return serious.length > 0 ? 'Interactions: serious findings' : 'Interactions';
@@ -168,7 +177,7 @@ function Failed({ isChecking, onRetry }: { isChecking: boolean; onRetry: () => v
   );
 }
 
-/** What of the patient speaks against the drug, and what of that is not known; nothing where neither is. */
+/** What of the patient speaks against the drug; nothing where nothing does. */
 function Cautions({
   description,
   cautions,
@@ -344,10 +353,7 @@ function Tables({ check }: { check: InteractionCheck | undefined }) {
   );
 }
 
-/**
- * One table under its title; what its check could not see is above it, and an empty one never says more
- * than was checked.
- */
+/** One table under its title; an empty one never says more than was checked. */
 function Part({
   part,
   title,
@@ -378,7 +384,6 @@ function Part({
           <span className="erx-interactions-hidden"> {say('interactions.hidden', { count: hidden })}</span>
         )}
       </h4>
-      <IncompleteList incomplete={incomplete} />
       {children(<p className="erx-interactions-empty">{nothing}</p>)}
     </section>
   );

@@ -4,6 +4,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { changesBetween } from '@erx/core/values/changes';
 import { AddEntryDialog, EditEntryDialog } from '../../../parts/clinical/entry-dialogs';
 import { useEntry } from '../../../ui/form/use-entry';
+import { useState } from 'react';
 import { MedicationForm } from '../medication-form';
 import {
   findingsOnSubmit,
@@ -37,39 +38,67 @@ export function AddMedicationDialog({ patientId, onClose }: { patientId: string;
   );
 }
 
-/** Changes sig and dates of a medication: only what differs is sent. */
+/**
+ * Changes sig and dates of a medication, and matches free text to a product: only what differs is sent.
+ * @param suggestion what its words may mean: the name that is searched first
+ */
 export function EditMedicationDialog({
   medication,
+  suggestion,
   onClose,
 }: {
   medication: Medication;
+  suggestion?: string | undefined;
   onClose: () => void;
 }) {
   const { change } = useMedicationActs(medication.patientId);
-  const form = useMedicationEntry(toTypedMedication(medication));
+  const stored = toTypedMedication(medication);
+  const form = useMedicationEntry({ ...stored, description: suggestion ?? stored.description });
+  const isFreeText = medication.prescribableDrugId === undefined;
+  const { description, prescribableDrugId } = form.typed;
+  const isUnmatched =
+    isFreeText && prescribableDrugId === '' && description.trim() !== stored.description.trim();
+  const [isAsked, setAsked] = useState(false);
   const toChanges = () => {
-    if (!form.isAcceptable()) return undefined;
-    const { sig, startedAt = null, stoppedAt = null } = readMedication(form.typed, medication.patientId);
-    return changesBetween(fieldsOfMedication(medication), { sig, startedAt, stoppedAt });
+    setAsked(isUnmatched);
+    if (isUnmatched || !form.isAcceptable()) return undefined;
+    const {
+      sig,
+      startedAt = null,
+      stoppedAt = null,
+      prescribableDrugId: matched = null,
+    } = readMedication(form.typed, medication.patientId);
+    return changesBetween(fieldsOfMedication(medication), {
+      sig,
+      startedAt,
+      stoppedAt,
+      prescribableDrugId: matched,
+    });
   };
   return (
     <EditEntryDialog
-      title="Edit Medication"
+      title={isFreeText ? 'Match or Edit Medication' : 'Edit Medication'}
       patientId={medication.patientId}
       id={medication.id}
       toChanges={toChanges}
       change={change}
       unchanged="medication.unchanged"
       changed="medication.changed"
-      refused={form.refused}
+      refused={isAsked && isUnmatched ? new AppError('medication.match-required') : form.refused}
       onClose={onClose}
     >
+      {isFreeText && (
+        <p className="erx-entry-form-note">
+          Written as “{medication.description}”, which is not a product of the catalog. Choose the product
+          that is meant; interaction checks know it then.
+        </p>
+      )}
       <MedicationForm
         typed={form.typed}
         set={form.set}
         errorOf={form.errorOf}
         onLeave={form.leave}
-        isDrugFixed
+        isDrugFixed={!isFreeText}
       />
     </EditEntryDialog>
   );

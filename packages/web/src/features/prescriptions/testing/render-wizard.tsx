@@ -183,7 +183,7 @@ const CHECKED: CheckedInteractions = {
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
   cautions: [],
-  checked: [],
+  coverage: { held: [], notHeld: [] },
 };
 /** What a check of interactions answers; 'unchecked' does not answer. */
 const INTERACTIONS = {

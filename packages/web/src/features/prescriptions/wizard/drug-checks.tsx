@@ -8,6 +8,7 @@ import { FormularyLine } from '../../benefits/formulary-line';
 import { DuplicatesNotice } from '../../interactions/duplicates-notice';
 import { type CheckState, InteractionsLine } from '../../interactions/interactions-line';
 import { FormerChoice } from './former-choice';
+import { PatientLists } from './patient-lists';
 import type { Formers } from './use-formers';
 import type { Dispatch } from './use-wizard';
 import type { WizardDialog } from './wizard-dialogs';
@@ -59,23 +60,26 @@ export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, 
     [dispatch],
   );
   return (
-    <div className="erx-drug-checks">
-      {coverage && (
-        <FormularyLine key={`${coverage.pbmId} ${coverage.memberId}`} drug={drug} onKnown={onKnown} />
-      )}
-      <InteractionsLine
-        patient={patient}
-        drug={drug}
-        prescriptionId={keptId}
-        isOpen={dialog.open === 'interactions'}
-        onState={onState}
-        onOpen={onOpen}
-        onContinue={onContinue}
-        onClose={onClose}
-      />
-      <DuplicatesNotice patient={patient} drug={drug} exceptId={keptId}>
-        {({ id, description }) => <FormerChoice formers={formers} id={id} name={tallMan(description)} />}
-      </DuplicatesNotice>
+    <div className="erx-drug-beside">
+      <div className="erx-drug-checks">
+        {coverage && (
+          <FormularyLine key={`${coverage.pbmId} ${coverage.memberId}`} drug={drug} onKnown={onKnown} />
+        )}
+        <InteractionsLine
+          patient={patient}
+          drug={drug}
+          prescriptionId={keptId}
+          isOpen={dialog.open === 'interactions'}
+          onState={onState}
+          onOpen={onOpen}
+          onContinue={onContinue}
+          onClose={onClose}
+        />
+        <DuplicatesNotice patient={patient} drug={drug} exceptId={keptId}>
+          {({ id, description }) => <FormerChoice formers={formers} id={id} name={tallMan(description)} />}
+        </DuplicatesNotice>
+      </div>
+      <PatientLists patientId={patient.id} />
     </div>
   );
 }

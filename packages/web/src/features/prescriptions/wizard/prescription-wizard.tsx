@@ -10,6 +10,7 @@ import type { Provider } from '@erx/core/users/model';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
+import { Mending } from './mending';
 import { PrescriptionPreview } from './prescription-preview';
 import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
@@ -53,68 +54,75 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
       </section>
     );
   return (
-    <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
-      {context.legacyPending && <LegacyBanner />}
-      <StepsNav
-        wizard={wizard}
-        onStep={(target) => {
-          dispatch({ type: 'step-chosen', step: target });
-        }}
-      />
-      {drug && <DrugHeader drug={drug} />}
-      {drug && (
-        <DrugChecks
-          key={drug.prescribableDrugId}
-          drug={drug}
-          patient={patient}
-          coverage={wizard.coverage}
-          dialog={dialog}
-          dispatch={dispatch}
-          keptId={kept?.id}
-          formers={writing.formers}
-          onAnswer={writing.setAnswer}
+    <Mending patient={patient}>
+      <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
+        {context.legacyPending && <LegacyBanner />}
+        <StepsNav
+          wizard={wizard}
+          onStep={(target) => {
+            dispatch({ type: 'step-chosen', step: target });
+          }}
         />
-      )}
-      {drug && about.providerId !== undefined && (
-        <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
-      )}
-      <ReplacedPrescriptionsContext value={writing.replacedIds}>
-        <div className="erx-wizard-columns">
-          <CurrentStep writing={writing} patient={patient} provider={provider} notes={initial?.notes ?? []} />
-          {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
-        </div>
-      </ReplacedPrescriptionsContext>
-      <WizardFooter
-        root={root}
-        isFirst={step === 'search-drug'}
-        acts={writing.acts}
-        finishing={wizard.finishing}
-        onBack={onBack}
-        onNext={onNext}
-        onSubmit={(act) => {
-          dialog.ask(act, kept, () => {
-            dispatch({ type: 'act-chosen', act });
-          });
-        }}
-      >
-        {about.editing
-          ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
-          : drug && !wizard.isKept && <DraftNote draft={writing.draft} onDiscarded={onDiscarded} />}
-      </WizardFooter>
-      <WizardDialogs
-        wizard={wizard}
-        patient={patient}
-        dialog={dialog}
-        finishing={finishing}
-        givenAnswer={writing.answer}
-        dispatch={dispatch}
-        onFavorite={(favorite, chosen) => {
-          judged(chosen, () => {
-            dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
-          });
-        }}
-      />
-    </section>
+        {drug && <DrugHeader drug={drug} />}
+        {drug && (
+          <DrugChecks
+            key={drug.prescribableDrugId}
+            drug={drug}
+            patient={patient}
+            coverage={wizard.coverage}
+            dialog={dialog}
+            dispatch={dispatch}
+            keptId={kept?.id}
+            formers={writing.formers}
+            onAnswer={writing.setAnswer}
+          />
+        )}
+        {drug && about.providerId !== undefined && (
+          <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
+        )}
+        <ReplacedPrescriptionsContext value={writing.replacedIds}>
+          <div className="erx-wizard-columns">
+            <CurrentStep
+              writing={writing}
+              patient={patient}
+              provider={provider}
+              notes={initial?.notes ?? []}
+            />
+            {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
+          </div>
+        </ReplacedPrescriptionsContext>
+        <WizardFooter
+          root={root}
+          isFirst={step === 'search-drug'}
+          acts={writing.acts}
+          finishing={wizard.finishing}
+          onBack={onBack}
+          onNext={onNext}
+          onSubmit={(act) => {
+            dialog.ask(act, kept, () => {
+              dispatch({ type: 'act-chosen', act });
+            });
+          }}
+        >
+          {about.editing
+            ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
+            : drug && !wizard.isKept && <DraftNote draft={writing.draft} onDiscarded={onDiscarded} />}
+        </WizardFooter>
+        <WizardDialogs
+          wizard={wizard}
+          patient={patient}
+          dialog={dialog}
+          finishing={finishing}
+          givenAnswer={writing.answer}
+          dispatch={dispatch}
+          onFavorite={(favorite, chosen) => {
+            judged(chosen, () => {
+              dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
+            });
+          }}
+        />
+      </section>
+    </Mending>
   );
 }
 

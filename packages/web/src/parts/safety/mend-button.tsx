@@ -1,0 +1,23 @@
+import { Button } from '@blueprintjs/core';
+import type { Unchecked } from '@erx/core/safety/model';
+import { useContext } from 'react';
+import { useMay } from '../../session/practice-session';
+import { MendContext, mendText } from './mending';
+
+/** Opens the form by which something can be checked; nothing where there is none, or the person may not write. */
+export function MendButton({ unchecked }: { unchecked: Pick<Unchecked, 'act' | 'entry' | 'suggestion'> }) {
+  const mend = useContext(MendContext);
+  const mayWrite = useMay('clinical.write');
+  const { act, entry, suggestion } = unchecked;
+  if (act === undefined || mend === undefined || (!mayWrite && act !== 'try-again')) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      text={mendText({ act, entry })}
+      onClick={() => {
+        mend({ act, entry, suggestion });
+      }}
+    />
+  );
+}
