@@ -1133,6 +1133,7 @@ CREATE TABLE "safety_judgements" (
 	"knowledge" text NOT NULL,
 	"facts_version" integer,
 	"fingerprint" text,
+	"bearing" text,
 	"answer_code" text,
 	"answer_reason" text,
 	"judged_for" uuid NOT NULL,

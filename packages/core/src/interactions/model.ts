@@ -6,6 +6,9 @@ import { INTERACTION_SEVERITIES } from './vocabulary';
 export const InteractionSeverity = z.enum(INTERACTION_SEVERITIES);
 export type InteractionSeverity = z.infer<typeof InteractionSeverity>;
 
+/** What two orders share that are alike in drug, directions and day. */
+export const SAME_PRESCRIPTION = 'the same prescription';
+
 /** Grave ones first. */
 export const SEVERITY_RANK = { serious: 0, moderate: 1, low: 2 } as const satisfies Record<
   InteractionSeverity,

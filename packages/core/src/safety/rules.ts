@@ -7,6 +7,7 @@ import {
   type DuplicateReason,
   type IncompleteReason,
   type InteractionSeverity,
+  SAME_PRESCRIPTION,
   SEVERITY_RANK,
 } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
@@ -197,6 +198,10 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
 export const isDoseUnchecked = ({ kind, key }: Pick<SafetyFinding, 'kind' | 'key'>): boolean =>
   kind === 'incomplete' && key.startsWith(DOSE_UNCHECKED);
 const DOSE_UNCHECKED = 'incomplete|dose|';
+
+/** Whether a finding says that the very same order left a moment ago. */
+export const isSameAgain = ({ kind, key }: Pick<SafetyFinding, 'kind' | 'key'>): boolean =>
+  kind === 'duplicate' && key.endsWith(`|${SAME_PRESCRIPTION}`);
 
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);

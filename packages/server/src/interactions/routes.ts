@@ -25,14 +25,14 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
 
   /** @param prescriptionId of the prescription that is being written, where it is stored */
   const judgeFor = async (
-    { practiceId, timeZone }: Member,
+    { practiceId, timeZone, accountId }: Member,
     { patientId, drugId }: { patientId: string; drugId: string },
     prescriptionId: string | undefined,
     now: Date,
   ) => {
     const { description } = await knownDrug(practiceId, drugId);
     return await judge.judge(
-      { practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId },
+      { practiceId, timeZone, askedBy: accountId, patientId, drugId, description, ownId: prescriptionId },
       now,
     );
   };
@@ -47,7 +47,11 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
       ...shownBy(check, settings),
       checkedAt: now.toISOString(),
       safety: {
-        findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(needsAnswer),
+        findings: [
+          ...(await judgement.offer(
+            toSafetyFindings({ check, cautions, duplicates: [] }).filter(needsAnswer),
+          )),
+        ],
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
       cautions: toCautionFindings(cautions),

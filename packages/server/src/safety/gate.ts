@@ -45,16 +45,17 @@ export interface OutgoingJudgement extends SafetyJudgement {
  */
 export async function checkBeforeSend(
   judge: SafetyJudge,
-  member: Pick<Member, 'practiceId' | 'timeZone'>,
+  member: Pick<Member, 'practiceId' | 'timeZone' | 'accountId'>,
   row: OutgoingRow,
   now: Date,
   renewedId?: string | null,
 ): Promise<OutgoingJudgement> {
-  const { practiceId, timeZone } = member;
+  const { practiceId, timeZone, accountId } = member;
   const judgement = await judge.judge(
     {
       practiceId,
       timeZone,
+      askedBy: accountId,
       patientId: row.patient_id,
       drugId: row.prescribable_drug_id,
       description: row.description,
@@ -245,7 +246,7 @@ async function toQuestion(
 }
 
 function toStoredReview(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion }: OutgoingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion, bearing }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
 ): StoredSafetyReview {
   const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
@@ -255,6 +256,7 @@ function toStoredReview(
     findings,
     knowledge,
     fingerprint,
+    bearing,
     answer: isNeeded ? { code: answer.code, reason: answer.reason } : undefined,
     answered: isNeeded ? toAuditDetails(findings.filter(needsAnswer), fingerprint, answer) : undefined,
   };

@@ -24,6 +24,7 @@ import {
 } from '@erx/core/interactions/rules/subject';
 import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
+import { bearingText } from '@erx/core/safety/former-answers';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
@@ -45,6 +46,7 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import { offerFormerAnswers } from './former-answers';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
 /** Longer than anything stopped still acts (data/interactions/lasting.csv). */
@@ -58,6 +60,8 @@ const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
 export interface SafetySubject {
   readonly practiceId: string;
   readonly timeZone: string;
+  /** Who is shown what is found; former answers are offered to people alone. */
+  readonly askedBy?: string | undefined;
   readonly patientId: string;
   readonly drugId: string;
   /** The drug as it is written. */
@@ -89,10 +93,14 @@ export interface SafetyJudgement {
   readonly knowledge: string;
   /** Of the findings that need a reason and of the order; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
+  /** Digest of what bears on the order in the patient; undefined where a part of it could not be read. */
+  readonly bearing: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
+  /** Findings with what was answered to the same before, where nothing that bears on it has changed. */
+  offer(findings: readonly SafetyFinding[]): Promise<readonly SafetyFinding[]>;
   /**
-   * Every finding, gravest first. Duplicates that cannot be read are left out: the check has said that it
+   * Every finding as `offer` has it, gravest first. Duplicates that cannot be read are left out: the check has said that it
    * failed.
    */
   findings(): Promise<readonly SafetyFinding[]>;
@@ -118,12 +126,13 @@ export function createSafetyJudge({
   doses: knownDoses,
   log,
 }: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
-  const reader = patientFactsReader(database, (error) => {
+  const logFailure = (error: unknown) => {
     log.error(
       { failure: error instanceof Error ? error.name : 'unknown' },
       'part of an interaction check could not be read',
     );
-  });
+  };
+  const reader = patientFactsReader(database, logFailure);
   return {
     async judge(subject, now) {
       const { practiceId, patientId, drugId, ownId, renewedId, replacedIds = [] } = subject;
@@ -183,6 +192,13 @@ export function createSafetyJudge({
         drugId,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
+      const bears = bearingText(facts, today);
+      const bearing = bears === undefined ? undefined : toDigest(bears);
+      const offer = async (findings: readonly SafetyFinding[]) =>
+        offerFormerAnswers(database, { ...subject, bearing }, findings, today).catch((error: unknown) => {
+          logFailure(error);
+          return findings;
+        });
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
         return findDuplicates(
@@ -202,9 +218,18 @@ export function createSafetyJudge({
           text === undefined
             ? undefined
             : [text, ...(subject.order ? [orderText(subject.order)] : [])].map(toDigest).join(OF_ORDER),
+        bearing,
         duplicates,
+        offer,
         findings: async () =>
-          toSafetyFindings({ check: whole, doses, cautions, duplicates: await duplicates().catch(() => []) }),
+          offer(
+            toSafetyFindings({
+              check: whole,
+              doses,
+              cautions,
+              duplicates: await duplicates().catch(() => []),
+            }),
+          ),
       };
     },
   };

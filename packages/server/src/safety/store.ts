@@ -21,6 +21,7 @@ const KEPT = batch({
   knowledge: 'text',
   facts_version: 'int',
   fingerprint: 'text',
+  bearing: 'text',
   answer_code: 'text',
   answer_reason: 'text',
   judged_for: 'uuid',
@@ -31,7 +32,7 @@ const KEEP: Statement = {
   name: 'keep-safety-judgement',
   text: `INSERT INTO safety_judgements (${KEPT.columns})
     SELECT practice_id, id, prescription_id, request_id, version, outcome, findings::jsonb, knowledge,
-      facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at
+      facts_version, fingerprint, bearing, answer_code, answer_reason, judged_for, judged_at
     FROM ${KEPT.from('kept')}`,
 };
 
@@ -45,7 +46,7 @@ export interface JudgementToKeep {
   readonly outcome: JudgementOutcome;
   readonly judgement: Pick<
     StoredSafetyReview,
-    'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'answer'
+    'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'bearing' | 'answer'
   >;
   readonly at: Date;
 }
@@ -71,6 +72,7 @@ export async function storeSafetyReviews(
         knowledge: judgement.knowledge,
         facts_version: judgement.factsVersion,
         fingerprint: judgement.fingerprint ?? null,
+        bearing: judgement.bearing ?? null,
         answer_code: judgement.answer?.code ?? null,
         answer_reason: judgement.answer?.reason ?? null,
         judged_for: accountId,
@@ -109,6 +111,7 @@ export const JUDGEMENT_ROW = {
   knowledge: 'text',
   facts_version: 'int',
   fingerprint: 'text',
+  bearing: 'text',
   answer_code: 'text',
   answer_reason: 'text',
 } as const;
@@ -122,6 +125,7 @@ export function toJudgementRow(accountId: string, judgement: StoredSafetyReview)
     knowledge: isFound ? judgement.knowledge : null,
     facts_version: judgement.factsVersion,
     fingerprint: judgement.fingerprint ?? null,
+    bearing: judgement.bearing ?? null,
     answer_code: judgement.answer?.code ?? null,
     answer_reason: judgement.answer?.reason ?? null,
   };
@@ -130,10 +134,10 @@ export function toJudgementRow(accountId: string, judgement: StoredSafetyReview)
 /** The part of a WITH that keeps the judgement of each row of `prescriptions_sent`. */
 export const JUDGEMENTS_INSERTED = `safety_judgements_inserted AS (
       INSERT INTO safety_judgements (practice_id, id, prescription_id, version, outcome, findings, knowledge,
-        facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at)
+        facts_version, fingerprint, bearing, answer_code, answer_reason, judged_for, judged_at)
       SELECT practice_id, archive_id, id, version - 1,
         CASE WHEN answer_code IS NULL THEN 'informed' ELSE 'answered' END, findings::jsonb, knowledge,
-        facts_version, fingerprint, answer_code, answer_reason, account_id, at
+        facts_version, fingerprint, bearing, answer_code, answer_reason, account_id, at
       FROM prescriptions_sent
       WHERE findings IS NOT NULL
     )`;

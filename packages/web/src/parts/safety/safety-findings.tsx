@@ -3,6 +3,7 @@ import { Help } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { SafetyCase, SafetyFinding, SafetyKind } from '@erx/core/safety/model';
 import { needsAnswer } from '@erx/core/safety/tiers';
+import { FormerLine } from './answer-again';
 import './safety-findings.css';
 import { SeverityTag } from '../tags/severity-tag';
 
@@ -49,7 +50,8 @@ export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; 
   );
 }
 
-function Finding({ finding: { kind, severity, about, text, source } }: { finding: SafetyFinding }) {
+function Finding({ finding }: { finding: SafetyFinding }) {
+  const { kind, severity, about, text, source } = finding;
   const isUnchecked = kind === 'incomplete';
   return (
     <li data-kind={kind}>
@@ -69,6 +71,7 @@ function Finding({ finding: { kind, severity, about, text, source } }: { finding
         )}
         <span>{text}</span>
         {source !== '' && <span className="erx-safety-source">{source}</span>}
+        <FormerLine finding={finding} />
       </div>
     </li>
   );

@@ -16,12 +16,13 @@ import type {
   OtherDrugOrigin,
 } from '@erx/core/interactions/model';
 import { sayChecked } from '@erx/core/safety/coverage';
-import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
+import type { DrugAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
 import { type ReactNode, useRef } from 'react';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { AnswerAgain } from '../../../parts/safety/answer-again';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
 import { SafetyReason } from '../../../parts/safety/safety-reason';
 import { useMay } from '../../../session/practice-session';
@@ -36,7 +37,7 @@ interface Props {
   isChecking: boolean;
   onRetry: () => void;
   /** With the reason, where one was given for serious findings. */
-  onContinue: (answer?: SafetyAnswer) => void;
+  onContinue: (answer?: DrugAnswer) => void;
   onClose: () => void;
 }
 
@@ -103,6 +104,17 @@ export function InteractionsDialog({
           <p className="erx-interactions-coverage">
             {sayChecked(check.checked)} {say('interactions.coverage')}
           </p>
+        )}
+        {mayAnswer && !isStopped && (
+          <AnswerAgain
+            cases={[{ findings: serious }]}
+            actText="Continue with this answer"
+            isAttributed
+            onUse={(again) => {
+              if (safety?.fingerprint !== undefined)
+                onContinue({ fingerprint: safety.fingerprint, ...again, isFormer: true });
+            }}
+          />
         )}
         {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
