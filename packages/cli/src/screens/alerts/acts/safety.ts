@@ -6,7 +6,13 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import { answerAgain } from '@erx/core/safety/former-answers';
-import { isReason, SAFETY_REASON_CODES, SAFETY_REASONS, type SafetyReasonCode, showReason } from '@erx/core/safety/reasons';
+import {
+  isReason,
+  SAFETY_REASON_CODES,
+  SAFETY_REASONS,
+  type SafetyReasonCode,
+  showReason,
+} from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
 import { linesOfFinding } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
