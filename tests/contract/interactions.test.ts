@@ -179,6 +179,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       drugInteractions: [],
       incomplete: [],
       hidden: { allergy: 0, drug: 0, food: 0 },
+      quiet: 0,
     });
   });
 

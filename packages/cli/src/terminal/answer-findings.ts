@@ -95,10 +95,18 @@ const readAnswer = (typed: string, again: GivenReason | undefined): GivenReason 
 function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
-    ...findings
-      .flatMap(linesOfFinding)
-      .flatMap((said) => wrapLines(said, width - 2).map((line) => `  ${line}`)),
+    ...linesOfAll(findings).flatMap((said) => wrapLines(said, width - 2).map((line) => `  ${line}`)),
   ]);
+}
+
+/** Findings in their words; those that the practice made quiet are counted alone. */
+export function linesOfAll(findings: readonly SafetyFinding[]): string[] {
+  const speaking = findings.filter(({ quietUntil }) => quietUntil === undefined);
+  const quiet = findings.length - speaking.length;
+  return [
+    ...speaking.flatMap(linesOfFinding),
+    ...(quiet > 0 ? [say('interactions.quiet', { count: quiet })] : []),
+  ];
 }
 
 /**

@@ -17,6 +17,8 @@ export const CheckedInteractions = InteractionCheck.extend({
   safety: SafetyCase.pick({ findings: true, fingerprint: true }),
   /** What of the patient speaks against the drug, gravest first, and what of it could not be checked. */
   cautions: z.array(SafetyFinding),
+  /** How many lines the practice has made quiet; they are in none of the lists. */
+  quiet: z.number().int(),
   /** Which parts were looked at whole. */
   checked: z.array(z.enum(CHECKED_PARTS)),
 });

@@ -39,10 +39,14 @@ export const SafetyFinding = z.object({
   source: z.string(),
   /** The same for as long as the same is found. */
   key: z.string(),
+  /** The fact or rule that says so (`erx reference facts`); absent of what was stored before they had ids. */
+  factId: z.string().optional(),
   /** What it asks of the one who sends. */
   tier: SafetyTier,
   /** Offered to be given again; it answers nothing by itself. */
   formerAnswer: FormerAnswer.optional(),
+  /** Made quiet by the practice until then: it is kept, and not shown among the lines. */
+  quietUntil: CalendarDate.optional(),
 });
 export type SafetyFinding = z.infer<typeof SafetyFinding>;
 

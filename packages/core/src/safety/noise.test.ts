@@ -4,6 +4,7 @@ import { type FindingCount, withNoise } from './noise';
 const counted = (part: Partial<FindingCount>): FindingCount => ({
   kind: 'drug',
   tier: 'reason',
+  severity: 'serious',
   text: 'INR rises.',
   source: 'A label',
   shown: 20,
@@ -30,4 +31,20 @@ it.each<[string, Partial<FindingCount>, number, boolean]>([
   ['nobody is asked for it', { tier: 'inform', reasons: [{ code: 'monitored', count: 20 }] }, 20, false],
 ])('%s', (_, part, answered, isNoise) => {
   expect(withNoise(counted(part))).toMatchObject({ answered, isNoise });
+});
+
+it.each<[string, Partial<FindingCount>, object]>([
+  [
+    'nearly all alike',
+    {
+      reasons: [
+        { code: 'monitored', count: 19 },
+        { code: 'other', count: 1 },
+      ],
+    },
+    { alike: 'monitored', mayBeQuiet: false },
+  ],
+  ['told, of a fact', { tier: 'inform', severity: 'moderate', factId: 'drug-pairs/1' }, { mayBeQuiet: true }],
+])('%s', (_, part, expected) => {
+  expect(withNoise(counted(part))).toMatchObject(expected);
 });

@@ -4,3 +4,6 @@
  */
 export const JUDGEMENT_OUTCOMES = ['saved', 'asked', 'answered', 'informed'] as const;
 export type JudgementOutcome = (typeof JUDGEMENT_OUTCOMES)[number];
+
+/** How far the request to make a line quiet is: it waits for a second person, holds, was declined, or was ended. */
+export const QUIET_STATES = ['asked', 'approved', 'declined', 'ended'] as const;

@@ -43,8 +43,11 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
       interactionSettingsStore(database, member.practiceId).find(member.accountId),
     ]);
     const { fingerprint, check, cautions } = judgement;
+    const loud = judgement.loud();
+    const patient = judgement.quiet(toCautionFindings(cautions));
+    const speaking = patient.filter(({ quietUntil }) => quietUntil === undefined);
     return {
-      ...shownBy(check, settings),
+      ...shownBy(loud.check, settings),
       checkedAt: now.toISOString(),
       safety: {
         findings: [
@@ -54,7 +57,8 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
         ],
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
-      cautions: toCautionFindings(cautions),
+      cautions: speaking,
+      quiet: loud.count + patient.length - speaking.length,
       checked: partsChecked(check, cautions),
     };
   });

@@ -246,10 +246,10 @@ async function toQuestion(
 }
 
 function toStoredReview(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion, bearing }: OutgoingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion, bearing, quiet }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
 ): StoredSafetyReview {
-  const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
+  const findings = quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] }));
   const isNeeded = fingerprint !== undefined && answer !== undefined;
   return {
     factsVersion,

@@ -25,6 +25,7 @@ import {
 import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { bearingText } from '@erx/core/safety/former-answers';
+import { withoutQuiet, withQuiet } from '@erx/core/safety/quiet';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
@@ -46,6 +47,7 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import { quietOf } from './quiet-rules';
 import { offerFormerAnswers } from './former-answers';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
@@ -97,7 +99,11 @@ export interface SafetyJudgement {
   readonly bearing: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
-  /** Findings with what was answered to the same before, where nothing that bears on it has changed. */
+  /** Findings, and of those that the practice made quiet until when. */
+  quiet(findings: readonly SafetyFinding[]): readonly SafetyFinding[];
+  /** The check without the lines that the practice made quiet, and how many those are. */
+  loud(): { readonly check: WholeCheck; readonly count: number };
+  /** The same with what was answered to the same before, where nothing that bears on it has changed. */
   offer(findings: readonly SafetyFinding[]): Promise<readonly SafetyFinding[]>;
   /**
    * Every finding as `offer` has it, gravest first. Duplicates that cannot be read are left out: the check has said that it
@@ -124,8 +130,9 @@ export function createSafetyJudge({
   database,
   interactions,
   doses: knownDoses,
+  quiet,
   log,
-}: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
+}: Pick<Services, 'database' | 'interactions' | 'doses' | 'quiet' | 'log'>): SafetyJudge {
   const logFailure = (error: unknown) => {
     log.error(
       { failure: error instanceof Error ? error.name : 'unknown' },
@@ -149,10 +156,12 @@ export function createSafetyJudge({
         filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
       };
       // Why the knowledge cannot be had has been logged.
-      const [facts, knowledge, known] = await Promise.all([
+      const [facts, knowledge, known, quietLines] = await Promise.all([
         reader.read(key),
         interactions.current().catch(() => undefined),
         knownDoses.current(),
+        // Where it cannot be had, every line speaks.
+        quietOf(quiet, practiceId).catch(() => []),
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge
@@ -194,11 +203,15 @@ export function createSafetyJudge({
       );
       const bears = bearingText(facts, today);
       const bearing = bears === undefined ? undefined : toDigest(bears);
-      const offer = async (findings: readonly SafetyFinding[]) =>
-        offerFormerAnswers(database, { ...subject, bearing }, findings, today).catch((error: unknown) => {
-          logFailure(error);
-          return findings;
-        });
+      const offer = async (found: readonly SafetyFinding[]) => {
+        const findings = withQuiet(found, quietLines, today);
+        return await offerFormerAnswers(database, { ...subject, bearing }, findings, today).catch(
+          (error: unknown) => {
+            logFailure(error);
+            return findings;
+          },
+        );
+      };
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
         return findDuplicates(
@@ -219,6 +232,8 @@ export function createSafetyJudge({
             ? undefined
             : [text, ...(subject.order ? [orderText(subject.order)] : [])].map(toDigest).join(OF_ORDER),
         bearing,
+        loud: () => withoutQuiet(whole, quietLines, today),
+        quiet: (findings) => withQuiet(findings, quietLines, today),
         duplicates,
         offer,
         findings: async () =>

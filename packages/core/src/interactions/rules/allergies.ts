@@ -1,3 +1,4 @@
+import { namedFact } from '../facts';
 import { readDenial } from '../../allergies/denial';
 import { isGraveReaction, isIntolerance } from '../../allergies/reactions';
 import { showDate } from '../../values/dates';
@@ -46,16 +47,22 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
       if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description });
     } else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
-    for (const { called, severity, message, source } of held)
+    for (const fact of held) {
+      const { called, severity, message, source } = fact;
       interactions.push({
         allergen: description,
         ingredient: called,
         reaction,
         ...asFormer(
           isFormer,
-          weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
+          weighed(
+            { match: 'excipient', severity, message, source, ...namedFact(fact) },
+            { description, reaction, terms },
+            index,
+          ),
         ),
       });
+    }
     for (const name of drug.ingredients) {
       const grave = gravest(
         terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
@@ -128,7 +135,7 @@ function weighed(
   };
 }
 
-type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source'>;
+type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source' | 'factId'>;
 
 /** Why an ingredient may set off an allergy to an allergen: an ingredient or a class by its term. */
 export function reasonsAgainst(
@@ -155,9 +162,13 @@ export function reasonsAgainst(
         source: RECORDED,
       },
     ];
-  return index
-    .allergyFacts(allergen, ingredient)
-    .map(({ severity, message, source }) => ({ match: 'cross-reaction', severity, message, source }));
+  return index.allergyFacts(allergen, ingredient).map((fact) => ({
+    match: 'cross-reaction',
+    severity: fact.severity,
+    message: fact.message,
+    source: fact.source,
+    ...namedFact(fact),
+  }));
 }
 
 const MATCH_RANK = {

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../values/dates';
-import type { DrugFact, Term } from '../facts';
+import { type DrugFact, namedFact, type Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
 import { formerIncomplete, type FormerRead } from './known-elsewhere';
@@ -54,7 +54,8 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
       .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
-    for (const { severity, message, narrative, source } of onePerEffect(holding)) {
+    for (const fact of onePerEffect(holding)) {
+      const { severity, message, narrative, source } = fact;
       const said = `${[...theirTerms].sort().join()} ${message}`;
       if (!isOwn(other) && saidOf.has(said)) continue;
       if (other.stoppedOn === undefined) saidOf.add(said);
@@ -65,6 +66,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
         message,
         narrative,
         source,
+        ...namedFact(fact),
       });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
@@ -117,7 +119,8 @@ function findTriples(
 ): DrugInteraction[] {
   const isOf = (terms: readonly Term[], group: readonly Term[]) =>
     terms.some((term) => group.some((name) => index.termsOf(term).has(name)));
-  return index.tripleFacts.flatMap(({ groups, severity, message, narrative, source }) => {
+  return index.tripleFacts.flatMap((fact) => {
+    const { groups, severity, message, narrative, source } = fact;
     const missing = groups.filter((group) => !isOf(own, group));
     if (missing.length === 0 || missing.length === groups.length) return [];
     const found = missing.map((group) => taken.find(({ terms }) => isOf(terms, group))?.other);
@@ -125,7 +128,9 @@ function findTriples(
     const [first] = others;
     if (first === undefined || others.length < missing.length) return [];
     const drugDescription = [...new Set(others.map(({ description }) => description))].join(' + ');
-    return [{ drugDescription, origin: first.origin, severity, message, narrative, source }];
+    return [
+      { drugDescription, origin: first.origin, severity, message, narrative, source, ...namedFact(fact) },
+    ];
   });
 }
 

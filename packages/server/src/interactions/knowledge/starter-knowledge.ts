@@ -1,14 +1,22 @@
 import { citedSource } from '@erx/core/findings/cited-source';
 import type { DrugClass, ExcipientProducts, Knowledge } from '@erx/core/interactions/facts';
+import { factIdOf } from '../../platform/fact-identity';
 import { medicationNames } from './medication-names';
 import { INTERACTION_ROWS as ROWS } from './tables';
 
-/** A row as its fact: without its topic; a source that was not opened says so. */
-function toFact<
-  Row extends { readonly topic?: string; readonly source: string; readonly isConfirmed?: false },
->({ topic: _, isConfirmed, source, ...fact }: Row) {
-  return { ...fact, source: citedSource(source, isConfirmed !== false) };
+interface FactRow {
+  readonly topic?: string;
+  readonly source: string;
+  readonly isConfirmed?: false;
 }
+
+/** A row as its fact: without its topic, with its id; a source that was not opened says so. */
+const toFact =
+  (table: string) =>
+  <Row extends FactRow>(row: Row) => {
+    const { topic: _, isConfirmed, source, ...fact } = row;
+    return { id: factIdOf(table, row), ...fact, source: citedSource(source, isConfirmed !== false) };
+  };
 
 /** Classes in the order of their first members. */
 function classes(): DrugClass[] {
@@ -30,13 +38,20 @@ const toExcipientFact = ({
   strengths,
   ...fact
 }: (typeof ROWS)['excipient-facts'][number]) => {
+  const about = { excipients, called, brands, ingredients, doseForms, strengths };
   const products: ExcipientProducts = {
     ...(brands ? { brands } : {}),
     ...(ingredients ? { ingredients } : {}),
     ...(doseForms ? { doseForms } : {}),
     ...(strengths ? { strengths } : {}),
   };
-  return { excipients, called, products, ...toFact(fact) };
+  return {
+    excipients,
+    called,
+    products,
+    ...toFact('excipients')(fact),
+    id: factIdOf('excipients', { ...about, ...fact }),
+  };
 };
 
 /**
@@ -45,16 +60,16 @@ const toExcipientFact = ({
  */
 export const STARTER_KNOWLEDGE: Knowledge = {
   classes: classes(),
-  drugFacts: ROWS['drug-pairs'].map(toFact),
-  tripleFacts: ROWS.triples.map(({ first, second, third, ...fact }) => ({
-    groups: [first, second, third],
-    ...toFact(fact),
-  })),
-  foodFacts: ROWS.food.map(toFact),
-  allergyFacts: ROWS.allergies.map(toFact),
-  lastingFacts: ROWS.lasting.map(toFact),
-  duplicateFacts: ROWS.duplicates.map(toFact),
-  legitimatePairs: ROWS['legitimate-pairs'].map(toFact),
+  drugFacts: ROWS['drug-pairs'].map(toFact('drug-pairs')),
+  tripleFacts: ROWS.triples.map((row) => {
+    const { first, second, third, ...fact } = toFact('triples')(row);
+    return { groups: [first, second, third], ...fact };
+  }),
+  foodFacts: ROWS.food.map(toFact('food')),
+  allergyFacts: ROWS.allergies.map(toFact('allergies')),
+  lastingFacts: ROWS.lasting.map(toFact('lasting')),
+  duplicateFacts: ROWS.duplicates.map(toFact('duplicates')),
+  legitimatePairs: ROWS['legitimate-pairs'].map(toFact('legitimate-pairs')),
   allergenNames: ROWS.allergens.map(({ names, terms = [] }) => ({ names, terms })),
   medicationNames: medicationNames(ROWS['medicine-names'].map(({ names, terms = [] }) => ({ names, terms }))),
   synonyms: Object.fromEntries(ROWS.synonyms.map(({ name, ingredient }) => [name, ingredient])),

@@ -2,6 +2,8 @@ import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { SafetyCase, SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { say } from '@erx/core/findings/messages';
+import { showDate } from '@erx/core/values/dates';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { FormerLine } from './answer-again';
 import './safety-findings.css';
@@ -21,13 +23,23 @@ const KIND: Record<SafetyKind, string> = {
   incomplete: '',
 };
 
+interface Props {
+  found: SafetyCase;
+  isTitled?: boolean;
+  /** Whether it is the record of a judgement: what was quiet is listed, too, and says so. */
+  isRecord?: boolean;
+}
+
 /**
  * What was found for one prescription, gravest first, under its drug; what needs no reason is shown less
  * prominently below.
  */
-export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; isTitled?: boolean }) {
+export function SafetyFindings({ found, isTitled = true, isRecord = false }: Props) {
   const grave = found.findings.filter(needsAnswer);
-  const others = found.findings.filter((finding) => !needsAnswer(finding));
+  const others = found.findings.filter(
+    (finding) => !needsAnswer(finding) && (isRecord || finding.quietUntil === undefined),
+  );
+  const quiet = isRecord ? 0 : found.findings.filter(({ quietUntil }) => quietUntil !== undefined).length;
   if (found.findings.length === 0) return null;
   return (
     <section className="erx-safety-case" aria-label={`Findings for ${found.description}`}>
@@ -46,12 +58,13 @@ export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; 
           ))}
         </ul>
       )}
+      {quiet > 0 && <p className="erx-safety-quiet">{say('interactions.quiet', { count: quiet })}</p>}
     </section>
   );
 }
 
 function Finding({ finding }: { finding: SafetyFinding }) {
-  const { kind, severity, about, text, source } = finding;
+  const { kind, severity, about, text, source, quietUntil } = finding;
   const isUnchecked = kind === 'incomplete';
   return (
     <li data-kind={kind}>
@@ -72,6 +85,9 @@ function Finding({ finding }: { finding: SafetyFinding }) {
         <span>{text}</span>
         {source !== '' && <span className="erx-safety-source">{source}</span>}
         <FormerLine finding={finding} />
+        {quietUntil !== undefined && (
+          <span className="erx-safety-source">Made quiet by the practice until {showDate(quietUntil)}</span>
+        )}
       </div>
     </li>
   );

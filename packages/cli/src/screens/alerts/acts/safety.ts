@@ -14,7 +14,7 @@ import {
   showReason,
 } from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
-import { linesOfFinding } from '../../../terminal/answer-findings';
+import { linesOfAll, linesOfFinding } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
 import { REASON_LENGTH } from '@erx/core/values/text';
 
@@ -30,7 +30,7 @@ const AGAIN = 'again' as const;
 
 /** What the check found, gravest first, each in its words; what did not run is said to be not checked. */
 export function findingsContent(cases: readonly SafetyCase[]): DialogContent {
-  return cases.flatMap(({ findings }) => findings.flatMap(linesOfFinding));
+  return cases.flatMap(({ findings }) => linesOfAll(findings));
 }
 
 /**

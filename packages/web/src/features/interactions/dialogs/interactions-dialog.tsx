@@ -103,6 +103,7 @@ export function InteractionsDialog({
         {check !== 'failed' && check !== undefined && (
           <p className="erx-interactions-coverage">
             {sayChecked(check.checked)} {say('interactions.coverage')}
+            {check.quiet > 0 && ` ${say('interactions.quiet', { count: check.quiet })}.`}
           </p>
         )}
         {mayAnswer && !isStopped && (
