@@ -29,29 +29,15 @@ function classes(): DrugClass[] {
   return Array.from(byName, ([name, members]) => ({ name, members }));
 }
 
-const toExcipientFact = ({
-  excipients,
-  called,
-  brands,
-  ingredients,
-  doseForms,
-  strengths,
-  ...fact
-}: (typeof ROWS)['excipient-facts'][number]) => {
-  const about = { excipients, called, brands, ingredients, doseForms, strengths };
+const toExcipientFact = (row: (typeof ROWS)['excipient-facts'][number]) => {
+  const { excipients, called, brands, ingredients, doseForms, strengths, ...fact } = row;
   const products: ExcipientProducts = {
     ...(brands ? { brands } : {}),
     ...(ingredients ? { ingredients } : {}),
     ...(doseForms ? { doseForms } : {}),
     ...(strengths ? { strengths } : {}),
   };
-  return {
-    excipients,
-    called,
-    products,
-    ...toFact('excipients')(fact),
-    id: factIdOf('excipients', { ...about, ...fact }),
-  };
+  return { excipients, called, products, ...toFact('excipients')(fact), id: factIdOf('excipients', row) };
 };
 
 /**
