@@ -93,6 +93,7 @@ export async function serveParts(
       await drugs.close();
       await interactions.close();
       await doses.close();
+      await quiet.close();
       await signals.close();
     },
   };
