@@ -8,6 +8,7 @@ import {
 } from '@erx/core/safety/contract';
 import { mayBeQuiet } from '@erx/core/safety/quiet';
 import { needsAnswer } from '@erx/core/safety/tiers';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
 import { type Person, personOf } from '../fixtures/signer';
+import { sent } from '../fixtures/signing-fixture';
 
 describe('a told line that a practice makes quiet', () => {
   let fixture: AnsweringFixture;
@@ -35,7 +37,7 @@ describe('a told line that a practice makes quiet', () => {
       description: taken,
       enteredAt: new Date(),
     });
-    return (await fixture.me.write(drug, patientId)).id;
+    return await fixture.me.write(drug, patientId);
   };
   const found = async (id: string) => {
     const [judged] = await fixture.me.client.call(judgePending, { body: { ids: [id] } });
@@ -53,7 +55,7 @@ describe('a told line that a practice makes quiet', () => {
   ) => who.client.call(decideOnQuiet, { params: { id }, body: { version, isApproved } });
 
   it('is asked for by one, approved by another, kept with each judgement, and speaks when it is ended', async () => {
-    const order = await ordered('lisinopril 10 mg tablet', 'ibuprofen 600');
+    const { id: order, version } = await ordered('lisinopril 10 mg tablet', 'ibuprofen 600');
     const line = (await found(order)).find(mayBeQuiet);
     const factId = line?.factId ?? '';
     expect(factId).not.toBe('');
@@ -71,14 +73,18 @@ describe('a told line that a practice makes quiet', () => {
     expect(approved).toMatchObject({ state: 'approved', isQuiet: true });
     const quiet = (await found(order)).find((each) => each.factId === factId);
     expect(quiet).toMatchObject({ text: line?.text, quietUntil: reviewOn() });
+    sent(await fixture.me.client.call(sendPrescription, { params: { id: order }, body: { version } }));
+    const [kept] = await fixture.me.client.call(listJudgements, { params: { id: order } });
+    expect(kept?.findings).toContainEqual(expect.objectContaining({ factId, quietUntil: reviewOn() }));
     const rows = await admin.client.call(reportFindings, { query: {} });
-    expect(rows.find((row) => row.factId === factId)).toMatchObject({ quietUntil: reviewOn() });
+    expect(rows.find((row) => row.factId === factId)).toMatchObject({ shown: 1, quietUntil: reviewOn() });
 
     await admin.client.call(endQuiet, {
       params: { id: approved.id },
       body: { version: approved.version },
     });
-    expect((await found(order)).find((each) => each.factId === factId)).not.toHaveProperty('quietUntil');
+    const { id: later } = await ordered('lisinopril 10 mg tablet', 'ibuprofen 600');
+    expect((await found(later)).find((each) => each.factId === factId)).not.toHaveProperty('quietUntil');
     expect(await admin.client.call(listQuietRules, {})).toMatchObject([{ state: 'ended', isQuiet: false }]);
     const events = await fixture.rows<{ event: string }>(
       'SELECT event FROM audit_records WHERE resource_id = $1 ORDER BY sequence',
@@ -92,7 +98,7 @@ describe('a told line that a practice makes quiet', () => {
   });
 
   it('is never one that asks, nor one that was not shown here', async () => {
-    const order = await ordered('warfarin 5 mg tablet', 'sulfamethoxazole-trimethoprim 800');
+    const { id: order } = await ordered('warfarin 5 mg tablet', 'sulfamethoxazole-trimethoprim 800');
     const serious = (await found(order)).find(needsAnswer)?.factId ?? '';
     expect(serious).not.toBe('');
     expect(await refusal(ask(serious))).toMatchObject({ code: 'safety.quiet-not-possible' });
