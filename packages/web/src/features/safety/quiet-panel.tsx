@@ -194,7 +194,12 @@ export function QuietPanel() {
         columns={columns}
         pages={pages}
         rowId={({ id }) => id}
-        empty={<EmptyState title="No line of the safety check was made quiet" />}
+        empty={
+          <EmptyState
+            title="No line of the safety check was made quiet"
+            description="Ask for it in the list of findings. A second person approves it."
+          />
+        }
       />
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { VolumeOff } from '@blueprintjs/icons';
 import { reportFindings, type SafetyReportRow } from '@erx/core/safety/contract';
 import { SAFETY_REASONS } from '@erx/core/safety/reasons';
@@ -9,7 +9,6 @@ import { queryKey } from '../../session/queries';
 import { useMay, useToday } from '../../session/practice-session';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { ChoiceField } from '../../ui/form/search-form';
 import { Panel } from '../../ui/layout/panel';
 import type { Column } from '../../ui/table/data-table';
 import { PagedTable } from '../../ui/table/paged-table';
@@ -159,7 +158,17 @@ export function SafetyReportPanel() {
     <Panel
       title="Findings and answers"
       count={report.data?.length}
-      controls={<ChoiceField label="Period" value={period} options={PERIODS} onChange={setPeriod} />}
+      controls={
+        <HTMLSelect
+          aria-label="Period"
+          value={period}
+          options={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => {
+            const next = (Object.keys(PERIODS) as Period[]).find((each) => each === currentTarget.value);
+            if (next) setPeriod(next);
+          }}
+        />
+      }
     >
       <PagedTable
         label="Findings and answers"
@@ -168,7 +177,12 @@ export function SafetyReportPanel() {
         rowId={({ kind, tier, severity, text, source }) =>
           JSON.stringify([kind, tier, severity, text, source])
         }
-        empty={<EmptyState title="Nothing was found in this period" />}
+        empty={
+          <EmptyState
+            title="Nothing was found in this period"
+            description="What the check finds for prescriptions that are sent, printed or approved is counted here."
+          />
+        }
       />
       {chosen && (
         <QuietDialog
