@@ -2,6 +2,7 @@ import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { VolumeOff } from '@blueprintjs/icons';
 import { reportFindings, type SafetyReportRow } from '@erx/core/safety/contract';
 import { SAFETY_REASONS } from '@erx/core/safety/reasons';
+import { SAFETY_KIND_LABEL } from '@erx/core/safety/words';
 import { type CalendarDate, daysAfter, showDate } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
 import { SeverityTag } from '../../parts/tags/severity-tag';
@@ -55,6 +56,14 @@ function columnsFor(onQuiet: ((row: SafetyReportRow) => void) | undefined): Colu
       title: 'Severity',
       width: '104px',
       cell: ({ severity }) => <SeverityTag severity={severity} />,
+    },
+    {
+      id: 'kind',
+      title: 'Kind',
+      width: '112px',
+      mediumWidth: '96px',
+      sortBy: ({ kind }) => SAFETY_KIND_LABEL[kind],
+      cell: ({ kind }) => <span className="erx-wraps">{SAFETY_KIND_LABEL[kind]}</span>,
     },
     {
       id: 'finding',
