@@ -484,6 +484,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
         message: 'They must not meet.',
         narrative: '',
         source: 'A set',
+        factId: expect.stringMatching(/^imported\/[0-9a-f]{8}$/) as unknown,
       },
     ]);
 

@@ -3,6 +3,7 @@ import {
   decideOnQuiet,
   endQuiet,
   judgePending,
+  listJudgements,
   listQuietRules,
   reportFindings,
 } from '@erx/core/safety/contract';
