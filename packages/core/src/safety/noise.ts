@@ -15,6 +15,11 @@ const NOISY_SHARE = 0.95;
 
 /** Adds how often a finding was answered, whether always alike, and whether it is noise: asked for, and nearly always answered away. */
 export function withNoise(counted: FindingCount): SafetyReportRow {
+  // What asks for nothing was beside something that was answered: the answer is not its own.
+  if (!needsAnswer(counted)) {
+    const { medianSeconds: _, ...told } = counted;
+    return { ...told, reasons: [], answered: 0, mayBeQuiet: mayBeQuiet(counted), isNoise: false };
+  }
   const answered = counted.reasons.reduce((sum, { count }) => sum + count, 0);
   const [most] = counted.reasons;
   const isAlike = most !== undefined && answered >= ENOUGH && most.count >= answered * NOISY_SHARE;
@@ -23,6 +28,6 @@ export function withNoise(counted: FindingCount): SafetyReportRow {
     answered,
     ...(isAlike ? { alike: most.code } : {}),
     mayBeQuiet: mayBeQuiet(counted),
-    isNoise: needsAnswer(counted) && counted.shown >= ENOUGH && answered >= counted.shown * NOISY_SHARE,
+    isNoise: counted.shown >= ENOUGH && answered >= counted.shown * NOISY_SHARE,
   };
 }

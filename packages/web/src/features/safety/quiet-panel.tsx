@@ -17,7 +17,7 @@ import { useListedPages } from '../../ui/table/use-pages';
 import './safety.css';
 
 const STATE = {
-  asked: 'Waits for approval',
+  asked: 'Waiting',
   approved: 'Review is due',
   declined: 'Declined',
   ended: 'Ended',

@@ -92,6 +92,17 @@ export function InteractionsDialog({
         {serious.length > 0 && (
           <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />
         )}
+        {mayAnswer && !isStopped && (
+          <AnswerAgain
+            cases={[{ findings: serious }]}
+            actText="Continue with this answer"
+            isAttributed
+            onUse={(again) => {
+              if (safety?.fingerprint !== undefined)
+                onContinue({ fingerprint: safety.fingerprint, ...again, isFormer: true });
+            }}
+          />
+        )}
         {check === 'failed' ? (
           <Failed isChecking={isChecking} onRetry={onRetry} />
         ) : (
@@ -105,17 +116,6 @@ export function InteractionsDialog({
             {sayChecked(check.checked)} {say('interactions.coverage')}
             {check.quiet > 0 && ` ${say('interactions.quiet', { count: check.quiet })}.`}
           </p>
-        )}
-        {mayAnswer && !isStopped && (
-          <AnswerAgain
-            cases={[{ findings: serious }]}
-            actText="Continue with this answer"
-            isAttributed
-            onUse={(again) => {
-              if (safety?.fingerprint !== undefined)
-                onContinue({ fingerprint: safety.fingerprint, ...again, isFormer: true });
-            }}
-          />
         )}
         {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
