@@ -106,6 +106,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
 
   await saveByStaff(product, patientId, 'sulfamethoxazole-trimethoprim 800', 9);
   await page.goto(`/patient/${patientId}`);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
   await row.getByRole('button', { name: 'Send Prescription' }).click();
   await expect(dialog).toContainText(/Answered by you on .*: Will be monitored/);
   await dialog.getByRole('button', { name: 'Send anyway with this answer' }).click();

@@ -13,7 +13,10 @@ const ENOUGH = 10;
  */
 const NOISY_SHARE = 0.95;
 
-/** Adds how often a finding was answered, whether always alike, and whether it is noise: asked for, and nearly always answered away. */
+/**
+ * Adds how often a finding was answered, whether always alike, and whether it is noise: asked for, and nearly always
+ * answered away.
+ */
 export function withNoise(counted: FindingCount): SafetyReportRow {
   // What asks for nothing was beside something that was answered: the answer is not its own.
   if (!needsAnswer(counted)) {
