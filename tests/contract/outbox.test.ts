@@ -6,7 +6,7 @@ import { openSignals, type Signals } from '@erx/server/platform/database/notify'
 import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-network';
 import { createLog } from '@erx/server/platform/http/app';
 import { startWorker, type Worker } from '@erx/server/jobs/outbox-worker';
-import { leaseMessages } from '@erx/server/platform/outbox/store';
+import { leaseMessages, type LeasedMessage, settleMessages } from '@erx/server/platform/outbox/store';
 import { withdrawUnclaimed } from '@erx/server/prescriptions/withdraw-statements';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -425,7 +425,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     expect(network.deliveries).toHaveLength(60);
   });
 
-  it('makes room while requests wait to be answered, and goes on at full width afterwards', async () => {
+  it('makes room while requests wait to be answered, but not for what has waited a second', async () => {
     const held: (() => void)[] = [];
     network.react = (delivery, response) => {
       held.push(() => {
@@ -433,22 +433,23 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       });
     };
     for (let count = 0; count < 20; count += 1)
-      await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
-    let isBusy = true;
-    start({ isBusy: () => isBusy });
+      await queueMessage(store.database, practice, await seedPrescription(store.database, practice), {
+        createdAt: now(),
+      });
+    start({ isBusy: () => true });
     await vi.waitFor(() => {
-      expect(held).toHaveLength(1);
+      expect(held).toHaveLength(4);
     }, WAIT);
     signals.notify('outbox');
     await vi.waitFor(async () => {
-      expect((await queued()).filter(({ leased_until: until }) => until !== null).length).toBeGreaterThan(1);
+      expect((await queued()).filter(({ leased_until: until }) => until !== null)).toHaveLength(20);
     }, WAIT);
-    expect(held).toHaveLength(1);
+    expect(held).toHaveLength(4);
     held.pop()?.();
     await vi.waitFor(() => {
-      expect(held).toHaveLength(1);
+      expect(held).toHaveLength(4);
     }, WAIT);
-    isBusy = false;
+    pass(1_001);
     held.pop()?.();
     await vi.waitFor(() => {
       expect(held).toHaveLength(16);
@@ -461,6 +462,52 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       expect(await queued()).toEqual([]);
     }, WAIT);
     expect(network.deliveries).toHaveLength(20);
+  });
+
+  it('settles several together, each once, and those of one prescription one after the other', async () => {
+    const [one, other] = [
+      await seedPrescription(store.database, practice),
+      await seedPrescription(store.database, practice),
+    ];
+    for (const [prescription, kind] of [
+      [one, 'NewRx'],
+      [one, 'CancelRx'],
+      [other, 'NewRx'],
+    ] as const)
+      await queueMessage(store.database, practice, prescription, { kind });
+    // Of one order one at a time is leased: the second of the first order is taken from the table as it is.
+    const lease = { now: now(), until: new Date(clock + 20_000), by: 'worker', limit: 16 };
+    const leased = await leaseMessages(store.database, lease);
+    expect(leased).toHaveLength(2);
+    const [cancel] = await rows<{ id: string; message_id: string; order_number: string }>(
+      "SELECT id, message_id, order_number FROM outbox WHERE practice_id = $1 AND kind = 'CancelRx'",
+      practice.id,
+    );
+    const [first] = leased.filter(({ prescriptionId }) => prescriptionId === one.id);
+    if (!first || !cancel) throw new Error('two messages of one order wait');
+    const behind = { ...first, id: cancel.id, messageId: cancel.message_id, kind: 'CancelRx' };
+    const accepted = (message: LeasedMessage) => ({
+      message,
+      at: now(),
+      ending: {
+        delivery: { state: 'accepted', code: '010', description: null },
+        audit: {
+          event: message.kind === 'CancelRx' ? 'prescription.cancel-accepted' : 'prescription.accepted',
+          outcome: 'done',
+          details: { messageId: message.messageId },
+        },
+      } as const,
+    });
+    const all = [...leased, behind, first].map(accepted);
+    expect(await settleMessages(store.database, all)).toEqual([true, true, true, false]);
+    expect(await queued()).toEqual([]);
+    expect(await stateOf(one.id)).toMatchObject({ version: 3 });
+    expect(await stateOf(other.id)).toMatchObject({ version: 2 });
+    expect((await trail()).map(({ event }) => event).sort()).toEqual([
+      'prescription.accepted',
+      'prescription.accepted',
+      'prescription.cancel-accepted',
+    ]);
   });
 
   it('leaves a lease alone while it lasts, and takes the message over when it has ended', async () => {

@@ -1,6 +1,6 @@
 import { listPrescriptions } from '@erx/server/prescriptions/list-queries';
 import { requestMatching } from '@erx/server/requests/matching-queries';
-import { leaseMessages, settleMessage } from '@erx/server/platform/outbox/store';
+import { leaseMessages, settleMessages } from '@erx/server/platform/outbox/store';
 import type { Connection, Statement } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,9 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
       delivery: { state: 'accepted', code: '010', description: null },
       audit: { event: 'prescription.accepted', outcome: 'done', details: { messageId: 'unsent' } },
     } as const;
-    const used = await indexesUsedBy((connection) => settleMessage(connection, message, ending, AT));
+    const used = await indexesUsedBy((connection) =>
+      settleMessages(connection, [{ message, ending, at: AT }]),
+    );
     expect(used.filter((name) => /^(outbox|network_messages)_/.test(name)).sort()).toEqual([
       'network_messages_practice_id_id_pk',
       'outbox_of_order',

@@ -10,12 +10,14 @@ import {
 import { describeError } from '../platform/describe-error';
 import type { Services } from '../services';
 import {
+  type EndedMessage,
   leaseMessages,
   type LeasedMessage,
   retryLater,
-  settleMessage,
+  settleMessages,
   releaseLease,
 } from '../platform/outbox/store';
+import { batched } from '../platform/database/batcher';
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
@@ -23,9 +25,10 @@ import { retryDelay } from '../platform/outbox/retry';
 const MAX_CONCURRENT = 16;
 /**
  * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they
- * should not.
+ * should not. What has waited longer than that moment goes first again: the outbox never grows without end.
  */
-const MAX_CONCURRENT_WHEN_BUSY = 1;
+const MAX_CONCURRENT_WHEN_BUSY = 4;
+const LATE_MILLISECONDS = 1_000;
 /**
  * Three times the network's time to answer, one for those ahead and one for the message: a lease ends only
  * when its worker has died.
@@ -80,9 +83,10 @@ function runWorker(
   let isNewWanted = false;
 
   function dispatchWaiting(): void {
-    while (active.size < (isBusy() ? MAX_CONCURRENT_WHEN_BUSY : MAX_CONCURRENT) && !stopping.signal.aborted) {
-      const message = waiting.shift();
-      if (!message) return;
+    while (!stopping.signal.aborted) {
+      const [message] = waiting;
+      if (!message || active.size >= mostFor(message)) return;
+      waiting.shift();
       const task: Promise<void> = send(message)
         // The lease ends by itself, and the message is sent again under its id.
         .catch((error: unknown) => {
@@ -98,6 +102,11 @@ function runWorker(
         });
       active.add(task);
     }
+  }
+
+  function mostFor({ createdAt }: LeasedMessage): number {
+    const isLate = now().getTime() - createdAt.getTime() > LATE_MILLISECONDS;
+    return isBusy() && !isLate ? MAX_CONCURRENT_WHEN_BUSY : MAX_CONCURRENT;
   }
 
   async function fill(): Promise<void> {
@@ -171,6 +180,7 @@ function createSender(
   stopping: AbortSignal,
 ): (message: LeasedMessage) => Promise<void> {
   const { config, database, log, now } = services;
+  const settle = batched((ended: readonly EndedMessage[]) => settleMessages(database, ended));
   const directory = config.directory && openPrescriberDirectory(config.directory);
   const about = ({ messageId, practiceId, attempts }: LeasedMessage) => ({
     message: messageId,
@@ -206,7 +216,7 @@ function createSender(
     const at = now();
     const ending = toDeliveryOutcome(message, handover, at);
     if (ending) {
-      const isOurs = await settleMessage(database, message, ending, at);
+      const isOurs = await settle({ message, ending, at });
       if (isOurs) services.notify('events');
       log.info({ code: `outbox.${ending.delivery.state}`, ...about(message) }, 'delivered');
       return;

@@ -12,7 +12,6 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
-import { prescriptionPdf } from './prescription-pdf';
 import {
   checkBeforeSend,
   storeSentFindings,
@@ -78,6 +77,7 @@ async function printPrescription(
           },
         );
   // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
+  const { prescriptionPdf } = await import('./prescription-pdf'); // its fonts and words are read when one is printed
   const bytes = await prescriptionPdf(row, {
     printout,
     settings: settings ?? DEFAULT_PRINT_SETTINGS,

@@ -18,7 +18,7 @@ const loadChannel = () => import('@erx/core/notifications/channel');
  * `useStartPush` starts it; if it cannot load, that is shown and tried again as a lost connection is.
  */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
-  const { client, practice } = usePracticeSession();
+  const { client, practice, eventsUntil } = usePracticeSession();
   const [channel, setChannel] = useState<PushChannel>();
   const [isUnreachable, setIsUnreachable] = useState(false);
   const queries = useQueryClient();
@@ -29,11 +29,6 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     if (!isNotified) return undefined;
     let opened: PushChannel | undefined;
     let isOver = false;
-    // What happens while the first screen is read is delivered as well, once the channel is there.
-    const begun = client.call(listEvents, { query: { limit: 1 } }).then(
-      ({ latest }) => latest,
-      () => undefined,
-    );
     let failures = 0;
     let triedAt = 0;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +37,6 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       retry = undefined;
       triedAt = Date.now();
       const part = await loadChannel().catch(() => undefined);
-      const after = await begun;
       if (isOver) return;
       setIsUnreachable(part === undefined);
       if (!part) {
@@ -54,7 +48,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
         origin: window.location.origin,
         accessToken: () => session.accessToken(),
         practiceId,
-        after,
+        after: eventsUntil,
         listEvents: (query) => client.call(listEvents, { query }),
       });
       setChannel(opened);
@@ -79,7 +73,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       clearTimeout(retry);
       void opened?.stop();
     };
-  }, [client, isNotified, practiceId, queries, session]);
+  }, [client, eventsUntil, isNotified, practiceId, queries, session]);
 
   const push = useMemo(() => ({ channel, isUnreachable }), [channel, isUnreachable]);
   const isLocked = useSyncExternalStore(

@@ -1,6 +1,7 @@
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
+import { listEvents } from '@erx/core/notifications/contract';
 import { getPractice } from '@erx/core/practices/contract';
 import type { Practice } from '@erx/core/practices/model';
 import type { BrowserSession } from '@erx/core/session/browser-session';
@@ -19,6 +20,8 @@ export interface Loaded {
   readonly user: UserInfo;
   readonly practice: Practice;
   readonly providers: readonly Provider[];
+  /** The last event before anything of the practice is listed; undefined where it could not be read. */
+  readonly eventsUntil: number | undefined;
 }
 
 /**
@@ -149,10 +152,14 @@ export function useEmergencyAccess(
 }
 
 async function load(client: Client): Promise<Loaded> {
-  const [user, practice, providers] = await Promise.all([
+  const [user, practice, providers, eventsUntil] = await Promise.all([
     client.call(getUserInfo, {}),
     client.call(getPractice, {}),
     client.call(listProviders, {}),
+    client.call(listEvents, { query: { limit: 1 } }).then(
+      ({ latest }) => latest,
+      () => undefined,
+    ),
   ]);
-  return { user, practice, providers: providers.filter(({ active }) => active) };
+  return { user, practice, providers: providers.filter(({ active }) => active), eventsUntil };
 }

@@ -22,6 +22,11 @@ export interface PracticeSession {
   readonly practice: Practice;
   /** Practices that the account may choose. */
   readonly practices: readonly AccessiblePractice[];
+  /**
+   * The last event before anything of the practice was listed: what happened since is delivered. Undefined where it
+   * is not known; then what was listed is read again once live updates are there.
+   */
+  readonly eventsUntil?: number | undefined;
   /** Prescribers of the practice, by last name. */
   readonly providers: readonly Provider[];
   /**

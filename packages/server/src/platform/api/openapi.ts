@@ -41,14 +41,12 @@ const OF_CLOSED: readonly MessageCode[] = [
 ];
 
 /**
- * The OpenAPI 3.1 document of the API, made from the contract that the server serves and the client calls.
+ * The OpenAPI 3.1 document of the API, made from the contract that the server serves and the client calls. Its
+ * parts are made when they are first read: they take a seventh of a start, and hardly anyone asks.
  */
 export function openApiDocument(version: string, publicUrl: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of API) {
-    const path = pathOf(endpoint).replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
-  }
+  let paths: Json | undefined;
+  let components: Json | undefined;
   return {
     openapi: '3.1.0',
     info: {
@@ -59,12 +57,25 @@ export function openApiDocument(version: string, publicUrl: string): Json {
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(API.map(tagOf))].sort().map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Failure: schemaOf(FailureBody, 'output'), ScimFailure: schemaOf(ScimFailure, 'output') },
+    get paths() {
+      return (paths ??= toPaths());
+    },
+    get components() {
+      return (components ??= {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Failure: schemaOf(FailureBody, 'output'), ScimFailure: schemaOf(ScimFailure, 'output') },
+      });
     },
   };
+}
+
+function toPaths(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of API) {
+    const path = pathOf(endpoint).replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return paths;
 }
 
 const tagOf = ({ form, path }: AnyEndpoint): string => form ?? path.split('/')[1] ?? '';

@@ -101,6 +101,14 @@ export interface Server {
   requestsInFlight(): number;
 }
 
+/**
+ * Requests that are answered at the same time, at most. A service that is offered more than it can do answers
+ * about 600 a second (docs/decisions/speed.md): one more would wait longer than a second behind all others, and
+ * is refused at once, with the time to try again, so that those which were taken are answered in time. Whether the
+ * service lives is answered always.
+ */
+export const MOST_AT_ONCE = 600;
+
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
 
@@ -131,6 +139,8 @@ export function createServer(
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
         handler: async (request, reply) => {
+          if (requestsInFlight >= MOST_AT_ONCE && endpoint.allow !== 'anyone')
+            throw new AppError('call.unavailable');
           requestsInFlight += 1;
           try {
             return await answer(

@@ -3,6 +3,7 @@ import { Changed } from '@erx/core/audit/describe';
 import { type Generation, GENERATION_SUFFIX } from '@erx/core/patients/model';
 import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';
+import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
 
@@ -70,6 +71,7 @@ export function toPrescribedSubject(row: PrescribedRow): string | null {
 }
 
 interface FoundRow {
+  readonly place: number;
   readonly patient_id: string | null;
   readonly last_name: string | null;
   readonly first_name: string | null;
@@ -81,21 +83,23 @@ interface FoundRow {
   readonly kind: 'refill' | 'change' | null;
 }
 
+const KEYS = batch({ practice_id: 'uuid', id: 'uuid', place: 'int' });
+
 /** The prescription, else the request, else the patient of an id: ids are unique across them. */
 const FIND: Statement = {
-  name: 'subject-of-record',
-  text: `SELECT p.id AS patient_id, p.last_name, p.first_name, p.generation,
+  name: 'subjects-of-records',
+  text: `SELECT s.place, p.id AS patient_id, p.last_name, p.first_name, p.generation,
     p.birth_date::text AS birth_date,
     q.patient_as_sent AS as_sent, coalesce(r.description, q.drug_description) AS drug,
     coalesce(r.order_number, q.order_number) AS order_number, q.kind
-    FROM (SELECT $2::uuid AS id) s
+    FROM ${KEYS.from('s')}
     LEFT JOIN LATERAL (SELECT id, patient_id, description, order_number FROM prescriptions
-      WHERE practice_id = $1 AND id = s.id OFFSET 0) r ON true
+      WHERE practice_id = s.practice_id AND id = s.id OFFSET 0) r ON true
     LEFT JOIN LATERAL (SELECT patient_id, patient_as_sent, drug_description, order_number, kind
       FROM pharmacy_requests
-      WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
+      WHERE r.id IS NULL AND practice_id = s.practice_id AND id = s.id OFFSET 0) q ON true
     LEFT JOIN LATERAL (SELECT id, last_name, first_name, generation, birth_date FROM patients
-      WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
+      WHERE practice_id = s.practice_id AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
 };
 
 /**
@@ -108,9 +112,37 @@ export async function findSubject(
   id: string | undefined,
   changes: readonly AuditedChange[] | undefined,
 ): Promise<string | null> {
+  const [row] = await findRows(connection, [{ practiceId, id }]);
+  return toText(row, changes);
+}
+
+/** The same of several, in one statement and in their order. */
+export async function findSubjects(
+  connection: Connection,
+  concerned: readonly ConcernedKey[],
+): Promise<(string | null)[]> {
+  return (await findRows(connection, concerned)).map((row) => toText(row, undefined));
+}
+
+interface ConcernedKey {
+  readonly practiceId: string;
+  readonly id: string | undefined;
+}
+
+async function findRows(
+  connection: Connection,
+  concerned: readonly ConcernedKey[],
+): Promise<(FoundRow | undefined)[]> {
+  const keys = concerned.flatMap(({ practiceId, id }, place) =>
+    id === undefined ? [] : [{ practice_id: practiceId, id, place }],
+  );
+  const rows = keys.length === 0 ? [] : await connection.run<FoundRow>(FIND, KEYS.values(keys));
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return concerned.map((_, place) => byPlace.get(place));
+}
+
+function toText(row: FoundRow | undefined, changes: readonly AuditedChange[] | undefined): string | null {
   const changed = changes === undefined || changes.length === 0 ? {} : { changes: [...changes] };
-  if (id === undefined) return toSubjectText(changed);
-  const [row] = await connection.run<FoundRow>(FIND, [practiceId, id]);
   if (!row) return toSubjectText(changed);
   return toSubjectText({
     patientId: row.patient_id ?? '',

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** A message to people; it carries no patient data and says where to look. */
 export interface Letter {
   /** The same for each try, so that a receiver that takes it twice can detect it. */
@@ -26,15 +24,20 @@ const ANSWER_WITHIN = 15_000;
  * @param settings.from who writes
  */
 export function openMail(settings: { readonly url: string; readonly from: string }): Mail {
-  const transport = createTransport(
-    {
-      url: settings.url,
-      connectionTimeout: ANSWER_WITHIN,
-      greetingTimeout: ANSWER_WITHIN,
-      socketTimeout: ANSWER_WITHIN,
-    },
-    { from: settings.from },
-  );
+  // Read with the first letter: a start has no use for it.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      {
+        url: settings.url,
+        connectionTimeout: ANSWER_WITHIN,
+        greetingTimeout: ANSWER_WITHIN,
+        socketTimeout: ANSWER_WITHIN,
+      },
+      { from: settings.from },
+    );
+  };
+  let transport: ReturnType<typeof open> | undefined;
   const host =
     settings.from
       .split('@')
@@ -44,7 +47,9 @@ export function openMail(settings: { readonly url: string; readonly from: string
     async send({ id, to, subject, text }) {
       try {
         // Recipients are hidden from each other: who else prescribes here is confidential.
-        const { rejected } = await transport.sendMail({
+        const { rejected } = await (
+          await (transport ??= open())
+        ).sendMail({
           messageId: `<${id}@${host}>`,
           to: settings.from,
           bcc: [...to],
@@ -57,7 +62,12 @@ export function openMail(settings: { readonly url: string; readonly from: string
       }
     },
     close() {
-      transport.close();
+      transport?.then(
+        (opened) => {
+          opened.close();
+        },
+        () => undefined,
+      );
     },
   };
 }

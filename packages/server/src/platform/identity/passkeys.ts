@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
 import type { Config } from '../config';
@@ -13,6 +9,9 @@ import type { Connection } from '../database/database';
 import { BUILT_IN } from './accounts';
 import { passkeysStore, type StoredPasskey } from './passkey-store';
 import { issueTicket, type TicketPurpose, useTicket } from './ticket';
+
+/** Read with the first ceremony: it is a tenth of what a start would read. */
+const library = () => import('@simplewebauthn/server');
 
 /** How long a browser has for a ceremony; its challenge serves once. */
 const CEREMONY_MILLISECONDS = 5 * 60_000;
@@ -61,6 +60,7 @@ export async function beginPasskey(
   now: Date,
 ) {
   const challenge = await issueTicket(connection, 'passkey-registration', owner, now, CEREMONY_MILLISECONDS);
+  const { generateRegistrationOptions } = await library();
   return await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingParty(config).expectedRPID,
@@ -88,6 +88,7 @@ export async function verifyNewPasskey(
   const claimed = read<RegistrationResponseJSON>(text);
   const holder = claimed && (await useTicket(connection, 'passkey-registration', claimed.challenge, now));
   if (!claimed || holder?.accountId !== accountId) return undefined;
+  const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response: claimed.response,
     expectedChallenge: claimed.challenge,
@@ -124,6 +125,7 @@ export async function askForPasskey(
     now,
     CEREMONY_MILLISECONDS,
   );
+  const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
     rpID: relyingParty(config).expectedRPID,
     challenge: Bytes(challenge),
@@ -165,6 +167,7 @@ export async function verifyShownPasskey(
   if (!passkey) return { refused: 'unknown', ...(second && { accountId: second.accountId }) };
   const { accountId } = passkey;
   if (!holder || (second && second.accountId !== accountId)) return { refused: 'not-verified', accountId };
+  const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response: claimed.response,
     expectedChallenge: claimed.challenge,

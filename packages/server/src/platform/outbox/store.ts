@@ -1,7 +1,7 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_ROW, type AuditEntry, toAuditRow } from '../audit-trail/record';
-import { findSubject } from '../audit-trail/subject';
+import { findSubjects } from '../audit-trail/subject';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { named } from '../database/named';
@@ -45,10 +45,10 @@ interface LeasedRow extends Pick<
 /**
  * Due, not leased, and not behind an earlier message of the same order (docs/decisions/sending.md). The
  * practice of the earlier message is compared by what no index serves: by equality the primary key would
- * serve it too, and read a practice's whole outbox for each message.
+ * serve it too, and read a practice's whole outbox for each message. It has no name: a plan that was kept from
+ * an empty outbox reads all of a full one for each lease.
  */
-const toLease = (name: string, more = ''): Statement => ({
-  name,
+const toLease = (more = ''): Statement => ({
   text: `WITH due AS (
       SELECT o.practice_id, o.id FROM outbox o
       WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)${more}
@@ -63,9 +63,9 @@ const toLease = (name: string, more = ''): Statement => ({
     RETURNING o.practice_id, o.id, o.message_id, o.order_number, o.prescription_id, o.request_id, o.kind,
       o.attempts, o.created_at, m.xml`,
 });
-const LEASE = toLease('lease-messages');
+const LEASE = toLease();
 /** Of these, what was tried before: to be tried again, or left by a worker that died. */
-const LEASE_TRIED = toLease('lease-tried-messages', ' AND o.attempts > 0');
+const LEASE_TRIED = toLease(' AND o.attempts > 0');
 
 /**
  * Leases due messages of all practices: the worker serves everyone, and each row names its practice.
@@ -171,16 +171,16 @@ const BRINGS = "t.kind <> 'CancelRx'";
  * The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy.
  */
 const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending'
-  AND d.refusal_code IS NOT NULL AND p.received_at IS NULL`;
+  AND t.refusal_code IS NOT NULL AND p.received_at IS NULL`;
 
 /**
  * The delivery shown for a prescription is that of the message sent last. So it stays as it is when a NewRx
  * arrived while its cancel still waits, when a cancel was answered by the pharmacy before its own delivery
  * was known to have failed, and when the pharmacy had confirmed a NewRx before its delivery seemed to fail.
  */
-const KEEPS_DELIVERY = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND d.state = 'accepted')
+const KEEPS_DELIVERY = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND t.state = 'accepted')
   OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')
-  OR (${BRINGS} AND d.state = 'failed' AND p.received_at IS NOT NULL)`;
+  OR (${BRINGS} AND t.state = 'failed' AND p.received_at IS NOT NULL)`;
 
 /**
  * The content of RequestChanged, of a row of pharmacy_requests; json_strip_nulls leaves out a patient that is
@@ -194,6 +194,7 @@ const REQUEST_CHANGED = `json_strip_nulls(json_build_object('requestId', id, 'ki
 const SETTLED = batch({
   practice_id: 'uuid',
   id: 'uuid',
+  audit_id: 'uuid',
   at: 'timestamptz',
   state: 'text',
   code: 'text',
@@ -212,56 +213,56 @@ const SETTLED_AUDIT = batch(AUDIT_ROW, SETTLED.next);
  * One statement: the message leaves the outbox, its answer is archived, prescription, events and trail change
  * (docs/decisions/sending.md). If the NewRx finally failed, a CancelRx behind it has nothing left to cancel.
  * A second result for the same message finds no row and does nothing.
+ * Of one prescription or request only one message at a time: an UPDATE takes one row for each.
  */
 const SETTLE: Statement = {
-  name: 'settle-message',
+  name: 'settle-messages',
   text: `WITH d AS (
       SELECT * FROM ${SETTLED.from('settled')}
     ), taken AS (
       DELETE FROM outbox o
       USING d
       WHERE o.practice_id = d.practice_id AND o.id = d.id
-      RETURNING o.practice_id, o.id, o.prescription_id, o.request_id, o.order_number, o.kind, o.message_id
+      RETURNING d.*, o.prescription_id, o.request_id, o.order_number, o.kind, o.message_id
     ), answer_archived AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
         prescription_id, request_id, order_number, xml, at, sender)
-      SELECT m.practice_id, d.answer_id, 'in', d.answer_kind, d.answer_message_id, m.message_id,
-        m.prescription_id, m.request_id, m.order_number, d.answer_xml, d.at, d.answer_sender
-      FROM taken JOIN network_messages m ON m.practice_id = taken.practice_id AND m.id = taken.id
-        CROSS JOIN d
-      WHERE d.answer_id IS NOT NULL
+      SELECT m.practice_id, t.answer_id, 'in', t.answer_kind, t.answer_message_id, m.message_id,
+        m.prescription_id, m.request_id, m.order_number, t.answer_xml, t.at, t.answer_sender
+      FROM taken t JOIN network_messages m ON m.practice_id = t.practice_id AND m.id = t.id
+      WHERE t.answer_id IS NOT NULL
       ON CONFLICT DO NOTHING
     ), changed AS (
       UPDATE prescriptions p SET
         script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending'
           ELSE p.script_status END,
         cancel_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN NULL ELSE p.cancel_status END,
-        delivery_state = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_state ELSE d.state END,
-        delivery_code = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_code ELSE d.code END,
+        delivery_state = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_state ELSE t.state END,
+        delivery_code = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_code ELSE t.code END,
         delivery_description = CASE WHEN ${KEEPS_DELIVERY} THEN p.delivery_description
-          ELSE d.description END,
-        received_at = CASE WHEN d.state = 'accepted' AND ${BRINGS} THEN coalesce(p.received_at, d.at)
+          ELSE t.description END,
+        received_at = CASE WHEN t.state = 'accepted' AND ${BRINGS} THEN coalesce(p.received_at, t.at)
           ELSE p.received_at END,
-        verification_status = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS} THEN 'Error'
+        verification_status = CASE WHEN t.refusal_code IS NOT NULL AND ${BRINGS} THEN 'Error'
           ELSE p.verification_status END,
-        verified_at = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS} THEN d.at ELSE p.verified_at END,
-        verification_description = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS}
-          THEN d.refusal_description ELSE p.verification_description END,
-        version = p.version + 1, updated_at = d.at
-      FROM taken t CROSS JOIN d
+        verified_at = CASE WHEN t.refusal_code IS NOT NULL AND ${BRINGS} THEN t.at ELSE p.verified_at END,
+        verification_description = CASE WHEN t.refusal_code IS NOT NULL AND ${BRINGS}
+          THEN t.refusal_description ELSE p.verification_description END,
+        version = p.version + 1, updated_at = t.at
+      FROM taken t
       WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
       RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version, p.script_status,
-        p.cancel_status, p.delivery_state, p.verification_status, d.state AS settled_as, d.code, d.at
+        p.cancel_status, p.delivery_state, p.verification_status, t.state AS settled_as, t.code, t.at
     ), answered AS (
       UPDATE pharmacy_requests q
-      SET delivery_state = d.state, delivery_code = d.code, delivery_description = d.description,
-        verification_status = CASE WHEN d.refusal_code IS NULL THEN q.verification_status ELSE 'Error' END,
-        verified_at = CASE WHEN d.refusal_code IS NULL THEN q.verified_at ELSE d.at END,
+      SET delivery_state = t.state, delivery_code = t.code, delivery_description = t.description,
+        verification_status = CASE WHEN t.refusal_code IS NULL THEN q.verification_status ELSE 'Error' END,
+        verified_at = CASE WHEN t.refusal_code IS NULL THEN q.verified_at ELSE t.at END,
         version = q.version + 1
-      FROM taken t CROSS JOIN d
+      FROM taken t
       WHERE q.practice_id = t.practice_id AND q.id = t.request_id AND q.response_message_id = t.message_id
       RETURNING q.practice_id, q.id, q.kind, q.order_number, q.patient_id, q.provider_id, q.state,
-        q.verification_status, q.delivery_state, q.version, d.at
+        q.verification_status, q.delivery_state, q.version, t.at
     ), request_events_inserted AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id, ${REQUEST_CHANGED}::text, at
@@ -289,15 +290,15 @@ const SETTLE: Statement = {
         AND delivery_state = 'failed' AND verification_status <> 'Error'
     ), cancels_deleted AS (
       DELETE FROM outbox o
-      USING taken t CROSS JOIN d
-      WHERE d.state = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
+      USING taken t
+      WHERE t.state = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
         AND o.order_number = t.order_number AND o.practice_id IS NOT DISTINCT FROM t.practice_id
         AND o.kind = 'CancelRx' AND o.id <> t.id
         AND NOT EXISTS (SELECT FROM prescriptions p
           WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id AND p.received_at IS NOT NULL)
     ), audit_inserted AS (
       INSERT INTO audit_records (${SETTLED_AUDIT.columns})
-      SELECT a.* FROM taken CROSS JOIN ${SETTLED_AUDIT.from('a')}
+      SELECT a.* FROM taken t JOIN ${SETTLED_AUDIT.from('a')} ON a.id = t.audit_id
     )
     SELECT id FROM taken`,
 };
@@ -327,21 +328,58 @@ function isOfReceipt(audit: Ending['audit']): audit is EndingOf<'receipt.'> {
   return audit.event.startsWith('receipt.');
 }
 
-/** Ends the delivery of a message. @returns false when another worker had ended it already */
-export async function settleMessage(
+/** A message with how its delivery ended, and when. */
+export interface EndedMessage {
+  readonly message: LeasedMessage;
+  readonly ending: Ending;
+  readonly at: Date;
+}
+
+/**
+ * Ends the delivery of messages, those of one prescription or request one after another.
+ * @returns for each, in their order, false when another worker had ended it already
+ */
+export async function settleMessages(
   connection: Connection,
-  message: LeasedMessage,
-  ending: Ending,
-  at: Date,
-): Promise<boolean> {
-  const { delivery, refusal, answer, audit } = ending;
-  const concerned = isOfAnswer(audit) ? message.requestId : message.prescriptionId;
-  const subject = await findSubject(connection, message.practiceId, concerned, undefined);
-  const rows = await connection.run(SETTLE, [
-    ...SETTLED.values([
-      {
+  ended: readonly EndedMessage[],
+): Promise<boolean[]> {
+  const settled = new Set<EndedMessage>();
+  let left = ended;
+  while (left.length > 0) {
+    const taken = new Map<string, EndedMessage>();
+    for (const one of left) {
+      const { id, prescriptionId, requestId } = one.message;
+      const concerned = [id, prescriptionId, requestId].filter((key) => key !== undefined);
+      if (concerned.some((key) => taken.has(key))) continue;
+      for (const key of concerned) taken.set(key, one);
+    }
+    const some = new Set(taken.values());
+    for (const one of await settleTogether(connection, [...some])) settled.add(one);
+    left = left.filter((one) => !some.has(one));
+  }
+  return ended.map((one) => settled.has(one));
+}
+
+async function settleTogether(
+  connection: Connection,
+  ended: readonly EndedMessage[],
+): Promise<readonly EndedMessage[]> {
+  const subjects = await findSubjects(
+    connection,
+    ended.map(({ message, ending }) => ({
+      practiceId: message.practiceId,
+      id: isOfAnswer(ending.audit) ? message.requestId : message.prescriptionId,
+    })),
+  );
+  const trail = ended.map(({ message, ending, at }, place) =>
+    toTrail(message, subjects[place] ?? null, ending.audit, at),
+  );
+  const rows = await connection.run<{ id: string }>(SETTLE, [
+    ...SETTLED.values(
+      ended.map(({ message, ending: { delivery, refusal, answer }, at }, place) => ({
         practice_id: message.practiceId,
         id: message.id,
+        audit_id: trail[place]?.id ?? null,
         at,
         state: delivery.state,
         code: delivery.code,
@@ -353,9 +391,10 @@ export async function settleMessage(
         answer_message_id: answer?.messageId ?? null,
         answer_xml: answer?.xml ?? null,
         answer_sender: answer?.sender ?? '',
-      },
-    ]),
-    ...SETTLED_AUDIT.values([toTrail(message, subject, audit, at)]),
+      })),
+    ),
+    ...SETTLED_AUDIT.values(trail),
   ]);
-  return rows.length > 0;
+  const ids = new Set(rows.map(({ id }) => id));
+  return ended.filter(({ message }) => ids.has(message.id));
 }

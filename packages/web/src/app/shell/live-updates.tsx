@@ -55,11 +55,13 @@ export function LiveUpdates() {
   usePrescriptionEvents(refresh, telling);
   useApprovalEvents(refresh, telling);
   usePracticeEvents(refresh, telling);
+  const { eventsUntil } = usePracticeSession();
   useStartPush(() => {
-    // What happened between the first reading of a list and the first connection was not delivered here.
+    loadNotices();
+    // Where it is not known since when events are delivered, some since the lists were read may be missing.
+    if (eventsUntil !== undefined) return;
     for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const)
       refresh(noun);
-    loadNotices();
   });
   return null;
 }
