@@ -30,7 +30,7 @@ export const AllergyInteraction = z.object({
   reaction: z.string(),
   message: z.string(),
   source: z.string(),
-  /** The fact that says so; absent of a rule of its own. */
+  /** The fact that says so; absent where a rule without a row does. */
   factId: z.string().optional(),
   /** Where it is no entry of the list: an allergy as it was before it was weakened, a medicine that was stopped. */
   formerly: z.enum(['weakened', 'stopped']).optional(),
@@ -55,7 +55,7 @@ export const DrugInteraction = z.object({
   message: z.string(),
   narrative: z.string(),
   source: z.string(),
-  /** The fact that says so; absent of a rule of its own. */
+  /** The fact that says so; absent where a rule without a row does. */
   factId: z.string().optional(),
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
@@ -69,7 +69,7 @@ export const DuplicateTherapy = z.object({
   shared: z.string(),
   message: z.string(),
   source: z.string(),
-  /** The fact that says so; absent of a rule of its own. */
+  /** The fact that says so; absent where a rule without a row does. */
   factId: z.string().optional(),
 });
 export type DuplicateTherapy = z.infer<typeof DuplicateTherapy>;

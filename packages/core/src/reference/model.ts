@@ -118,7 +118,7 @@ export const KnownFact = z.object({
   table: FactTable,
   /** Who answers for it. */
   owner: z.string(),
-  /** Until when somebody has to look at it again. */
+  /** The day by which it has to be looked at again. */
   reviewBy: CalendarDate,
   /** What the rows of its table are grouped by; absent where they are not. */
   topic: z.string().optional(),

@@ -131,7 +131,7 @@ export const listQuietRules = endpoint({
 
 export const askForQuiet = endpoint({
   name: 'askForQuiet',
-  summary: 'Asks that a told line, never one that asks for an answer, is quiet until a day of review',
+  summary: 'Asks that a line, never one that asks for an answer, is quiet until a day of review',
   method: 'POST',
   path: '/safety/quiet',
   allow: 'safety.quiet',

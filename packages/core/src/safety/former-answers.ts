@@ -43,7 +43,7 @@ export const OFFERED_DAYS = {
 /** The longest of them. */
 export const MOST_OFFERED_DAYS = Math.max(...Object.values(OFFERED_DAYS));
 
-/** Whoever said that the record is out of date owes it a change, and no second answer. */
+/** A record that is out of date is corrected, and not answered twice. */
 const SAID_ONCE: ReadonlySet<SafetyReasonCode> = new Set(['record-outdated']);
 
 /** Of the patient, what a former answer has to find unchanged. A part that could not be read is 'failed'. */
@@ -60,7 +60,7 @@ const stepOf = (value: number) => KIDNEY_STEPS.filter((step) => value >= step).l
 const TRIMESTERS = [14, 28] as const;
 
 /**
- * The text whose digest stands for what bears on a patient's orders: allergies with their reactions, the conditions
+ * The text whose digest names what bears on a patient's orders: allergies with their reactions, the conditions
  * that rules know, pregnancy by trimester, breast-feeding, smoking, and the category of kidney function. A cold
  * among the problems changes nothing.
  * @returns undefined where a part could not be read: nothing that was answered before is offered then

@@ -20,8 +20,8 @@ const NOISY_SHARE = 0.95;
 export function withNoise(counted: FindingCount): SafetyReportRow {
   // What asks for nothing was beside something that was answered: the answer is not its own.
   if (!needsAnswer(counted)) {
-    const { medianSeconds: _, ...told } = counted;
-    return { ...told, reasons: [], answered: 0, mayBeQuiet: mayBeQuiet(counted), isNoise: false };
+    const { medianSeconds: _, ...shown } = counted;
+    return { ...shown, reasons: [], answered: 0, mayBeQuiet: mayBeQuiet(counted), isNoise: false };
   }
   const answered = counted.reasons.reduce((sum, { count }) => sum + count, 0);
   const [most] = counted.reasons;

@@ -47,7 +47,7 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
-import { quietOf } from './quiet-rules';
+import { quietOf } from '../interactions/quiet-rules';
 import { offerFormerAnswers } from './former-answers';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 

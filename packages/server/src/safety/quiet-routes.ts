@@ -26,10 +26,10 @@ import {
   type StoredQuiet,
 } from './quiet-store';
 
-/** A line must have been shown here within so long to be made quiet: nobody silences what they have not seen. */
+/** A line must have been shown here within so long to be made quiet: what was not seen is not silenced. */
 const SHOWN_WITHIN = 365 * 86_400_000;
 
-/** Told lines that a practice makes quiet: asked for by one, approved by another, ended by anyone who may. */
+/** Lines that a practice makes quiet: asked for by one, approved by another, ended by anyone who may. */
 export function serveQuiet(server: Server, services: Services): void {
   const { database, config } = services;
 

@@ -1,6 +1,6 @@
 import type { InteractionSeverity } from '@erx/core/interactions/model';
 import type { SafetyFinding } from '@erx/core/safety/model';
-import type { ActiveQuiet, QuietRule } from '@erx/core/safety/quiet';
+import type { QuietRule } from '@erx/core/safety/quiet';
 import type { QUIET_STATES } from '@erx/core/safety/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
@@ -157,18 +157,4 @@ export async function decideQuiet(
   },
 ): Promise<void> {
   await DECIDE.run(transaction, decision);
-}
-
-const ACTIVE: Statement = {
-  name: 'quiet-rules-active',
-  text: `SELECT practice_id AS "practiceId", fact_id AS "factId", severity, to_char(review_on, 'YYYY-MM-DD') AS "reviewOn"
-    FROM quiet_rules
-    WHERE state = 'approved'`,
-};
-
-/** The approved ones of every practice; whether a day has come is asked when they are used. */
-export function activeQuietRules(
-  connection: Connection,
-): Promise<(ActiveQuiet & { readonly practiceId: string })[]> {
-  return connection.run<ActiveQuiet & { readonly practiceId: string }>(ACTIVE, []);
 }

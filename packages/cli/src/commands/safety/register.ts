@@ -31,7 +31,7 @@ function registerQuiet(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('quiet'))
     .summary('list the lines that the practice made quiet')
     .description(
-      'Lists told lines that were made quiet, with reason and day of review, and those that wait for a ' +
+      'Lists lines that were made quiet, with reason and day of review, and those that wait for a ' +
         'second person. What asks for an answer is never quiet.',
     )
     .examples(['erx safety quiet', 'the newest first'])
@@ -41,7 +41,7 @@ function registerQuiet(group: Command, environment: ScreenEnvironment): void {
     .argument('<fact>', 'the fact of the line, as erx safety report lists it')
     .summary('ask that a line be quiet')
     .description(
-      'Asks that a told line be quiet until a day of review, a year at most. A second person approves it; ' +
+      'Asks that a line be quiet until a day of review, a year at most. A second person approves it; ' +
         'one of the two is a prescriber.',
     )
     .requiredOption('--reason <text>', 'why, kept with the decision')
@@ -55,14 +55,14 @@ function registerQuiet(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('approve-quiet'))
     .argument('<id>', 'as erx safety quiet lists it')
     .summary('approve that a line be quiet')
-    .description('Approves what somebody else asked for: the line is quiet until its day of review.')
+    .description('Approves what another person asked for: the line is quiet until its day of review.')
     .examples(['erx safety approve-quiet 0b6f2f58-6a0c-7d0e-8a53-0d5c6d4f2a11', 'as the second person'])
     .action(runOn<RowOptions>(environment, async () => (await import('./quiet')).approveQuietCommand));
 
   withRowOptions(group.command('decline-quiet'))
     .argument('<id>', 'as erx safety quiet lists it')
     .summary('decline that a line be quiet')
-    .description('Declines what somebody asked for: the line speaks as before.')
+    .description('Declines what another person asked for: the line speaks as before.')
     .examples(['erx safety decline-quiet 0b6f2f58-6a0c-7d0e-8a53-0d5c6d4f2a11', 'it speaks as before'])
     .action(runOn<RowOptions>(environment, async () => (await import('./quiet')).declineQuietCommand));
 

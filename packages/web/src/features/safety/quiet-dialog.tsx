@@ -16,7 +16,7 @@ import { useEntry } from '../../ui/form/use-entry';
 const REVIEWS = { '30': 'In 30 days', '90': 'In 90 days', '180': 'In 180 days', '365': 'In a year' } as const;
 type Review = keyof typeof REVIEWS;
 
-/** Asks that a told line be quiet in this practice; a second person approves it. */
+/** Asks that a line be quiet in this practice; a second person approves it. */
 export function QuietDialog({ row, onClose }: { row: SafetyReportRow; onClose: () => void }) {
   const today = useToday();
   const notices = useNotices();

@@ -131,7 +131,7 @@ function columnsFor(
   ];
 }
 
-/** Told lines that the practice made quiet, and what waits for a second person. */
+/** Lines that the practice made quiet, and what waits for a second person. */
 export function QuietPanel() {
   const { timeZone } = usePracticeSession().practice;
   const mayQuiet = useMay('safety.quiet');

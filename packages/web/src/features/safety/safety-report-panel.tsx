@@ -142,7 +142,7 @@ function columnsFor(onQuiet: ((row: SafetyReportRow) => void) | undefined): Colu
 }
 
 /**
- * How often the safety check showed each finding, how it was answered and how fast; a told line can be asked to be
+ * How often the safety check showed each finding, how it was answered and how fast; a line can be asked to be
  * made quiet from here.
  */
 export function SafetyReportPanel() {

@@ -58,7 +58,7 @@ export const safetyJudgements = pgTable(
   ],
 );
 
-/** A told line of the check that a practice made quiet, or was asked to; two people decide. */
+/** A line of the check that asks for nothing, and that a practice made quiet, or was asked to; two people decide. */
 export const quietRules = pgTable(
   'quiet_rules',
   {

@@ -1,8 +1,21 @@
 import type { ActiveQuiet } from '@erx/core/safety/quiet';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../platform/database/database';
+import type { Connection, Database, Statement } from '../platform/database/database';
 import { type Held, openHeld } from '../platform/database/held';
-import { activeQuietRules } from './quiet-store';
+
+const ACTIVE: Statement = {
+  name: 'quiet-rules-active',
+  text: `SELECT practice_id AS "practiceId", fact_id AS "factId", severity, to_char(review_on, 'YYYY-MM-DD') AS "reviewOn"
+    FROM quiet_rules
+    WHERE state = 'approved'`,
+};
+
+/** The approved ones of every practice; whether a day has come is asked when they are used. */
+function activeQuietRules(
+  connection: Connection,
+): Promise<(ActiveQuiet & { readonly practiceId: string })[]> {
+  return connection.run<ActiveQuiet & { readonly practiceId: string }>(ACTIVE, []);
+}
 
 /** What practices have made quiet, by practice. */
 interface KnownQuiet {
