@@ -69,7 +69,7 @@ const openSummary = async (page: Page, patientId: string) => {
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
 
-test('When I send what staff saved, its serious interaction is shown to me, and it goes out only with my reason, the next one with one press', async ({
+test('When I send what staff saved, its serious interaction asks for my reason, and the next time for one press', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,7 @@ import { openSignals, type Signals } from '@erx/server/platform/database/notify'
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/platform/http/app';
 import { openDoseKnowledge } from '@erx/server/doses/dose-knowledge';
-import { openQuietRules } from '@erx/server/interactions/quiet-rules';
+import { openQuietRules } from '@erx/server/interactions/quiet-rules-store';
 import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
 import { createServer, type Server } from '@erx/server/platform/api/router';
 import type { Services } from '@erx/server/services';

@@ -1,7 +1,7 @@
 import type { DoseKnowledge } from './doses/dose-knowledge';
 import type { DrugSearch } from './drugs/drug-search';
 import type { InteractionKnowledge } from './interactions/interaction-knowledge';
-import type { QuietRules } from './interactions/quiet-rules';
+import type { QuietRules } from './interactions/quiet-rules-store';
 import type { PlatformServices } from './platform/http/services';
 
 /** What routes work with: the platform's services and the catalogues held in memory. */

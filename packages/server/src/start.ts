@@ -32,7 +32,7 @@ import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
 import { openDoseKnowledge } from './doses/dose-knowledge';
-import { openQuietRules } from './interactions/quiet-rules';
+import { openQuietRules } from './interactions/quiet-rules-store';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { groupKeeper } from './provisioning/groups';
 import { serveNetwork } from './network/routes';

@@ -26,7 +26,7 @@ import { serveMedications } from '../medications/routes';
 import { serveProblems } from '../problems/routes';
 import { serveRequests } from '../requests/routes';
 import { createSafetyJudge } from '../safety/judge';
-import { openQuietRules } from '../interactions/quiet-rules';
+import { openQuietRules } from '../interactions/quiet-rules-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-lists-'));
 const config = readConfig({ ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });

@@ -47,8 +47,8 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
-import { quietOf } from '../interactions/quiet-rules';
-import { offerFormerAnswers } from './former-answers';
+import { quietOf } from '../interactions/quiet-rules-store';
+import { offerFormerAnswers } from './former-answers-store';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
 /** Longer than anything stopped still acts (data/interactions/lasting.csv). */

@@ -146,14 +146,19 @@ export function serveQuiet(server: Server, services: Services): void {
       });
       const about = { resourceType: 'QuietRule', resourceId: id } as const;
       const { fact_id: factId, review_on: reviewOn } = rule;
-      await recordAction(
-        transaction,
-        member,
-        state === 'approved'
-          ? { event: 'safety-quiet.approved', ...about, details: { factId, reviewOn } }
-          : { event: `safety-quiet.${state}`, ...about, details: { factId } },
-        now,
-      );
+      await (state === 'approved'
+        ? recordAction(
+            transaction,
+            member,
+            { event: 'safety-quiet.approved', ...about, details: { factId, reviewOn } },
+            now,
+          )
+        : recordAction(
+            transaction,
+            member,
+            { event: `safety-quiet.${state}`, ...about, details: { factId } },
+            now,
+          ));
       return await shownAgain(transaction, member, id, now);
     });
     await services.quiet.refresh();

@@ -25,7 +25,7 @@ import { dateIn } from '@erx/core/values/dates';
 import { loadSeveralForSending } from '../prescriptions/send-statements';
 import { checkBeforeSend, toSafetyCase } from './gate';
 import type { SafetyJudge } from './judge';
-import { quietOf } from '../interactions/quiet-rules';
+import { quietOf } from '../interactions/quiet-rules-store';
 import { countFindings, listOfPrescription } from './store';
 import type { Services } from '../services';
 
