@@ -186,6 +186,12 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'audit evidence': { as: 'admin' },
   'audit verify': { as: 'admin' },
   'safety report': { as: 'admin' },
+  'safety quiet': { as: 'admin' },
+  // no such line was shown, and none was made quiet
+  'safety ask-quiet': { as: 'admin', exit: { server: 5 } },
+  'safety approve-quiet': { as: 'admin', exit: { server: 2 } },
+  'safety decline-quiet': { as: 'admin', exit: { server: 2 } },
+  'safety end-quiet': { as: 'admin', exit: { server: 2 } },
   'controlled-logs export': { as: 'provider' },
   'incidents search': { as: 'admin' },
   'incidents export': { as: 'admin' },

@@ -168,6 +168,11 @@ export const terminalMessages = {
     text: 'Nothing was ended: no session was named.',
     next: 'Give the id of one, or --all for every one but this.',
   },
+  'terminal.quiet-unknown': {
+    exit: EXIT.usage,
+    text: 'No line that was made quiet, or is asked to be, has the id {id}.',
+    next: 'See erx safety quiet.',
+  },
   'terminal.grant-unknown': {
     exit: EXIT.usage,
     text: 'No request is open that has the id {name} or is about such a person.',

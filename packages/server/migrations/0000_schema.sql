@@ -1134,6 +1134,26 @@ CREATE TABLE "unassigned_requests" (
 	CONSTRAINT "unassigned_requests_once" UNIQUE("sender","message_id")
 );
 --> statement-breakpoint
+CREATE TABLE "quiet_rules" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"fact_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"text" text NOT NULL,
+	"source" text NOT NULL,
+	"reason" text NOT NULL,
+	"review_on" date NOT NULL,
+	"state" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"is_asked_by_prescriber" boolean NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "quiet_rules_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "safety_judgements" (
 	"practice_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1145,6 +1165,7 @@ CREATE TABLE "safety_judgements" (
 	"knowledge" text NOT NULL,
 	"facts_version" integer,
 	"fingerprint" text,
+	"bearing" text,
 	"answer_code" text,
 	"answer_reason" text,
 	"judged_for" uuid NOT NULL,
@@ -1311,6 +1332,8 @@ ALTER TABLE "product_resolutions" ADD CONSTRAINT "product_resolutions_product_id
 ALTER TABLE "product_schedules" ADD CONSTRAINT "product_schedules_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_provider_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","provider_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_asked_by_accounts_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_decided_by_accounts_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_judged_for_accounts_id_fk" FOREIGN KEY ("judged_for") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_accounts" ADD CONSTRAINT "service_accounts_practice_id_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1416,6 +1439,7 @@ CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING 
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';--> statement-breakpoint
 CREATE INDEX "unassigned_requests_waiting" ON "unassigned_requests" USING btree ("state","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "quiet_rules_waiting" ON "quiet_rules" USING btree ("practice_id","fact_id") WHERE state = 'asked';--> statement-breakpoint
 CREATE INDEX "safety_judgements_by_prescription" ON "safety_judgements" USING btree ("practice_id","prescription_id");--> statement-breakpoint
 CREATE INDEX "safety_judgements_by_time" ON "safety_judgements" USING btree ("practice_id","judged_at");--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_time" ON "signed_prescriptions" USING btree ("practice_id","signed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -15,6 +15,7 @@ import { serveDirectory } from './credentials/directory/routes';
 import { serveDrafts } from './prescriptions/draft-routes';
 import { serveDrugs } from './drugs/routes';
 import { createSafetyJudge } from './safety/judge';
+import { serveQuiet } from './safety/quiet-routes';
 import { serveDoses, serveSafety } from './safety/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
@@ -89,6 +90,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveInteractions(server, services, judge);
   serveDoses(server, services, judge);
   serveSafety(server, services, judge);
+  serveQuiet(server, services);
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);

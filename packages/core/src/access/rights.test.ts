@@ -98,6 +98,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'incident.export': ADMINISTER,
   'controlled-log.read': ADMINISTER,
   'emergency.name': ADMINISTER,
+  'safety.quiet': ADMINISTER,
   'service.manage': ADMINISTER,
   'hours.write': CONFIGURE,
   'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'],

@@ -114,6 +114,7 @@ const RIGHTS = {
   'hours.write': configures, // S2.10
   'audit.read': administers, // S2.6
   'audit.export': administers,
+  'safety.quiet': administers, // who approves is asked beyond this (safety/quiet.ts)
   'incident.read': administers, // S2.7; 21 CFR 1311.150
   'incident.export': administers,
   'system-incident.read': superAdmin, // what concerns every practice

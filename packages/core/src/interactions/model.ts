@@ -6,6 +6,9 @@ import { INTERACTION_SEVERITIES } from './vocabulary';
 export const InteractionSeverity = z.enum(INTERACTION_SEVERITIES);
 export type InteractionSeverity = z.infer<typeof InteractionSeverity>;
 
+/** What two orders share that are alike in drug, directions and day. */
+export const SAME_PRESCRIPTION = 'the same prescription';
+
 /** Grave ones first. */
 export const SEVERITY_RANK = { serious: 0, moderate: 1, low: 2 } as const satisfies Record<
   InteractionSeverity,
@@ -27,6 +30,8 @@ export const AllergyInteraction = z.object({
   reaction: z.string(),
   message: z.string(),
   source: z.string(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
   /** Where it is no entry of the list: an allergy as it was before it was weakened, a medicine that was stopped. */
   formerly: z.enum(['weakened', 'stopped']).optional(),
 });
@@ -54,6 +59,8 @@ export const DrugInteraction = z.object({
   source: z.string(),
   /** Where several drugs are judged as one: which sum, its points, and the drugs that count, the ordered one too. */
   sum: z.object({ name: z.string(), points: z.number().int(), members: z.array(z.string()) }).optional(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
 
@@ -66,6 +73,8 @@ export const DuplicateTherapy = z.object({
   shared: z.string(),
   message: z.string(),
   source: z.string(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
 });
 export type DuplicateTherapy = z.infer<typeof DuplicateTherapy>;
 

@@ -251,16 +251,17 @@ async function toQuestion(
 }
 
 function toStoredReview(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion }: OutgoingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion, bearing, quiet }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
 ): StoredSafetyReview {
-  const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
+  const findings = quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] }));
   const isNeeded = fingerprint !== undefined && answer !== undefined;
   return {
     factsVersion,
     findings,
     knowledge,
     fingerprint,
+    bearing,
     answer: isNeeded ? { code: answer.code, reason: answer.reason } : undefined,
     answered: isNeeded ? toAuditDetails(findings.filter(needsAnswer), fingerprint, answer) : undefined,
   };

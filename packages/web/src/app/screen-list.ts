@@ -44,6 +44,7 @@ export const SCREENS = [
     section: 'Administrative Items',
     may: 'incident.read',
   },
+  { path: '/safety_report', name: 'Safety Report', section: 'Administrative Items', may: 'audit.read' },
   {
     path: '/network_desk',
     name: 'Network desk',

@@ -76,6 +76,14 @@ const IncidentReportPanel = lazyComponent(
   () => import('../features/incidents/incident-report-panel'),
   (part) => part.IncidentReportPanel,
 );
+const SafetyReportPanel = lazyComponent(
+  () => import('../features/safety/safety-report-panel'),
+  (part) => part.SafetyReportPanel,
+);
+const QuietPanel = lazyComponent(
+  () => import('../features/safety/quiet-panel'),
+  (part) => part.QuietPanel,
+);
 const NetworkMessagesPanel = lazyComponent(
   () => import('../features/network/network-messages-panel'),
   (part) => part.NetworkMessagesPanel,
@@ -173,6 +181,14 @@ const PAGES: Record<ScreenPath, ReactElement> = {
       <PanelMemory value="incidents">
         <OversightPanel />
         <IncidentReportPanel />
+      </PanelMemory>
+    </Page>
+  ),
+  '/safety_report': (
+    <Page title="Safety Report">
+      <PanelMemory value="safety-report">
+        <QuietPanel />
+        <SafetyReportPanel />
       </PanelMemory>
     </Page>
   ),

@@ -1,4 +1,4 @@
-import type { DuplicateTherapy, DuplicateReason } from '../../interactions/model';
+import { type DuplicateReason, type DuplicateTherapy, SAME_PRESCRIPTION } from '../../interactions/model';
 import type { CancelStatus, Refills, ScriptStatus } from '../model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 
@@ -90,7 +90,7 @@ export function sentJustNow(
     drugDescription: same.description,
     origin: 'prescription',
     severity: 'serious',
-    shared: 'the same prescription',
+    shared: SAME_PRESCRIPTION,
     message:
       `The same was ${left} within the last hour: drug, directions and day are alike. ` +
       'Send it only if two are meant.',

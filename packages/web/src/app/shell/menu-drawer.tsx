@@ -28,6 +28,7 @@ import {
   Time,
   User,
   TakeAction,
+  WarningSign,
 } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { holdsToken } from '@erx/core/credentials/proofing/rules';
@@ -71,6 +72,7 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
   '/audit_items': <EyeOpen />,
   '/incident_report': <Issue />,
   '/refused_messages': <GlobeNetwork />,
+  '/safety_report': <WarningSign />,
   '/marketing_audit_log': <Chart />,
   '/access_review': <Clipboard />,
   '/practice': <Office />,
