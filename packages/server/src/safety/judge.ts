@@ -28,6 +28,7 @@ import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
+import { describeError } from '../platform/describe-error';
 import { versionOf } from '../platform/knowledge-version';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
@@ -166,12 +167,10 @@ export function createSafetyJudge({
           { ...subject, askedBy: accountId, bearing },
           findings,
           today,
-        ).catch(
-          (error: unknown) => {
-            logFailure(error);
-            return findings;
-          },
-        );
+        ).catch((error: unknown) => {
+          log.error({ failure: describeError(error) }, 'former answers could not be read; none is offered');
+          return findings;
+        });
       };
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
