@@ -22,6 +22,7 @@ import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
 import * as matching from './legacy-import/contract';
+import * as patientMerges from './patients/merge-contract';
 import * as medications from './medications/contract';
 import * as monitoring from './pdmp/contract';
 import * as notifications from './notifications/contract';
@@ -64,6 +65,7 @@ export const API: readonly AnyEndpoint[] = [
   users,
   readiness,
   patients,
+  patientMerges,
   allergies,
   medications,
   problems,

@@ -23,6 +23,19 @@ export const generalMessages = {
     'Nothing has been saved yet. With this change the patient looks like someone who is already here: if it is the ' +
       'same person, go on in one of the two charts, or safety checks miss what the other one holds. Otherwise save.',
   ),
+  'patient.merged': error(
+    'This chart was merged into another one of the same person. Nothing was saved here: open the patient again, ' +
+      'which leads to the chart that is kept.',
+  ),
+  'patient.merge-itself': error('A chart cannot be merged with itself. Choose two charts.'),
+  'patient.merge-changed': error(
+    'One of the two charts was changed since they were compared. Nothing was merged: compare them again.',
+  ),
+  'patient.merge-undone': error('This merge was undone before. Nothing was changed.'),
+  'patient.merge-not-last': error(
+    'The kept chart was merged into another one later. Undo that merge first; nothing was changed.',
+  ),
+  'patient.merge-nothing-told-apart': error('These two charts are not recorded as of two people.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
   'patient.character': error(
     'Pharmacies cannot receive “{character}” here. Write it with the letters of a keyboard; accents may stay.',
