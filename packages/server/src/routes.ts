@@ -24,6 +24,7 @@ import { serveMatching } from './legacy-import/routes';
 import { serveMedications } from './medications/routes';
 import { serveMonitoring } from './pdmp/routes';
 import { serveMeasurements } from './patients/measurements-routes';
+import { servePatientMerges } from './patients/merge-routes';
 import { servePatients } from './patients/routes';
 import { servePharmacies } from './pharmacies/routes';
 import { servePharmacyBenefits } from './benefits/pharmacy-benefit-routes';
@@ -82,6 +83,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveCredentials(server, services);
   serveDeaSchedules(server, services);
   servePatients(server, services);
+  servePatientMerges(server, services);
   serveMeasurements(server, services);
   serveDrugs(server, services);
   serveInteractions(server, services, judge);

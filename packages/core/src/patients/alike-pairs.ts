@@ -20,9 +20,8 @@ export function alikePairs(
       for (const other of group.slice(at + 1)) {
         const key = pairKey(one.id, other.id);
         if (one.id === other.id || pairs.has(key) || isToldApart(one.id, other.id)) continue;
-        const by = alikeBy(toPerson(one), toPerson(other));
-        if (by !== undefined)
-          pairs.set(key, { one: toChartInShort(one), other: toChartInShort(other), by });
+        const by = alikeBy(one, other);
+        if (by !== undefined) pairs.set(key, { one: toChartInShort(one), other: toChartInShort(other), by });
       }
   const rank = ({ by }: AlikePair) => (by === undefined ? ALIKE_BY.length : ALIKE_BY.indexOf(by));
   return [...pairs.values()].toSorted((one, other) => rank(one) - rank(other));
@@ -31,8 +30,6 @@ export function alikePairs(
 /** The same for two charts in either order. */
 export const pairKey = (one: string, other: string): string =>
   one < other ? `${one} ${other}` : `${other} ${one}`;
-
-const toPerson = ({ birthDate, ...patient }: ComparedPatient) => ({ ...patient, birthDate: birthDate ?? '' });
 
 /** Those who share a birth date, and those who share a phone and a first name. */
 function groupsOf(known: readonly ComparedPatient[]): readonly (readonly ComparedPatient[])[] {

@@ -30,8 +30,8 @@ export type AlikePair = z.infer<typeof AlikePair>;
 export const TwoCharts = z.strictObject({ oneId: Id, otherId: Id });
 export const ToldApart = TwoCharts.extend({ reason: Reason });
 
-/** How many entries of each kind a chart has. */
-export const EntryCounts = z.record(z.enum(CHART_ENTRIES), z.number().int().nonnegative());
+/** How many entries of each kind a chart has, where it has any. */
+export const EntryCounts = z.partialRecord(z.enum(CHART_ENTRIES), z.number().int().nonnegative());
 export type EntryCounts = z.infer<typeof EntryCounts>;
 
 /** What two charts contradict each other in; `what` names the drug or the number, where there is one. */

@@ -7,8 +7,6 @@ export interface PatientAsSent {
   readonly lastName?: string | undefined;
   readonly birthDate?: CalendarDate | undefined;
   readonly gender?: 'Female' | 'Male' | 'Unknown' | undefined;
-  /** Five digits, or nine without a dash. */
-  readonly zip?: string | undefined;
 }
 
 /** A patient of the practice that may be meant. */
@@ -19,7 +17,6 @@ export interface KnownPatient {
   /** Null for imported records that lack it: such a record is never the one that is meant. */
   readonly birthDate: CalendarDate | null;
   readonly gender: string;
-  readonly zipCode: string;
 }
 
 /**
