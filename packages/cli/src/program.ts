@@ -16,6 +16,7 @@ const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]
   [() => import('./commands/session/register'), 'login', 'logout', 'whoami', 'auth'],
   [() => import('./commands/config/register'), 'config'],
   [() => import('./commands/practices/register'), 'practices'],
+  [() => import('./commands/patients/register'), 'patients'],
   [() => import('./commands/prescriptions/register'), 'prescriptions'],
   [() => import('./commands/requests/register'), 'requests'],
   [() => import('./commands/prescription-history/register'), 'trace'],

@@ -89,7 +89,8 @@ export const listAlikePatients = endpoint({
 
 export const getPatient = endpoint({
   name: 'getPatient',
-  summary: 'One patient; remembers that the signed-in person opened it. A merged chart names the one that is kept',
+  summary:
+    'One patient; remembers that the signed-in person opened it. A merged chart names the one that is kept',
   method: 'GET',
   path: '/patients/:id',
   allow: 'patient.read',

@@ -27,6 +27,22 @@ export const generalMessages = {
     'This chart was merged into another one of the same person. Nothing was saved here: open the patient again, ' +
       'which leads to the chart that is kept.',
   ),
+  'patient.pairs-cut': warning('The {most} surest pairs are listed. Others follow as these are decided.'),
+  'patient.tell-apart-question': warning(
+    'They are listed as alike no more. You can take this back under Told apart.',
+  ),
+  'patient.told-apart': information('Remembered: these are two people.'),
+  'patient.alike-again': information('Taken back: these charts are compared again.'),
+  'patient.merge-question': warning(
+    'From the merge on, everything of both charts is in the kept one, and each safety check sees all of it. Messages ' +
+      'that were sent keep the name they were sent with. You can undo the merge.',
+  ),
+  'patient.merge-done': information('The charts were merged. Checks now see everything of both.'),
+  'patient.undo-merge-question': warning(
+    'What moved goes back to its chart, as it is now. What was written since the merge stays in the kept chart: ' +
+      'look there for what belongs to the other person.',
+  ),
+  'patient.merge-taken-back': information('The merge was undone. There are two charts again.'),
   'patient.merge-itself': error('A chart cannot be merged with itself. Choose two charts.'),
   'patient.merge-changed': error(
     'One of the two charts was changed since they were compared. Nothing was merged: compare them again.',
