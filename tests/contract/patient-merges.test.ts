@@ -56,8 +56,8 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
   }
   const undo = (mergeId: string) =>
     admin.client.call(merging.undoMerge, { params: { mergeId }, body: { reason: 'Two sisters.' } });
-  const pairOf = async (one: string, toldApart?: 'true') =>
-    (await admin.client.call(merging.listAlikePairs, toldApart ? { query: { toldApart } } : {})).find(
+  const pairOf = async (one: string, distinct?: 'true') =>
+    (await admin.client.call(merging.listAlikePairs, distinct ? { query: { distinct } } : {})).find(
       (pair) => pair.one.id === one || pair.other.id === one,
     );
   /** Whether an order of lisinopril for the patient meets a serious finding. */
@@ -70,7 +70,7 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
     return JSON.stringify(judged).includes('"serious"');
   }
 
-  it('who adds the second one is told, and it is saved all the same', async () => {
+  it('the reply to a second one names the others, and it is saved all the same', async () => {
     const { kept, merged } = await twoCharts();
     const { patient } = await staffAdds('Mira', 'Zabelbbb');
     expect(patient.alike?.map(({ id, by }) => [id, by]).toSorted()).toEqual(
@@ -99,16 +99,16 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
     const { kept, merged } = await twoCharts();
     expect(await pairOf(kept)).toMatchObject({ by: 'same-name' });
     const body = { oneId: merged, otherId: kept, reason: 'Mother and daughter.' };
-    await admin.client.call(merging.tellApart, { body });
+    await admin.client.call(merging.markDistinct, { body });
     expect(await pairOf(kept)).toBeUndefined();
     expect(await pairOf(kept, 'true')).toMatchObject({
       by: 'same-name',
-      toldApart: { reason: 'Mother and daughter.' },
+      distinct: { reason: 'Mother and daughter.' },
     });
-    await admin.client.call(merging.undoTellApart, { body: { oneId: kept, otherId: merged } });
+    await admin.client.call(merging.unmarkDistinct, { body: { oneId: kept, otherId: merged } });
     expect(await pairOf(kept)).toMatchObject({ by: 'same-name' });
     expect(
-      await refusal(admin.client.call(merging.undoTellApart, { body: { oneId: kept, otherId: merged } })),
+      await refusal(admin.client.call(merging.unmarkDistinct, { body: { oneId: kept, otherId: merged } })),
     ).toMatchObject({ status: 404 });
   });
 

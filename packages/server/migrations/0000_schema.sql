@@ -1567,14 +1567,14 @@ CREATE TABLE "patient_merges" (
 	CONSTRAINT "patient_merges_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "patients_told_apart" (
+CREATE TABLE "distinct_patients" (
 	"practice_id" uuid NOT NULL,
 	"one_id" uuid NOT NULL,
 	"other_id" uuid NOT NULL,
 	"reason" text NOT NULL,
-	"told_by" uuid NOT NULL,
-	"told_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "patients_told_apart_practice_id_one_id_other_id_pk" PRIMARY KEY("practice_id","one_id","other_id")
+	"marked_by" uuid NOT NULL,
+	"marked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "distinct_patients_practice_id_one_id_other_id_pk" PRIMARY KEY("practice_id","one_id","other_id")
 );
 --> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
@@ -1583,9 +1583,9 @@ ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_merged_by_accounts_i
 ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_undone_by_accounts_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_kept" FOREIGN KEY ("practice_id","kept_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_merged" FOREIGN KEY ("practice_id","merged_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "patients_told_apart" ADD CONSTRAINT "patients_told_apart_told_by_accounts_id_fk" FOREIGN KEY ("told_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "patients_told_apart" ADD CONSTRAINT "patients_told_apart_one" FOREIGN KEY ("practice_id","one_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "patients_told_apart" ADD CONSTRAINT "patients_told_apart_other" FOREIGN KEY ("practice_id","other_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_marked_by_accounts_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_one" FOREIGN KEY ("practice_id","one_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_other" FOREIGN KEY ("practice_id","other_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "patient_merges_newest" ON "patient_merges" USING btree ("practice_id","merged_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "patient_merges_once" ON "patient_merges" USING btree ("practice_id","merged_id") WHERE undone_at IS NULL;--> statement-breakpoint
 CREATE INDEX "patients_merged" ON "patients" USING btree ("practice_id","merged_into") WHERE merged_into IS NOT NULL;

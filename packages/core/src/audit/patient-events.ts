@@ -51,7 +51,7 @@ export const PATIENT_EVENTS = {
     entries: 'count',
     reason: 'reason',
   }),
-  'patient.told-apart': event('Charts recorded as of two people', 'Patient', {
+  'patient.marked-distinct': event('Charts recorded as of two people', 'Patient', {
     other: 'id',
     reason: 'reason',
   }),

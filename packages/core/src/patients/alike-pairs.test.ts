@@ -46,7 +46,7 @@ describe('charts that may be of one person', () => {
     ]);
   });
 
-  it('are not paired where someone has told them apart, in whichever order', () => {
+  it('are not paired where someone has said that they are two people, in whichever order', () => {
     expect(pairs([ANA, chart('same')], [pairKey('same', 'ana')])).toEqual([]);
     expect(pairKey('b', 'a')).toBe(pairKey('a', 'b'));
   });

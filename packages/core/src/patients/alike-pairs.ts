@@ -4,22 +4,22 @@ import { compactName } from './search-terms';
 import { ALIKE_BY } from './vocabulary';
 
 /**
- * Of more patients with one birth date only equal names are compared: a day so common stands for one that no one
- * knows, and every one of them with every other would take minutes.
+ * Of more patients with one birth date only equal names are compared: a day so common is entered where no one
+ * knows it, and every one of them with every other would take minutes.
  */
 const MOST_OF_A_DAY = 300;
 
 /** Charts that may be of one person (alikeBy), two and two, the surest first and otherwise in the given order. */
 export function alikePairs(
   known: readonly ComparedPatient[],
-  isToldApart: (one: string, other: string) => boolean,
+  isDistinct: (one: string, other: string) => boolean,
 ): AlikePair[] {
   const pairs = new Map<string, AlikePair>();
   for (const group of groupsOf(known))
     for (const [at, one] of group.entries())
       for (const other of group.slice(at + 1)) {
         const key = pairKey(one.id, other.id);
-        if (one.id === other.id || pairs.has(key) || isToldApart(one.id, other.id)) continue;
+        if (one.id === other.id || pairs.has(key) || isDistinct(one.id, other.id)) continue;
         const by = alikeBy(one, other);
         if (by !== undefined) pairs.set(key, { one: toChartInShort(one), other: toChartInShort(other), by });
       }

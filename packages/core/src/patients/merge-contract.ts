@@ -6,7 +6,7 @@ import {
   ChartComparison,
   NewMerge,
   PatientMerge,
-  ToldApart,
+  NewDistinct,
   TwoCharts,
   UndoneMerge,
 } from './merge-model';
@@ -19,30 +19,30 @@ export const MOST_MERGES = 200;
 export const listAlikePairs = endpoint({
   name: 'listAlikePairs',
   summary:
-    'Charts of the practice that may be of one person, two and two, the surest first; or those told apart. ' +
+    'Charts of the practice that may be of one person, two and two, the surest first; or those marked as of two people. ' +
     `At most ${String(MOST_PAIRS)}`,
   method: 'GET',
   path: '/patients/_pairs',
   allow: 'patient.merge',
   reading: { list: 'alike-pairs' },
-  query: z.object({ toldApart: z.stringbool().optional() }),
+  query: z.object({ distinct: z.stringbool().optional() }),
   reply: z.array(AlikePair),
 });
 
-export const tellApart = endpoint({
-  name: 'tellApart',
+export const markDistinct = endpoint({
+  name: 'markDistinct',
   summary: 'Remembers that two charts are of two people: they are listed as alike no more',
   method: 'POST',
-  path: '/patients/_pairs/_tellapart',
+  path: '/patients/_pairs/_distinct',
   allow: 'patient.merge',
   status: 204,
-  body: ToldApart,
+  body: NewDistinct,
   reply: z.undefined(),
   errors: ['record.not-found', 'patient.merge-itself', 'patient.merged'],
 });
 
-export const undoTellApart = endpoint({
-  name: 'undoTellApart',
+export const unmarkDistinct = endpoint({
+  name: 'unmarkDistinct',
   summary: 'Forgets that two charts are of two people; the trail keeps that it was said',
   method: 'POST',
   path: '/patients/_pairs/_alikeagain',
@@ -50,7 +50,7 @@ export const undoTellApart = endpoint({
   status: 204,
   body: TwoCharts,
   reply: z.undefined(),
-  errors: ['patient.merge-nothing-told-apart'],
+  errors: ['patient.not-distinct'],
 });
 
 export const compareCharts = endpoint({

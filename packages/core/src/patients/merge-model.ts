@@ -20,15 +20,15 @@ export type ChartInShort = z.infer<typeof ChartInShort>;
 export const AlikePair = z.object({
   one: ChartInShort,
   other: ChartInShort,
-  /** Absent where they were told apart and are not alike any more. */
+  /** Absent where they were marked as of two people and are not alike any more. */
   by: z.enum(ALIKE_BY).optional(),
-  toldApart: z.object({ reason: z.string(), toldBy: z.string(), toldAt: Instant }).optional(),
+  distinct: z.object({ reason: z.string(), markedBy: z.string(), markedAt: Instant }).optional(),
 });
 export type AlikePair = z.infer<typeof AlikePair>;
 
 /** Two charts. */
 export const TwoCharts = z.strictObject({ oneId: Id, otherId: Id });
-export const ToldApart = TwoCharts.extend({ reason: Reason });
+export const NewDistinct = TwoCharts.extend({ reason: Reason });
 
 /** How many entries of each kind a chart has, where it has any. */
 export const EntryCounts = z.partialRecord(z.enum(CHART_ENTRIES), z.number().int().nonnegative());

@@ -38,31 +38,31 @@ const COMPARED: Statement = {
     ORDER BY p.last_name, p.first_name, p.id`,
 };
 
-interface ToldApartRow {
+interface DistinctRow {
   one_id: string;
   other_id: string;
   reason: string;
-  told_at: Date;
-  told_by: string;
+  marked_at: Date;
+  marked_by: string;
 }
 
-const TOLD_APART: Statement = {
-  name: 'patients-told-apart',
-  text: `SELECT t.one_id, t.other_id, t.reason, t.told_at, a.first_name || ' ' || a.last_name AS told_by
-    FROM patients_told_apart t JOIN accounts a ON a.id = t.told_by
-    WHERE t.practice_id = $1 ORDER BY t.told_at DESC, t.one_id, t.other_id`,
+const DISTINCT: Statement = {
+  name: 'distinct-patients',
+  text: `SELECT t.one_id, t.other_id, t.reason, t.marked_at, a.first_name || ' ' || a.last_name AS marked_by
+    FROM distinct_patients t JOIN accounts a ON a.id = t.marked_by
+    WHERE t.practice_id = $1 ORDER BY t.marked_at DESC, t.one_id, t.other_id`,
 };
 
-const TELL_APART = named({
-  name: 'tell-patients-apart',
-  text: `INSERT INTO patients_told_apart (practice_id, one_id, other_id, reason, told_by, told_at)
+const MARK_DISTINCT = named({
+  name: 'mark-patients-distinct',
+  text: `INSERT INTO distinct_patients (practice_id, one_id, other_id, reason, marked_by, marked_at)
     VALUES (:practiceId, least(:one::uuid, :other::uuid), greatest(:one::uuid, :other::uuid), :reason, :accountId, :at)
     ON CONFLICT (practice_id, one_id, other_id) DO NOTHING RETURNING one_id`,
 });
 
-const UNDO_TELL_APART = named({
-  name: 'undo-tell-patients-apart',
-  text: `DELETE FROM patients_told_apart WHERE practice_id = :practiceId
+const UNMARK_DISTINCT = named({
+  name: 'undo-mark-patients-distinct',
+  text: `DELETE FROM distinct_patients WHERE practice_id = :practiceId
     AND one_id = least(:one::uuid, :other::uuid) AND other_id = greatest(:one::uuid, :other::uuid) RETURNING one_id`,
 });
 
@@ -78,7 +78,7 @@ interface Saying {
 /** Who may be whom among the patients of one practice. */
 export const alikeStore = (connection: Connection, practiceId: string) => {
   const compared = () => connection.run<ComparedPatient>(COMPARED, [practiceId]);
-  const told = () => connection.run<ToldApartRow>(TOLD_APART, [practiceId]);
+  const marked = () => connection.run<DistinctRow>(DISTINCT, [practiceId]);
   return {
     /** The patients who may be a person, the likeliest first; at most five. */
     async alikeTo({ except, ...person }: PatientIdentity): Promise<AlikePatient[]> {
@@ -93,16 +93,16 @@ export const alikeStore = (connection: Connection, practiceId: string) => {
       return alikePatients(person, rows);
     },
 
-    /** Charts that may be of one person, two and two, the surest first; none that were told apart. */
+    /** Charts that may be of one person, two and two, the surest first; none that were marked as of two people. */
     async pairs(): Promise<AlikePair[]> {
-      const apart = new Set((await told()).map((row) => pairKey(row.one_id, row.other_id)));
+      const apart = new Set((await marked()).map((row) => pairKey(row.one_id, row.other_id)));
       return alikePairs(await compared(), (one, other) => apart.has(pairKey(one, other)));
     },
 
-    /** Those that were told apart, the latest first, as far as both charts are still kept. */
-    async toldApart(): Promise<AlikePair[]> {
+    /** Those that were marked as of two people, the latest first, as far as both charts are still kept. */
+    async distinct(): Promise<AlikePair[]> {
       const known = new Map((await compared()).map((patient) => [patient.id, patient]));
-      return (await told()).flatMap((row): AlikePair[] => {
+      return (await marked()).flatMap((row): AlikePair[] => {
         const [one, other] = [known.get(row.one_id), known.get(row.other_id)];
         if (!one || !other) return [];
         const by = alikeBy(one, other);
@@ -111,21 +111,21 @@ export const alikeStore = (connection: Connection, practiceId: string) => {
             one: toChartInShort(one),
             other: toChartInShort(other),
             ...(by === undefined ? {} : { by }),
-            toldApart: { reason: row.reason, toldBy: row.told_by, toldAt: row.told_at.toISOString() },
+            distinct: { reason: row.reason, markedBy: row.marked_by, markedAt: row.marked_at.toISOString() },
           },
         ];
       });
     },
 
     /** @returns whether it had not been said before */
-    async tellApart({ one, other, reason, accountId, at }: Saying): Promise<boolean> {
-      const said = await TELL_APART.run(connection, { practiceId, one, other, reason, accountId, at });
+    async markDistinct({ one, other, reason, accountId, at }: Saying): Promise<boolean> {
+      const said = await MARK_DISTINCT.run(connection, { practiceId, one, other, reason, accountId, at });
       return said.length > 0;
     },
 
     /** @returns whether it had been said */
-    async undoTellApart(one: string, other: string): Promise<boolean> {
-      return (await UNDO_TELL_APART.run(connection, { practiceId, one, other })).length > 0;
+    async unmarkDistinct(one: string, other: string): Promise<boolean> {
+      return (await UNMARK_DISTINCT.run(connection, { practiceId, one, other })).length > 0;
     },
   };
 };

@@ -6,7 +6,7 @@ import { MOVED_TABLES } from './chart-entries';
 
 /** Why the rows of a table stay with the chart they were written for (docs/decisions/merging.md). */
 const STAYING = [
-  'patient_terms', // made anew for both charts
+  'patient_terms', // made again for both charts
   'patient_visits', // who opened which chart
   'eligibility_checks', // answers for the plan of the chart: coverage is the kept one's
   'formulary_answers',

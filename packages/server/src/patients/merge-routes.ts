@@ -22,26 +22,26 @@ import { publishCharts } from './publish-charts';
 import { replacedValues, restoreReplaced } from './replaced-values';
 import { fieldsOf, patientsStore } from './store';
 
-/** Charts of one person: listed, told apart, compared, merged, and the merge undone. */
+/** Charts of one person: listed, marked as of two people, compared, merged, and the merge undone. */
 export function servePatientMerges(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(contract.listAlikePairs, async ({ member, query }) => {
     const store = alikeStore(database, member.practiceId);
-    const pairs = query.toldApart ? await store.toldApart() : await store.pairs();
+    const pairs = query.distinct ? await store.distinct() : await store.pairs();
     return pairs.slice(0, contract.MOST_PAIRS);
   });
 
-  server.serve(contract.tellApart, async ({ member, body: { oneId, otherId, reason }, now }) => {
+  server.serve(contract.markDistinct, async ({ member, body: { oneId, otherId, reason }, now }) => {
     await database.transaction(async (transaction) => {
       await heldCharts(transaction, member.practiceId, oneId, otherId);
       const saying = { one: oneId, other: otherId, accountId: member.accountId, reason, at: now };
-      if (!(await alikeStore(transaction, member.practiceId).tellApart(saying))) return;
+      if (!(await alikeStore(transaction, member.practiceId).markDistinct(saying))) return;
       await recordAction(
         transaction,
         member,
         {
-          event: 'patient.told-apart',
+          event: 'patient.marked-distinct',
           resourceType: 'Patient',
           resourceId: oneId,
           details: { other: otherId, reason },
@@ -52,10 +52,10 @@ export function servePatientMerges(server: Server, services: Services): void {
     return undefined;
   });
 
-  server.serve(contract.undoTellApart, async ({ member, body: { oneId, otherId }, now }) => {
+  server.serve(contract.unmarkDistinct, async ({ member, body: { oneId, otherId }, now }) => {
     await database.transaction(async (transaction) => {
-      if (!(await alikeStore(transaction, member.practiceId).undoTellApart(oneId, otherId)))
-        throw new AppError('patient.merge-nothing-told-apart');
+      if (!(await alikeStore(transaction, member.practiceId).unmarkDistinct(oneId, otherId)))
+        throw new AppError('patient.not-distinct');
       await recordAction(
         transaction,
         member,

@@ -26,7 +26,7 @@ const POINT: Statement = {
     WHERE practice_id = $1 AND (id = $3 OR merged_into = $3)`,
 };
 
-/** The chart stands for itself again, and what was merged into it before is in it. */
+/** The chart is one by itself again, and what was merged into it before is in it. */
 const POINT_BACK: Statement = {
   name: 'point-merged-charts-back',
   text: `UPDATE patients p SET merged_into = CASE WHEN p.id = $2 THEN NULL ELSE $2::uuid END
@@ -139,7 +139,7 @@ export type StoredMerge = PatientMerge & { readonly replaced: readonly ReplacedV
 
 /** The merges of one practice. */
 export const mergesStore = (connection: Connection, practiceId: string) => ({
-  /** Holds charts until the transaction ends, in one order whoever asks. */
+  /** Holds charts until the transaction ends, in one order for every caller. */
   hold: (ids: readonly string[]): Promise<HeldChart[]> => connection.run<HeldChart>(HOLD, [practiceId, ids]),
 
   async add(merge: {

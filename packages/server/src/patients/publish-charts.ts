@@ -2,7 +2,7 @@ import { ClinicalList } from '@erx/core/notifications/model';
 import type { Connection } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
 
-/** Reports that all of charts changed: whoever has one of them in view reads it again. */
+/** Reports that all of charts changed: a page that shows one of them reads it again. */
 export async function publishCharts(
   transaction: Connection,
   practiceId: string,

@@ -123,7 +123,7 @@ async function createPatient(
       );
       const patient = await store.find(id);
       if (!patient) throw new AppError('call.failed');
-      const added = { ...patient, ...(await toldAlike(transaction, member, fields, id, now)) };
+      const added = { ...patient, ...(await findAlike(transaction, member, fields, id, now)) };
       await storeReply(transaction, added);
       return added;
     })
@@ -134,7 +134,7 @@ async function createPatient(
  * Who may be the person that was just added: anyone who adds one is told, by whichever way it came, and that they were
  * shown is on record.
  */
-async function toldAlike(
+async function findAlike(
   transaction: Connection,
   member: Member,
   fields: PatientFields,

@@ -16,9 +16,9 @@ const AlikePairsPanel = lazyComponent(
   () => import('../features/patients/merging/alike-pairs-panel'),
   (part) => part.AlikePairsPanel,
 );
-const ToldApartPanel = lazyComponent(
+const DistinctPanel = lazyComponent(
   () => import('../features/patients/merging/alike-pairs-panel'),
-  (part) => part.ToldApartPanel,
+  (part) => part.DistinctPanel,
 );
 const MergesPanel = lazyComponent(
   () => import('../features/patients/merging/merges-panel'),
@@ -215,7 +215,7 @@ const PAGES: Record<ScreenPath, ReactElement> = {
     <Page title="Alike patients">
       <PanelMemory value="alike-patients">
         <AlikePairsPanel />
-        <ToldApartPanel />
+        <DistinctPanel />
         <MergesPanel />
       </PanelMemory>
     </Page>

@@ -30,7 +30,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Lists charts two and two, the surest first, and why they are alike: same birth date and a like name, or ' +
         'same phone and first name.',
     )
-    .option('--told-apart', 'those that someone has said are of two people')
+    .option('--distinct', 'those that someone has said are of two people')
     .examples(
       ['erx patients alike', 'for people'],
       ["erx patients alike --json | jq -r '.[] | [.one.id, .other.id, .by] | @tsv'", 'for a program'],
@@ -88,5 +88,5 @@ export function register(program: Command, environment: ScreenEnvironment): void
       [`erx patients tell-apart ${KEPT} --from ${OTHER} --reason "Twins"`, 'remembers it'],
       [`erx patients tell-apart ${KEPT} --from ${OTHER} --undo`, 'forgets it'],
     )
-    .action(runOn(environment, async () => (await import('./run')).tellApartCommand));
+    .action(runOn(environment, async () => (await import('./run')).markDistinctCommand));
 }

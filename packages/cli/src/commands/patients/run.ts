@@ -5,9 +5,9 @@ import {
   listAlikePairs,
   listMerges,
   mergeCharts,
-  tellApart,
+  markDistinct,
   undoMerge,
-  undoTellApart,
+  unmarkDistinct,
 } from '@erx/core/patients/merge-contract';
 import type { AlikePair, ChartInShort, MergePart, PatientMerge } from '@erx/core/patients/merge-model';
 import { patientName } from '@erx/core/patients/name';
@@ -34,8 +34,8 @@ const PAIR_COLUMNS: TextColumn<AlikePair>[] = [
     heading: 'Why',
     least: 12,
     most: 32,
-    text: ({ by, toldApart }) =>
-      toldApart ? `Told apart: ${toldApart.reason}` : by === undefined ? '' : ALIKE_TEXT[by],
+    text: ({ by, distinct }) =>
+      distinct ? `Two people: ${distinct.reason}` : by === undefined ? '' : ALIKE_TEXT[by],
   },
   { heading: 'Id', least: 36, most: 36, text: ({ one }) => one.id },
   { heading: 'Other id', least: 36, most: 36, text: ({ other }) => other.id },
@@ -43,15 +43,15 @@ const PAIR_COLUMNS: TextColumn<AlikePair>[] = [
 
 /** Prints charts that may be of one person. @throws TerminalFailure or CallError */
 export async function listAlikeCommand(
-  options: RowOptions & { readonly toldApart?: boolean },
+  options: RowOptions & { readonly distinct?: boolean },
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const rows = await client.call(listAlikePairs, options.toldApart ? { query: { toldApart: 'true' } } : {}, {
+  const rows = await client.call(listAlikePairs, options.distinct ? { query: { distinct: 'true' } } : {}, {
     signal: context.cancelled,
   });
-  const none = options.toldApart ? 'No charts were told apart.' : 'No two charts are alike.';
+  const none = options.distinct ? 'No charts were marked as of two people.' : 'No two charts are alike.';
   await printRows({ columns: () => PAIR_COLUMNS, none }, rows, options, context, report);
 }
 
@@ -144,31 +144,31 @@ export async function unmergeCommand(
   tellDone(report, options, merge, say('patient.merge-taken-back'));
 }
 
-interface TellApartOptions extends CommonOptions {
+interface DistinctOptions extends CommonOptions {
   readonly from: string;
   readonly reason?: string;
   readonly undo?: boolean;
 }
 
 /** Remembers that two charts are of two people, or forgets it. @throws TerminalFailure or CallError */
-export async function tellApartCommand(
+export async function markDistinctCommand(
   chart: string,
-  options: TellApartOptions,
+  options: DistinctOptions,
   context: Context,
 ): Promise<void> {
   if (!options.undo && options.reason === undefined)
-    throw new TerminalFailure('terminal.option-missing', { option: '--reason' });
+    throw new TerminalFailure('terminal.distinct-reason-missing');
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const two = { oneId: chart, otherId: options.from };
-  if (options.undo) await client.call(undoTellApart, { body: two }, { signal: context.cancelled });
+  if (options.undo) await client.call(unmarkDistinct, { body: two }, { signal: context.cancelled });
   else
     await client.call(
-      tellApart,
+      markDistinct,
       { body: { ...two, reason: options.reason ?? '' } },
       { signal: context.cancelled },
     );
-  report.say(say(options.undo ? 'patient.alike-again' : 'patient.told-apart'));
+  report.say(say(options.undo ? 'patient.alike-again' : 'patient.marked-distinct'));
 }
 
 function tellDone(report: Report, options: CommonOptions, merge: PatientMerge, sentence: string): void {

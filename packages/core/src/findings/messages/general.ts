@@ -28,10 +28,10 @@ export const generalMessages = {
       'which leads to the chart that is kept.',
   ),
   'patient.pairs-cut': warning('The {most} surest pairs are listed. Others follow as these are decided.'),
-  'patient.tell-apart-question': warning(
-    'They are listed as alike no more. You can take this back under Told apart.',
+  'patient.distinct-question': warning(
+    'They are listed as alike no more. You can take this back under Two people.',
   ),
-  'patient.told-apart': information('Remembered: these are two people.'),
+  'patient.marked-distinct': information('Remembered: these are two people.'),
   'patient.alike-again': information('Taken back: these charts are compared again.'),
   'patient.merge-question': warning(
     'From the merge on, everything of both charts is in the kept one, and each safety check sees all of it. Messages ' +
@@ -51,7 +51,7 @@ export const generalMessages = {
   'patient.merge-not-last': error(
     'The kept chart was merged into another one later. Undo that merge first; nothing was changed.',
   ),
-  'patient.merge-nothing-told-apart': error('These two charts are not recorded as of two people.'),
+  'patient.not-distinct': error('These two charts are not recorded as of two people.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
   'patient.character': error(
     'Pharmacies cannot receive “{character}” here. Write it with the letters of a keyboard; accents may stay.',

@@ -78,7 +78,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'patient.merge-changed': 409,
   'patient.merge-undone': 409,
   'patient.merge-not-last': 409,
-  'patient.merge-nothing-told-apart': 404,
+  'patient.not-distinct': 404,
   'clinical-fact.already-wrong': 409,
   'controlled.not-authorized': 403,
   'signing.already-processed': 409,

@@ -191,27 +191,27 @@ export const patientMergeMoves = pgTable(
 );
 
 /** Two alike charts that someone has said are of two people; the smaller id first. */
-export const patientsToldApart = pgTable(
-  'patients_told_apart',
+export const distinctPatients = pgTable(
+  'distinct_patients',
   {
     practiceId: practiceId(),
     oneId: uuid('one_id').notNull(),
     otherId: uuid('other_id').notNull(),
     reason: text('reason').notNull(),
-    toldBy: uuid('told_by')
+    markedBy: uuid('marked_by')
       .notNull()
       .references(() => accounts.id),
-    toldAt: instant('told_at').notNull(),
+    markedAt: instant('marked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.oneId, table.otherId] }),
     foreignKey({
-      name: 'patients_told_apart_one',
+      name: 'distinct_patients_one',
       columns: [table.practiceId, table.oneId],
       foreignColumns: [patients.practiceId, patients.id],
     }),
     foreignKey({
-      name: 'patients_told_apart_other',
+      name: 'distinct_patients_other',
       columns: [table.practiceId, table.otherId],
       foreignColumns: [patients.practiceId, patients.id],
     }),

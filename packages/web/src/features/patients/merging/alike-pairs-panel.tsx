@@ -15,7 +15,7 @@ import { ChartCell, pairText } from './chart-in-short';
 import { MergeDialog } from './merge-dialog';
 import './merging.css';
 import { ReasonDialog } from './reason-dialog';
-import { useAlikePairs, useTellApart, useUndoTellApart } from './use-merging';
+import { useAlikePairs, useMarkDistinct, useUnmarkDistinct } from './use-merging';
 
 const CHARTS: Column<AlikePair>[] = [
   {
@@ -42,15 +42,15 @@ const WHY: Column<AlikePair> = {
 };
 const pairId = ({ one, other }: AlikePair) => `${one.id} ${other.id}`;
 
-/** Charts that may be of one person: each pair is compared and merged, or told apart. */
+/** Charts that may be of one person: each pair is compared and merged, or marked as of two people. */
 export function AlikePairsPanel() {
   const list = useAlikePairs();
   const notices = useNotices();
-  const tellApart = useTellApart();
+  const markDistinct = useMarkDistinct();
   const [asked, setAsked] = useState<{ readonly pair: AlikePair; readonly act: 'merge' | 'apart' }>();
   const close = () => {
     setAsked(undefined);
-    tellApart.reset();
+    markDistinct.reset();
   };
   const acts: Column<AlikePair> = {
     id: 'acts',
@@ -110,16 +110,16 @@ export function AlikePairsPanel() {
       {asked?.act === 'apart' && (
         <ReasonDialog
           title="These are two people"
-          isSubmitting={tellApart.isPending}
-          error={tellApart.error}
+          isSubmitting={markDistinct.isPending}
+          error={markDistinct.error}
           onClose={close}
           onSubmit={(reason) => {
             const { one, other } = asked.pair;
-            tellApart.mutate(
+            markDistinct.mutate(
               { oneId: one.id, otherId: other.id, reason },
               {
                 onSuccess: () => {
-                  notices.success('patient.told-apart');
+                  notices.success('patient.marked-distinct');
                   close();
                 },
               },
@@ -127,29 +127,29 @@ export function AlikePairsPanel() {
           }}
         >
           <p>{pairText(asked.pair.one, asked.pair.other)}</p>
-          <p>{say('patient.tell-apart-question')}</p>
+          <p>{say('patient.distinct-question')}</p>
         </ReasonDialog>
       )}
     </Panel>
   );
 }
 
-/** Pairs that someone has told apart, with who and when; each can be listed as alike again. */
-export function ToldApartPanel() {
+/** Pairs that someone has marked as of two people, with who and when; each can be listed as alike again. */
+export function DistinctPanel() {
   const list = useAlikePairs(true);
   const notices = useNotices();
-  const undo = useUndoTellApart();
+  const undo = useUnmarkDistinct();
   const said: Column<AlikePair> = {
     id: 'said',
     title: 'Said by',
     width: 'minmax(180px, 3fr)',
     narrow: 'bare',
-    cell: ({ toldApart }) =>
-      toldApart && (
+    cell: ({ distinct }) =>
+      distinct && (
         <div className="erx-chart-in-short">
-          <span>{toldApart.reason}</span>
+          <span>{distinct.reason}</span>
           <span className="erx-cell-sub">
-            {toldApart.toldBy}, <DateTime at={toldApart.toldAt} />
+            {distinct.markedBy}, <DateTime at={distinct.markedAt} />
           </span>
         </div>
       ),
@@ -184,9 +184,9 @@ export function ToldApartPanel() {
     ),
   };
   return (
-    <Panel title="Told apart" count={list.data?.length}>
+    <Panel title="Two people" count={list.data?.length}>
       <DataTable
-        label="Charts told apart"
+        label="Charts of two people"
         columns={[...CHARTS, said, acts]}
         rows={list.data}
         rowId={pairId}
@@ -194,7 +194,7 @@ export function ToldApartPanel() {
         onRetry={() => {
           void list.refetch();
         }}
-        empty={<EmptyState icon={<People size={32} />} title="No charts were told apart" />}
+        empty={<EmptyState icon={<People size={32} />} title="No charts were marked as of two people" />}
       />
     </Panel>
   );

@@ -11,19 +11,19 @@ export interface FromMerged {
   readonly mergedId?: string;
 }
 
-/** A merge is told to whoever opens the chart for so long; afterwards to who comes by the old address. In milliseconds. */
-const TOLD_FOR = 30 * 24 * 60 * 60_000;
+/** A merge is shown with the chart for so long; afterwards to a person who comes by the old address. In milliseconds. */
+const SHOWN_FOR = 30 * 24 * 60 * 60_000;
 
-/** Says which charts were merged into the one in view: what stands here may have been written for another number. */
+/** Says which charts were merged into the one in view: what is here may have been written for another number. */
 export function MergedCharts({ patient }: { patient: Patient }) {
   const { state } = useLocation() as { readonly state: FromMerged | null };
-  const told = (patient.mergedCharts ?? []).filter(
-    ({ id, mergedAt }) => id === state?.mergedId || Date.now() - Date.parse(mergedAt) < TOLD_FOR,
+  const shown = (patient.mergedCharts ?? []).filter(
+    ({ id, mergedAt }) => id === state?.mergedId || Date.now() - Date.parse(mergedAt) < SHOWN_FOR,
   );
-  if (told.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <div className="erx-merged-charts">
-      {told.map((chart) => (
+      {shown.map((chart) => (
         <Callout key={chart.mergeId} compact minimal icon={<MergeLinks />}>
           {chart.id === state?.mergedId && 'You opened a chart that was merged into this one. '}
           Chart {chart.accountNumber} ({patientName(chart)}) is part of this one since{' '}

@@ -3,21 +3,21 @@ import {
   listAlikePairs,
   listMerges,
   mergeCharts,
-  tellApart,
+  markDistinct,
   undoMerge,
-  undoTellApart,
+  unmarkDistinct,
 } from '@erx/core/patients/merge-contract';
 import type { MergePart } from '@erx/core/patients/merge-model';
 import { type QueryNoun, queryKey } from '../../../session/queries';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
-/** Charts that may be of one person; or those that were told apart. */
-export const useAlikePairs = (toldApart = false) =>
+/** Charts that may be of one person; or those that were marked as of two people. */
+export const useAlikePairs = (distinct = false) =>
   useEndpointQuery(
     listAlikePairs,
-    toldApart ? { query: { toldApart: 'true' } } : {},
-    queryKey('patients', 'pairs', toldApart),
+    distinct ? { query: { distinct: 'true' } } : {},
+    queryKey('patients', 'pairs', distinct),
   );
 
 export const useMerges = () => useEndpointQuery(listMerges, {}, queryKey('patients', 'merges'));
@@ -77,10 +77,10 @@ interface Two {
   readonly otherId: string;
 }
 
-export const useTellApart = () =>
-  useEndpointMutation(tellApart, (body: Two & { readonly reason: string }) => ({ body }), {
+export const useMarkDistinct = () =>
+  useEndpointMutation(markDistinct, (body: Two & { readonly reason: string }) => ({ body }), {
     invalidates: ['patients'],
   });
 
-export const useUndoTellApart = () =>
-  useEndpointMutation(undoTellApart, (body: Two) => ({ body }), { invalidates: ['patients'] });
+export const useUnmarkDistinct = () =>
+  useEndpointMutation(unmarkDistinct, (body: Two) => ({ body }), { invalidates: ['patients'] });
