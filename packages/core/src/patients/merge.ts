@@ -1,7 +1,7 @@
 import { showPhone } from '../values/contact';
 import { showDate } from '../values/dates';
 import type { ChartComparison, ChartEntries, MergeConflict, MergePart } from './merge-model';
-import { type Patient, type PatientFields } from './model';
+import type { Patient, PatientFields } from './model';
 import { patientName } from './name';
 import { MERGE_PARTS } from './vocabulary';
 
@@ -104,10 +104,6 @@ export function withPartsTaken(
   return { ...kept, ...Object.fromEntries(fields.map((field) => [field, merged[field]])) };
 }
 
-/** The fields that parts of the person consist of. */
-export const fieldsOfParts = (parts: readonly MergePart[]): readonly (keyof PatientFields)[] =>
-  parts.flatMap((part): readonly (keyof PatientFields)[] => PART_FIELDS[part]);
-
 /** What of a chart may contradict another one. */
 export interface ComparedChart {
   readonly patient: Pick<Patient, 'birthDate' | 'gender' | 'allergyKnowledge'>;
@@ -120,7 +116,7 @@ export interface ComparedChart {
 }
 
 /** A drug by what makes it the same one: the product's id, else its words in lower case. */
-export interface ComparedDrug {
+interface ComparedDrug {
   readonly key: string;
   readonly description: string;
 }

@@ -80,7 +80,7 @@ function statementsFor(
 }
 
 /** A merge by its two charts. */
-export interface MergedCharts {
+interface MergedCharts {
   readonly practiceId: string;
   readonly mergeId: string;
   readonly kept: string;

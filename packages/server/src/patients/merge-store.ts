@@ -135,7 +135,7 @@ interface MergeRow {
 }
 
 /** A merge with what it replaced of the kept chart. */
-export type StoredMerge = PatientMerge & { readonly replaced: readonly ReplacedValue[] };
+type StoredMerge = PatientMerge & { readonly replaced: readonly ReplacedValue[] };
 
 /** The merges of one practice. */
 export const mergesStore = (connection: Connection, practiceId: string) => ({

@@ -5,13 +5,14 @@ import {
   PatientFields,
   type PatientSummary,
 } from '@erx/core/patients/model';
-import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { queryTerms } from '@erx/core/patients/search-terms';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { patientTerms as termsTable, patients } from '../platform/database/schema';
+import { patients } from '../platform/database/schema';
 import { readCursor, writeCursor } from '../platform/cursor';
+import { addTerms, indexTerms } from './terms';
 
 type Row = typeof patients.$inferSelect;
 
@@ -252,37 +253,6 @@ interface MergedInto {
 
 /** Where a page ended: last name, first name, id. */
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);
-
-async function indexTerms(connection: Connection, practiceId: string, patientId: string): Promise<void> {
-  await connection.orm
-    .delete(termsTable)
-    .where(and(eq(termsTable.practiceId, practiceId), eq(termsTable.patientId, patientId)));
-  const charts = await connection.orm
-    .select()
-    .from(patients)
-    .where(
-      and(
-        eq(patients.practiceId, practiceId),
-        or(and(eq(patients.id, patientId), isNull(patients.mergedInto)), eq(patients.mergedInto, patientId)),
-      ),
-    );
-  const terms = [
-    ...new Set(charts.flatMap((chart) => patientTerms({ ...chart, birthDate: chart.birthDate ?? '' }))),
-  ];
-  if (terms.length > 0)
-    await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
-}
-
-async function addTerms(
-  connection: Connection,
-  practiceId: string,
-  patientId: string,
-  fields: PatientFields,
-): Promise<void> {
-  const terms = patientTerms(fields);
-  if (terms.length > 0)
-    await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
-}
 
 function columnsOf(fields: PatientFields) {
   const {

@@ -44,7 +44,7 @@ const OF_PATIENTS: readonly QueryNoun[] = [
   'drafts',
 ];
 
-export interface Merging {
+interface Merging {
   readonly keptId: string;
   readonly otherId: string;
   readonly take: readonly MergePart[];
