@@ -152,12 +152,15 @@ async function findAlike(
       event: 'patient.listed',
       resourceType: 'Practice',
       resourceId: member.practiceId,
-      details: { list: 'alike-patients', filters: ['except'], rows: alike.length },
+      details: { list: 'alike-patients', filters: knownOf({ ...person, except }), rows: alike.length },
     },
     at,
   );
   return { alike };
 }
+
+const knownOf = (person: Readonly<Record<string, string>>): string[] =>
+  Object.entries(person).flatMap(([name, value]) => (value === '' ? [] : [name]));
 
 async function updatePatient(
   database: Database,
