@@ -32,6 +32,7 @@ const COLUMNS: Column<PatientMerge>[] = [
     id: 'merged',
     title: 'Merged chart',
     width: 'minmax(170px, 3fr)',
+    narrow: 'bare',
     cell: (merge) => (
       <div className="erx-chart-in-short">
         <span>{patientName(merge)}</span>
@@ -49,6 +50,7 @@ const COLUMNS: Column<PatientMerge>[] = [
     id: 'said',
     title: 'Merged by',
     width: 'minmax(170px, 3fr)',
+    narrow: 'bare',
     cell: ({ reason, mergedBy, mergedAt, undone }) => (
       <div className="erx-chart-in-short">
         <span>{reason}</span>
