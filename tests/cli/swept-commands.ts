@@ -185,6 +185,12 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'audit export': { as: 'admin' },
   'audit evidence': { as: 'admin' },
   'audit verify': { as: 'admin' },
+  'patients alike': { as: 'admin' },
+  'patients merges': { as: 'admin' },
+  // the ids of its examples are of no charts
+  'patients merge': { as: 'admin', exit: { server: 1 } },
+  'patients unmerge': { as: 'admin', exit: { server: 1 } },
+  'patients tell-apart': { as: 'admin', exit: { server: 1 } },
   'safety report': { as: 'admin' },
   'safety quiet': { as: 'admin' },
   // no such line was shown, and none was made quiet

@@ -268,6 +268,11 @@ export const terminalMessages = {
     text: 'More than one prescriber is called {name}.',
     next: 'Name the id of one of: {list}.',
   },
+  'terminal.distinct-reason-missing': {
+    exit: EXIT.usage,
+    text: 'Why these are two people was not said. Nothing was remembered.',
+    next: 'Add --reason with a few words, or --undo to take back what was said before.',
+  },
   'terminal.reason-missing': {
     exit: EXIT.usage,
     text: 'A denial tells the pharmacy why, and no reason was named.',

@@ -26,6 +26,7 @@ import { serveMedications } from './medications/routes';
 import { serveMonitoring } from './pdmp/routes';
 import { serveMeasurements } from './patients/measurements-routes';
 import { servePatientPicture } from './patient-picture/routes';
+import { servePatientMerges } from './patients/merge-routes';
 import { servePatients } from './patients/routes';
 import { servePharmacies } from './pharmacies/routes';
 import { servePharmacyBenefits } from './benefits/pharmacy-benefit-routes';
@@ -85,6 +86,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveDeaSchedules(server, services);
   servePatients(server, services);
   servePatientPicture(server, services);
+  servePatientMerges(server, services);
   serveMeasurements(server, services);
   serveDrugs(server, services);
   serveInteractions(server, services, judge);

@@ -58,6 +58,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'prescription.read': EVERYONE,
   'request.read': EVERYONE,
   'patient.write': CLINICAL,
+  'patient.merge': ADMINISTER,
   'prescription.write': CLINICAL,
   'prescription.cancel': CLINICAL,
   'prescription.print': CLINICAL,

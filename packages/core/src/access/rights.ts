@@ -55,6 +55,7 @@ const RIGHTS = {
   'notification.read': everyone,
   'patient.read': everyone,
   'patient.write': clinical, // P1-1: providers and their staff manage patients
+  'patient.merge': administers, // it changes what every check of the person reads
   'clinical.read': everyone,
   'drug.read': everyone,
   'pharmacy.read': everyone,

@@ -63,6 +63,12 @@ export const SCREENS = [
     section: 'Administrative Items',
     may: 'marketing.read',
   },
+  {
+    path: '/alike_patients',
+    name: 'Alike patients',
+    section: 'Administrative Items',
+    may: 'patient.merge',
+  },
   { path: '/access_review', name: 'Access review', section: 'Administrative Items', may: 'user.read' },
   { path: '/practice', name: 'Practice', section: 'Administrative Items', may: 'practice.write' },
   { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },

@@ -12,6 +12,18 @@ import { PanelMemory } from '../ui/layout/panel';
 import type { Permission } from '@erx/core/access/rights';
 import { useMay, usePracticeSession } from '../session/practice-session';
 
+const AlikePairsPanel = lazyComponent(
+  () => import('../features/patients/merging/alike-pairs-panel'),
+  (part) => part.AlikePairsPanel,
+);
+const DistinctPanel = lazyComponent(
+  () => import('../features/patients/merging/alike-pairs-panel'),
+  (part) => part.DistinctPanel,
+);
+const MergesPanel = lazyComponent(
+  () => import('../features/patients/merging/merges-panel'),
+  (part) => part.MergesPanel,
+);
 const ProfilePanel = lazyComponent(
   () => import('../features/accounts/profile-panel'),
   (part) => part.ProfilePanel,
@@ -213,6 +225,15 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/marketing_audit_log': (
     <Page title="Marketing log">
       <MarketingLogPanel />
+    </Page>
+  ),
+  '/alike_patients': (
+    <Page title="Alike patients">
+      <PanelMemory value="alike-patients">
+        <AlikePairsPanel />
+        <DistinctPanel />
+        <MergesPanel />
+      </PanelMemory>
     </Page>
   ),
   '/practice': <PracticePage />,
