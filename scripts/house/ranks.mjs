@@ -127,7 +127,7 @@ export const FEATURES = {
         'users',
       ],
     },
-    { name: 'tools', rooms: ['audit', 'favorite-sigs', 'incidents', 'signing'] },
+    { name: 'tools', rooms: ['audit', 'favorite-sigs', 'incidents', 'safety', 'signing'] },
     { name: 'workflows', rooms: ['accounts', 'attention', 'prior-authorization', 'requests'] },
     { name: 'settings', rooms: ['practices'] },
     { name: 'wizard', rooms: ['prescriptions'] },

@@ -54,6 +54,11 @@ describe('what erx lets leave is judged', () => {
     expect(done.code).toBe(0);
     expect(RequestDetails.parse(JSON.parse(done.stdout)).request.state).toBe('Approved');
     expect(await fixture.answers(request)).toHaveLength(1);
+    // Asked again, what was answered is printed with the finding; it answers nothing by itself.
+    const again = (await fixture.ask(original)).request.id;
+    const offered = await provider.run('requests', 'approve', again, '--yes');
+    expect(offered).toMatchObject({ code: 5, stdout: '' });
+    expect(offered.stderr).toMatch(/Answered by you on \d\d\/\d\d\/\d{4}: Will be monitored/);
   });
 
   it('an original against an allergy is printed with a reason alone, and nothing is left of the refused one', async () => {

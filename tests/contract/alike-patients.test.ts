@@ -79,6 +79,12 @@ describe.each(databaseKinds())('patients who may be the person that is entered o
       [practice],
     );
     expect(records.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+      // the reply to the second one that was added
+      {
+        list: 'alike-patients',
+        filters: ['firstName', 'lastName', 'birthDate', 'homePhone', 'cellPhone', 'except'],
+        rows: 1,
+      },
       {
         list: 'alike-patients',
         filters: ['firstName', 'lastName', 'birthDate', 'homePhone'],

@@ -179,6 +179,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       drugInteractions: [],
       incomplete: [],
       hidden: { allergy: 0, drug: 0, food: 0 },
+      quiet: 0,
     });
   });
 
@@ -493,6 +494,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
         message: 'They must not meet.',
         narrative: '',
         source: 'A set',
+        factId: expect.stringMatching(/^imported\/[0-9a-f]{8}$/) as unknown,
       },
     ]);
 

@@ -30,34 +30,37 @@ async function queuedBeside(
   drugs: readonly string[],
 ): Promise<string> {
   const staff = await atService(product, 'staff@demo.test');
-  const provider = await atService(product, 'provider@demo.test');
   const patient = await newPatient(product, lastName);
   await staff.client.call(createMedication, {
     body: { patientId: patient.id, description: taken, sig: '' },
   });
-  const me = await provider.client.call(getUserInfo, {});
-  const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
-  for (const typed of drugs) {
-    const [drug] = await staff.client.call(searchDrugs, { query: { searchStr: typed } });
-    if (!drug) throw new Error(`${typed} is not in the catalogue`);
-    await staff.client.call(createPrescription, {
-      body: toPrescriptionOrder(
-        {
-          ...newForm(tomorrow, drug.potencyUnitCode),
-          sig: 'Take 1 tablet by mouth twice daily',
-          dispense: '14',
-          daysSupply: '7',
-        },
-        {
-          patientId: patient.id,
-          providerId: me.id,
-          prescribableDrugId: drug.prescribableDrugId,
-          pharmacyNcpdpId: '9900001',
-        },
-      ),
-    });
-  }
+  for (const typed of drugs) await saveByStaff(product, patient.id, typed);
   return patient.id;
+}
+
+/** A prescription that staff saves for the provider. @param days from today, when it may be filled */
+async function saveByStaff(product: Product, patientId: string, typed: string, days = 1): Promise<void> {
+  const staff = await atService(product, 'staff@demo.test');
+  const provider = await atService(product, 'provider@demo.test');
+  const me = await provider.client.call(getUserInfo, {});
+  const [drug] = await staff.client.call(searchDrugs, { query: { searchStr: typed } });
+  if (!drug) throw new Error(`${typed} is not in the catalogue`);
+  await staff.client.call(createPrescription, {
+    body: toPrescriptionOrder(
+      {
+        ...newForm(daysAfter(new Date().toISOString().slice(0, 10), days), drug.potencyUnitCode),
+        sig: 'Take 1 tablet by mouth twice daily',
+        dispense: '14',
+        daysSupply: '7',
+      },
+      {
+        patientId,
+        providerId: me.id,
+        prescribableDrugId: drug.prescribableDrugId,
+        pharmacyNcpdpId: '9900001',
+      },
+    ),
+  });
 }
 
 const openSummary = async (page: Page, patientId: string) => {
@@ -66,11 +69,12 @@ const openSummary = async (page: Page, patientId: string) => {
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
 
-test('When I send what staff saved, its serious interaction is shown to me, and it goes out only with my reason', async ({
+test('When I send what staff saved, its serious interaction asks for my reason, and the next time for one press', async ({
   page,
   product,
 }) => {
-  await openSummary(page, await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800'));
+  const patientId = await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800');
+  await openSummary(page, patientId);
   const prescriptions = page.getByRole('table', { name: 'Prescriptions' });
   const row = prescriptions.getByRole('row', { name: /sulfamethoxazole/i });
   await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
@@ -99,6 +103,14 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(kept).toContainText('continued with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
   await expect(kept).toContainText('saved it, and this was found then'); // by the nurse; it freed nobody
+
+  await saveByStaff(product, patientId, 'sulfamethoxazole-trimethoprim 800', 9);
+  await page.goto(`/patient/${patientId}`);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
+  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await expect(dialog).toContainText(/Answered by you on .*: Will be monitored/);
+  await dialog.getByRole('button', { name: 'Send anyway with this answer' }).click();
+  await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
 });
 
 test('When I send several, those with serious findings stay, are named, and can be answered there @whole', async ({

@@ -10,6 +10,7 @@ import { openSignals, type Signals } from '@erx/server/platform/database/notify'
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/platform/http/app';
 import { openDoseKnowledge } from '@erx/server/doses/dose-knowledge';
+import { openQuietRules } from '@erx/server/interactions/quiet-rules-store';
 import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
 import { createServer, type Server } from '@erx/server/platform/api/router';
 import type { Services } from '@erx/server/services';
@@ -50,6 +51,7 @@ export async function serveParts(
   const drugs = await openDrugSearch(database, log);
   const interactions = await openInteractionKnowledge(database, log);
   const doses = await openDoseKnowledge(database, log);
+  const quiet = await openQuietRules(database, log);
   const services: Services = {
     config,
     database,
@@ -57,6 +59,7 @@ export async function serveParts(
     drugs,
     interactions,
     doses,
+    quiet,
     keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
     phone: undefined,
     clock: clockSkewMonitor(),
@@ -90,6 +93,7 @@ export async function serveParts(
       await drugs.close();
       await interactions.close();
       await doses.close();
+      await quiet.close();
       await signals.close();
     },
   };

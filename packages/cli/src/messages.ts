@@ -168,6 +168,11 @@ export const terminalMessages = {
     text: 'Nothing was ended: no session was named.',
     next: 'Give the id of one, or --all for every one but this.',
   },
+  'terminal.quiet-unknown': {
+    exit: EXIT.usage,
+    text: 'No line that was made quiet, or is asked to be, has the id {id}.',
+    next: 'See erx safety quiet.',
+  },
   'terminal.grant-unknown': {
     exit: EXIT.usage,
     text: 'No request is open that has the id {name} or is about such a person.',
@@ -262,6 +267,11 @@ export const terminalMessages = {
     exit: EXIT.usage,
     text: 'More than one prescriber is called {name}.',
     next: 'Name the id of one of: {list}.',
+  },
+  'terminal.distinct-reason-missing': {
+    exit: EXIT.usage,
+    text: 'Why these are two people was not said. Nothing was remembered.',
+    next: 'Add --reason with a few words, or --undo to take back what was said before.',
   },
   'terminal.reason-missing': {
     exit: EXIT.usage,

@@ -22,6 +22,7 @@ import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
 import * as matching from './legacy-import/contract';
+import * as patientMerges from './patients/merge-contract';
 import * as medications from './medications/contract';
 import * as monitoring from './pdmp/contract';
 import * as notifications from './notifications/contract';
@@ -66,6 +67,7 @@ export const API: readonly AnyEndpoint[] = [
   readiness,
   patients,
   patientPicture,
+  patientMerges,
   allergies,
   medications,
   problems,

@@ -1136,6 +1136,26 @@ CREATE TABLE "unassigned_requests" (
 	CONSTRAINT "unassigned_requests_once" UNIQUE("sender","message_id")
 );
 --> statement-breakpoint
+CREATE TABLE "quiet_rules" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"fact_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"text" text NOT NULL,
+	"source" text NOT NULL,
+	"reason" text NOT NULL,
+	"review_on" date NOT NULL,
+	"state" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"is_asked_by_prescriber" boolean NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "quiet_rules_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "safety_judgements" (
 	"practice_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1147,6 +1167,7 @@ CREATE TABLE "safety_judgements" (
 	"knowledge" text NOT NULL,
 	"facts_version" integer,
 	"fingerprint" text,
+	"bearing" text,
 	"answer_code" text,
 	"answer_reason" text,
 	"judged_for" uuid NOT NULL,
@@ -1313,6 +1334,8 @@ ALTER TABLE "product_resolutions" ADD CONSTRAINT "product_resolutions_product_id
 ALTER TABLE "product_schedules" ADD CONSTRAINT "product_schedules_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_provider_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","provider_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_asked_by_accounts_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quiet_rules" ADD CONSTRAINT "quiet_rules_decided_by_accounts_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_judged_for_accounts_id_fk" FOREIGN KEY ("judged_for") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_accounts" ADD CONSTRAINT "service_accounts_practice_id_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1418,6 +1441,7 @@ CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING 
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';--> statement-breakpoint
 CREATE INDEX "unassigned_requests_waiting" ON "unassigned_requests" USING btree ("state","received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "quiet_rules_waiting" ON "quiet_rules" USING btree ("practice_id","fact_id") WHERE state = 'asked';--> statement-breakpoint
 CREATE INDEX "safety_judgements_by_prescription" ON "safety_judgements" USING btree ("practice_id","prescription_id");--> statement-breakpoint
 CREATE INDEX "safety_judgements_by_time" ON "safety_judgements" USING btree ("practice_id","judged_at");--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_time" ON "signed_prescriptions" USING btree ("practice_id","signed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1571,3 +1595,87 @@ CREATE TRIGGER drafts_counted AFTER INSERT OR DELETE ON drafts FOR EACH ROW EXEC
 CREATE TRIGGER drafts_changed_counted AFTER UPDATE ON drafts FOR EACH ROW
   WHEN ((OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
   EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TABLE "patient_merge_moves" (
+	"practice_id" uuid NOT NULL,
+	"merge_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	CONSTRAINT "patient_merge_moves_practice_id_merge_id_kind_row_id_pk" PRIMARY KEY("practice_id","merge_id","kind","row_id")
+);
+--> statement-breakpoint
+CREATE TABLE "patient_merges" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kept_id" uuid NOT NULL,
+	"merged_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"taken" text[] NOT NULL,
+	"replaced" jsonb NOT NULL,
+	"merged_by" uuid NOT NULL,
+	"merged_at" timestamp (3) with time zone NOT NULL,
+	"undone_reason" text,
+	"undone_by" uuid,
+	"undone_at" timestamp (3) with time zone,
+	CONSTRAINT "patient_merges_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "distinct_patients" (
+	"practice_id" uuid NOT NULL,
+	"one_id" uuid NOT NULL,
+	"other_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"marked_by" uuid NOT NULL,
+	"marked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "distinct_patients_practice_id_one_id_other_id_pk" PRIMARY KEY("practice_id","one_id","other_id")
+);
+--> statement-breakpoint
+ALTER TABLE "patients" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
+ALTER TABLE "patient_merge_moves" ADD CONSTRAINT "patient_merge_moves_practice_id_merge_id_patient_merges_practice_id_id_fk" FOREIGN KEY ("practice_id","merge_id") REFERENCES "public"."patient_merges"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_merged_by_accounts_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_undone_by_accounts_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_kept" FOREIGN KEY ("practice_id","kept_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_merges" ADD CONSTRAINT "patient_merges_merged" FOREIGN KEY ("practice_id","merged_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_marked_by_accounts_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_one" FOREIGN KEY ("practice_id","one_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_patients" ADD CONSTRAINT "distinct_patients_other" FOREIGN KEY ("practice_id","other_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "patient_merges_newest" ON "patient_merges" USING btree ("practice_id","merged_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "patient_merges_once" ON "patient_merges" USING btree ("practice_id","merged_id") WHERE undone_at IS NULL;--> statement-breakpoint
+CREATE INDEX "patients_merged" ON "patients" USING btree ("practice_id","merged_into") WHERE merged_into IS NOT NULL;
+--> statement-breakpoint
+-- A chart that was merged into another holds nothing by itself: who writes to it a moment after the merge is refused, and what is written a moment before it, the merge waits for and moves.
+CREATE FUNCTION refuse_merged_chart() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept uuid;
+BEGIN
+  SELECT merged_into INTO kept FROM patients WHERE practice_id = NEW.practice_id AND id = NEW.patient_id FOR KEY SHARE;
+  IF kept IS NOT NULL THEN
+    RAISE EXCEPTION 'a merged chart holds nothing' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'chart_not_merged';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER allergies_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON allergies FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER medications_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON medications FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER problems_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON problems FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER clinical_facts_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON clinical_facts FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER patient_measurements_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON patient_measurements FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER prescriptions_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON prescriptions FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER pharmacy_requests_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON pharmacy_requests FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER prior_authorizations_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON prior_authorizations FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER medication_history_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON medication_history FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER history_inquiries_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON history_inquiries FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+CREATE TRIGGER legacy_records_of_kept_chart BEFORE INSERT OR UPDATE OF patient_id ON legacy_records FOR EACH ROW EXECUTE FUNCTION refuse_merged_chart();
+--> statement-breakpoint
+-- A merge is undone whole or not at all.
+ALTER TABLE patient_merges ADD CONSTRAINT patient_merge_undone_whole CHECK ((undone_at IS NULL) = (undone_reason IS NULL) AND (undone_at IS NULL) = (undone_by IS NULL));

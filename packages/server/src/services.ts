@@ -1,6 +1,7 @@
 import type { DoseKnowledge } from './doses/dose-knowledge';
 import type { DrugSearch } from './drugs/drug-search';
 import type { InteractionKnowledge } from './interactions/interaction-knowledge';
+import type { QuietRules } from './interactions/quiet-rules-store';
 import type { PlatformServices } from './platform/http/services';
 
 /** What routes work with: the platform's services and the catalogues held in memory. */
@@ -11,4 +12,6 @@ export interface Services extends PlatformServices {
   readonly interactions: InteractionKnowledge;
   /** What doses are judged by. */
   readonly doses: DoseKnowledge;
+  /** Which lines of the check practices have made quiet. */
+  readonly quiet: QuietRules;
 }

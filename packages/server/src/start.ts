@@ -32,6 +32,7 @@ import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
 import { openDoseKnowledge } from './doses/dose-knowledge';
+import { openQuietRules } from './interactions/quiet-rules-store';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { groupKeeper } from './provisioning/groups';
 import { serveNetwork } from './network/routes';
@@ -202,11 +203,14 @@ async function openServices(
   closers.push(() => interactions.close());
   const doses = await openDoseKnowledge(database, log);
   closers.push(() => doses.close());
+  const quiet = await openQuietRules(database, log);
+  closers.push(() => quiet.close());
   return {
     ...base,
     drugs,
     interactions,
     doses,
+    quiet,
     anchors: openAnchors(config.auditAnchor),
     tokens: tokenVerifier(config, keys, now),
     phone: config.phone && openPhone(config.phone),

@@ -7,7 +7,14 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import { foldUnchecked, sayAllNotHeld } from '@erx/core/safety/coverage';
-import { NO_REASON, readReason, SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
+import { answerAgain, showFormerAnswer } from '@erx/core/safety/former-answers';
+import {
+  type GivenReason,
+  NO_REASON,
+  readReason,
+  SAFETY_REASON_CODES,
+  showReason,
+} from '@erx/core/safety/reasons';
 import { findingText } from '@erx/core/safety/words';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context';
@@ -54,17 +61,22 @@ export async function answeringFindings<Result>(
         `${linesOfFindings(question, Math.max(NARROWEST, context.stderr.columns || 80)).join('\n')}\n`,
       );
       const code = codeOfFindings(question);
+      const again = answerAgain(question.cases);
       const reason =
         (given?.findings === code ? given.reason : undefined) ??
         (canAsk(context)
           ? await whilePrompting(context, (prompter) =>
-              prompter.line(`Reason for doing it anyway (words, or ${CODES}; nothing: leave it):`),
+              prompter.line(
+                again
+                  ? `Reason for doing it anyway (${AGAIN}: ${showReason(again)}; or words, or ${CODES}; nothing: leave it):`
+                  : `Reason for doing it anyway (words, or ${CODES}; nothing: leave it):`,
+              ),
             )
           : undefined);
       given = undefined; // a reason counts for the findings that were printed with it, not for others
       const answer = Answer.safeParse({
         fingerprint: question.fingerprint,
-        ...(reason === undefined ? NO_REASON : readReason(reason)),
+        ...(reason === undefined ? NO_REASON : readAnswer(reason, again)),
       });
       if (!answer.success) {
         report.ask(say('safety.reason-option', { code }));
@@ -75,25 +87,40 @@ export async function answeringFindings<Result>(
   }
 }
 
+/** What was answered before, given again; in words it is no reason. */
+const AGAIN = 'again';
+const readAnswer = (typed: string, again: GivenReason | undefined): GivenReason =>
+  typed.trim().toLowerCase() === AGAIN ? (again ?? NO_REASON) : readReason(typed);
+
 /** The findings of each prescription, gravest first. */
 function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
-    ...sayFindings(findings).flatMap((said) => wrapLines(said, width - 2).map((line) => `  ${line}`)),
+    ...linesOfAll(findings).flatMap((said) => wrapLines(said, width - 2).map((line) => `  ${line}`)),
   ]);
 }
 
-/** Each finding, and in one line what was not checked and needs no answer. */
-export function sayFindings(findings: readonly SafetyFinding[]): readonly string[] {
-  const { shown, notHeld } = foldUnchecked(findings);
-  return [...shown.map(sayFinding), ...(notHeld.length > 0 ? [sayAllNotHeld(notHeld)] : [])];
+/** Findings in their words, in one line what was not checked; those that the practice made quiet are counted. */
+export function linesOfAll(findings: readonly SafetyFinding[]): string[] {
+  const speaking = findings.filter(({ quietUntil }) => quietUntil === undefined);
+  const quiet = findings.length - speaking.length;
+  const { shown, notHeld } = foldUnchecked(speaking);
+  return [
+    ...shown.flatMap(linesOfFinding),
+    ...(notHeld.length > 0 ? [sayAllNotHeld(notHeld)] : []),
+    ...(quiet > 0 ? [say('interactions.quiet', { count: quiet })] : []),
+  ];
 }
 
-/** A finding with its severity in words, so that it does not hang on color; what did not run is no finding. */
-export function sayFinding(finding: SafetyFinding): string {
-  const { kind, severity, source } = finding;
-  return (
+/**
+ * A finding with its severity in words, so that it does not hang on color; what did not run is no finding. In a
+ * second line what was answered before.
+ */
+export function linesOfFinding(finding: SafetyFinding): string[] {
+  const { kind, severity, source, formerAnswer } = finding;
+  return [
     `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
-    `${findingText(finding)}${source === '' ? '' : ` [${source}]`}`
-  );
+      `${findingText(finding)}${source === '' ? '' : ` [${source}]`}`,
+    ...(formerAnswer ? [showFormerAnswer(formerAnswer)] : []),
+  ];
 }

@@ -17,6 +17,8 @@ export const PATIENT_LISTS = [
   'patient-search',
   'recent-patients',
   'alike-patients',
+  'alike-pairs',
+  'patient-merges',
   'prescriptions',
   'prescription-history',
   'prior-authorizations',

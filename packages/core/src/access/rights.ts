@@ -55,6 +55,7 @@ const RIGHTS = {
   'notification.read': everyone,
   'patient.read': everyone,
   'patient.write': clinical, // P1-1: providers and their staff manage patients
+  'patient.merge': administers, // it changes what every check of the person reads
   'clinical.read': everyone,
   'drug.read': everyone,
   'pharmacy.read': everyone,
@@ -114,6 +115,7 @@ const RIGHTS = {
   'hours.write': configures, // S2.10
   'audit.read': administers, // S2.6
   'audit.export': administers,
+  'safety.quiet': administers, // who approves is asked beyond this (safety/quiet.ts)
   'incident.read': administers, // S2.7; 21 CFR 1311.150
   'incident.export': administers,
   'system-incident.read': superAdmin, // what concerns every practice

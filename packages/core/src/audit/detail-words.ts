@@ -52,6 +52,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   reason: { label: 'reason', values: REASONS },
   code: { label: 'code', isAsKept: true },
   why: { label: 'because', isAsKept: true },
+  factId: { label: 'fact', isAsKept: true },
+  reviewOn: { label: 'quiet until' },
   permission: { label: 'needs the permission' },
   as: { label: 'as' },
   original: { label: 'original number' },

@@ -82,6 +82,21 @@ export const AUDIT_EVENTS = {
   }),
   'print-settings.created': event('Print settings created', 'PrintSettings', {}),
   'print-settings.changed': event('Print settings changed', 'PrintSettings', { changes: 'changes' }),
+  'safety-quiet.asked': event('A line of the safety check is to be made quiet', 'QuietRule', {
+    factId: 'id',
+    why: 'reason',
+    reviewOn: 'time',
+  }),
+  'safety-quiet.approved': event('A line of the safety check was made quiet', 'QuietRule', {
+    factId: 'id',
+    reviewOn: 'time',
+  }),
+  'safety-quiet.declined': event('A line of the safety check was not made quiet', 'QuietRule', {
+    factId: 'id',
+  }),
+  'safety-quiet.ended': event('A quiet line of the safety check speaks again', 'QuietRule', {
+    factId: 'id',
+  }),
   'interaction-settings.changed': event('Drug interaction settings changed', 'InteractionSettings', {
     alertLow: 'flag',
     alertMedium: 'flag',

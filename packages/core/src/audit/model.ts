@@ -55,6 +55,7 @@ export const RESOURCE_LABEL: Readonly<
   Incident: 'Incident',
   Installation: 'Installation',
   InteractionSettings: 'Interaction settings',
+  QuietRule: 'Quiet line of the safety check',
   LegacyRecord: 'Former record',
   Medication: 'Medication',
   NetworkMessage: 'Network message',

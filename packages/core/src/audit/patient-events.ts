@@ -35,6 +35,27 @@ export const PATIENT_EVENTS = {
     fields: 'field names',
     'confirmed?': 'field names',
   }),
+  // Of each of the two charts one: who looks for either finds it.
+  'patient.merged': event('Chart merged', 'Patient', {
+    kept: 'id',
+    merged: 'id',
+    merge: 'id',
+    taken: 'field names',
+    entries: 'count',
+    reason: 'reason',
+  }),
+  'patient.merge-undone': event('Merge of charts undone', 'Patient', {
+    kept: 'id',
+    merged: 'id',
+    merge: 'id',
+    entries: 'count',
+    reason: 'reason',
+  }),
+  'patient.marked-distinct': event('Charts recorded as of two people', 'Patient', {
+    other: 'id',
+    reason: 'reason',
+  }),
+  'patient.alike-again': event('Charts no longer recorded as of two people', 'Patient', { other: 'id' }),
   'patient.measured': event('Measurement added', 'Patient', {
     measurementId: 'id',
     measure: MEASURES,

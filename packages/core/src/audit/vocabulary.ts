@@ -39,6 +39,7 @@ export const RESOURCE_TYPES = [
   'Problem',
   'Product',
   'PushConnection',
+  'QuietRule',
   'RefusedMessage',
   'SignedPrescription',
 ] as const;

@@ -22,6 +22,8 @@ export type CautionWhen =
 
 /** A reason in the patient against any of the drugs, or for care with it. */
 export interface CautionFact {
+  /** Table and digest of what it is about; absent where a test made it. */
+  readonly id?: string;
   /** Ingredients, or classes of the knowledge of interactions. */
   readonly drugs: readonly Term[];
   /** Members of those classes for which it does not hold. */

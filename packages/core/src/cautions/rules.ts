@@ -46,6 +46,8 @@ export interface CautionFinding {
   readonly about: string;
   readonly text: string;
   readonly source: string;
+  /** The fact that says so. */
+  readonly factId?: string;
 }
 
 /** What could not be held against the drug, and why. */
@@ -179,6 +181,7 @@ function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding |
     about,
     text: message,
     source: citedSource(source, isConfirmed),
+    ...(fact.id === undefined ? {} : { factId: fact.id }),
   };
 }
 

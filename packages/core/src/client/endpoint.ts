@@ -58,6 +58,8 @@ export interface Endpoint<
    * (docs/decisions/audit.md).
    */
   readonly reading?: PatientReading;
+  /** That it answers for a chart that was merged into another; every other call that names one is refused. */
+  readonly answersMerged?: true;
   /** The largest body taken, in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number;
 }

@@ -9,8 +9,18 @@ export interface DrugClass {
   readonly members: readonly Term[];
 }
 
+/** What names a fact. */
+interface Identified {
+  /** Table and digest of what it is about; absent where a test made it. */
+  readonly id?: string;
+}
+
+/** The id of a fact as what is found by it names it. */
+export const namedFact = ({ id }: Identified): { readonly factId?: string } =>
+  id === undefined ? {} : { factId: id };
+
 /** Any of the first with any of the second. */
-export interface DrugFact {
+export interface DrugFact extends Identified {
   readonly first: readonly Term[];
   readonly second: readonly Term[];
   readonly severity: InteractionSeverity;
@@ -94,7 +104,7 @@ export interface FoodFact {
 }
 
 /** A patient allergic to any of the allergens may react to any of the drugs. */
-export interface AllergyFact {
+export interface AllergyFact extends Identified {
   readonly allergens: readonly Term[];
   readonly drugs: readonly Term[];
   readonly severity: InteractionSeverity;
@@ -116,7 +126,7 @@ export interface ExcipientProducts {
 }
 
 /** What products hold besides their active ingredients, as their labels say. */
-export interface ExcipientFact {
+export interface ExcipientFact extends Identified {
   readonly excipients: readonly Term[];
   /** What the label calls it: 'peanut oil'. */
   readonly called: string;
@@ -136,7 +146,7 @@ export type Site = 'body' | 'airways' | 'nose' | 'skin' | 'eye' | 'ear' | 'vagin
 export type ReleasePair = 'both-extended' | 'both-immediate' | 'mixed';
 
 /** Drugs of which a patient should take one only, or two groups of which one is enough. */
-export interface DuplicateFact {
+export interface DuplicateFact extends Identified {
   /** How the two are called: 'two statins'. */
   readonly group: string;
   readonly first: readonly Term[];

@@ -27,6 +27,8 @@ export const AllergyInteraction = z.object({
   reaction: z.string(),
   message: z.string(),
   source: z.string(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
   /** Where it is no entry of the list: an allergy as it was before it was weakened, a medicine that was stopped. */
   formerly: z.enum(['weakened', 'stopped']).optional(),
 });
@@ -54,6 +56,8 @@ export const DrugInteraction = z.object({
   source: z.string(),
   /** Where several drugs are judged as one: which sum, its points, and the drugs that count, the ordered one too. */
   sum: z.object({ name: z.string(), points: z.number().int(), members: z.array(z.string()) }).optional(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
 
@@ -75,6 +79,8 @@ export const DuplicateTherapy = z.object({
   source: z.string(),
   /** Where it is about when the same medicine was prescribed, filled or stopped. */
   timing: TimingCode.optional(),
+  /** The fact that says so; absent where a rule without a row does. */
+  factId: z.string().optional(),
 });
 export type DuplicateTherapy = z.infer<typeof DuplicateTherapy>;
 

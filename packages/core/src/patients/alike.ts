@@ -52,25 +52,34 @@ export function alikeBy(one: Person, other: Person): AlikeBy | undefined {
     : undefined;
 }
 
-/** The patients who may be the person, the likeliest first and otherwise in the given order; at most five. */
+/**
+ * The patients who may be the person, the likeliest first and otherwise in the given order; at most five, each once
+ * however many of their charts are alike.
+ */
 export function alikePatients(person: Person, known: readonly ComparedPatient[]): AlikePatient[] {
-  return known
+  const alike = known
     .flatMap((patient) => {
       const by = alikeBy(person, patient);
       return by === undefined ? [] : [toAlike(person, patient, by)];
     })
-    .toSorted((one, other) => ALIKE_BY.indexOf(one.by) - ALIKE_BY.indexOf(other.by))
-    .slice(0, MOST);
+    .toSorted((one, other) => ALIKE_BY.indexOf(one.by) - ALIKE_BY.indexOf(other.by));
+  return alike.filter(({ id }, at) => alike.findIndex((each) => each.id === id) === at).slice(0, MOST);
 }
 
 function toAlike(person: Person, patient: ComparedPatient, by: AlikeBy): AlikePatient {
+  return { ...toChartInShort(patient, sharedPhone(person, patient)), by };
+}
+
+/** A chart with no more than distinguishes it. @param phone the one to show the end of; the first known where absent */
+export function toChartInShort(
+  patient: ComparedPatient,
+  phone = phonesOf(patient)[0] ?? '',
+): Omit<AlikePatient, 'by'> {
   const { id, accountNumber, firstName, middleName, lastName, generation, birthDate } = patient;
-  const phone = sharedPhone(person, patient) ?? phonesOf(patient)[0] ?? '';
   return {
     ...{ id, accountNumber, firstName, middleName, lastName, generation },
     birthDate: birthDate ?? '',
     phoneEnd: phone.slice(-4),
-    by,
   };
 }
 
@@ -81,7 +90,11 @@ const swapped = (person: Person): Person => ({
 });
 
 /** A whole name as one word, without and with the middle name; none where a first or last name is lacking. */
-function namesOf({ firstName, middleName = '', lastName }: Person): readonly string[] {
+export function namesOf({
+  firstName,
+  middleName = '',
+  lastName,
+}: Pick<Person, 'firstName' | 'middleName' | 'lastName'>): readonly string[] {
   const [first, middle, last] = [firstName, middleName, lastName].map(lettersOf);
   if (!first || !last) return [];
   return [...new Set([first + last, `${first}${middle ?? ''}${last}`])];
@@ -99,7 +112,11 @@ function isOneSlip(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= 1 && editsBetween(name, known) === 1;
 }
 
-const phonesOf = ({ homePhone = '', cellPhone = '', workPhone = '' }: Person): readonly string[] =>
+export const phonesOf = ({
+  homePhone = '',
+  cellPhone = '',
+  workPhone = '',
+}: Pick<Person, 'homePhone' | 'cellPhone' | 'workPhone'>): readonly string[] =>
   [homePhone, cellPhone, workPhone].filter((phone) => phone !== '');
 
 const sharedPhone = (one: Person, other: Person): string | undefined =>

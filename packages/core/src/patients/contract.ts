@@ -4,6 +4,7 @@ import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import {
+  AddedPatient,
   AlikePatient,
   Measurement,
   NewMeasurement,
@@ -88,11 +89,13 @@ export const listAlikePatients = endpoint({
 
 export const getPatient = endpoint({
   name: 'getPatient',
-  summary: 'One patient; remembers that the signed-in person opened it',
+  summary:
+    'One patient; remembers that the signed-in person opened it. A merged chart names the one that is kept',
   method: 'GET',
   path: '/patients/:id',
   allow: 'patient.read',
   reading: { event: 'patient.read', of: 'id' },
+  answersMerged: true,
   params: byId,
   reply: Patient,
   errors: ['record.not-found'],
@@ -100,7 +103,8 @@ export const getPatient = endpoint({
 
 export const createPatient = endpoint({
   name: 'createPatient',
-  summary: 'Adds a patient to the practice', // P7-19, S7-1
+  // P7-19, S7-1
+  summary: 'Adds a patient to the practice; `alike` of the reply names those who may be the same person',
   method: 'POST',
   path: '/patients',
   allow: 'patient.write',
@@ -108,7 +112,7 @@ export const createPatient = endpoint({
   status: 201,
   query: answering,
   body: z.strictObject(PatientFields.shape),
-  reply: Patient,
+  reply: AddedPatient,
   errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
 });
 

@@ -100,6 +100,21 @@ export type AllergyKnowledge = z.infer<typeof AllergyKnowledge>;
 
 export const Coverage = z.object({ planName: z.string(), memberId: z.string() });
 
+/** A chart that was merged into the one that is shown, and who did so, when and why. */
+export const MergedChart = z.object({
+  mergeId: Id,
+  id: Id,
+  accountNumber: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  generation: Generation,
+  mergedBy: z.string(),
+  mergedAt: Instant,
+  reason: z.string(),
+});
+export type MergedChart = z.infer<typeof MergedChart>;
+
 /** A patient as stored. */
 export const Patient = PatientFields.extend({
   id: Id,
@@ -110,6 +125,10 @@ export const Patient = PatientFields.extend({
    */
   allergiesToMatch: z.number().int().nonnegative(),
   coverage: Coverage.optional(),
+  /** Charts of the same person whose entries are here since they were merged, the newest merge first. */
+  mergedCharts: z.array(MergedChart).optional(),
+  /** Of a chart that was merged into another: where everything of the person is now. Nothing is written here. */
+  mergedInto: z.object({ id: Id, accountNumber: z.string(), mergedAt: Instant }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -160,6 +179,9 @@ export const AlikePatient = PatientSummary.pick({
   by: z.enum(ALIKE_BY),
 });
 export type AlikePatient = z.infer<typeof AlikePatient>;
+
+/** A patient that was added, with those who may be the same person: none is refused for it, and each is named. */
+export const AddedPatient = Patient.extend({ alike: z.array(AlikePatient).optional() });
 
 /** What a new patient starts from (P3-1, P9-4). */
 export const NEW_PATIENT: PatientFields = {

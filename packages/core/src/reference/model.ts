@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
 import { InteractionSeverity } from '../interactions/model';
+import { CalendarDate } from '../values/dates';
 import { line } from '../values/text';
 import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from './vocabulary';
 
@@ -113,7 +114,15 @@ export type FactTable = z.infer<typeof FactTable>;
 
 /** A fact that comes with the product, as its table has it. */
 export const KnownFact = z.object({
+  /** Table and digest of what it is about: what is found by it names it. */
+  id: z.string(),
+  /** Another one whenever anything of it changes. */
+  version: z.string(),
   table: FactTable,
+  /** Who answers for it. */
+  owner: z.string(),
+  /** The day by which it has to be looked at again. */
+  reviewBy: CalendarDate,
   /** What the rows of its table are grouped by; absent where they are not. */
   topic: z.string().optional(),
   /** Ingredients and classes that it is about. */

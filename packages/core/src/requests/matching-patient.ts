@@ -7,8 +7,6 @@ export interface PatientAsSent {
   readonly lastName?: string | undefined;
   readonly birthDate?: CalendarDate | undefined;
   readonly gender?: 'Female' | 'Male' | 'Unknown' | undefined;
-  /** Five digits, or nine without a dash. */
-  readonly zip?: string | undefined;
 }
 
 /** A patient of the practice that may be meant. */
@@ -19,7 +17,6 @@ export interface KnownPatient {
   /** Null for imported records that lack it: such a record is never the one that is meant. */
   readonly birthDate: CalendarDate | null;
   readonly gender: string;
-  readonly zipCode: string;
 }
 
 /**
@@ -66,19 +63,16 @@ function sameName(asSent: string | undefined, known: string): boolean {
 
 /**
  * The one patient of a practice who is certainly meant; undefined where there is none, or more than one: a
- * request is never linked by a guess. Name and birth date must agree and the gender must not contradict; the
- * ZIP code decides between several.
+ * request is never linked by a guess. Name and birth date must agree and the gender must not contradict. Of two equal
+ * ones neither is chosen, whatever their addresses: they may be two charts of one person, and half of what is
+ * known would be judged. A person who is known under several names, since charts were merged, is one.
  */
 export function certainPatient(
   asSent: PatientAsSent,
   known: readonly KnownPatient[],
 ): KnownPatient | undefined {
   const alike = known.filter((one) => isSamePerson(asSent, one) && !contradicts(asSent.gender, one.gender));
-  if (alike.length <= 1) return alike[0];
-  const zip = asSent.zip?.slice(0, 5);
-  const neighbours =
-    zip === undefined || zip.length < 5 ? [] : alike.filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
-  return neighbours.length === 1 ? neighbours[0] : undefined;
+  return new Set(alike.map(({ id }) => id)).size === 1 ? alike[0] : undefined;
 }
 
 function contradicts(asSent: PatientAsSent['gender'], known: string): boolean {

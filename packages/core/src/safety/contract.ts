@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { InteractionSeverity } from '../interactions/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { SafetyCase, SafetyFinding, SafetyKind } from './model';
 import { GivenReason } from './reasons';
 import { SAFETY_TIERS } from './tiers';
+import { QuietRequest, QuietRule } from './quiet';
 import { JUDGEMENT_OUTCOMES } from './vocabulary';
 
 /** How many prescriptions are judged by one call. */
@@ -83,14 +85,25 @@ export const listJudgements = endpoint({
 export const SafetyReportRow = z.object({
   kind: SafetyKind,
   tier: z.enum(SAFETY_TIERS),
+  severity: InteractionSeverity,
   text: z.string(),
   source: z.string(),
+  /** The fact or rule that says so; absent of what was kept before they had ids. */
+  factId: z.string().optional(),
   /** Prescriptions and approvals that it was found for. */
   shown: z.number().int(),
   /** Of those, sent in spite of it with a reason. */
   answered: z.number().int(),
   /** How often each reason was given, the most frequent first. */
   reasons: z.array(z.object({ code: GivenReason.shape.code.unwrap(), count: z.number().int() })),
+  /** From the moment it was asked to the answer, in seconds, the middle one; absent where none is known. */
+  medianSeconds: z.number().optional(),
+  /** The answer that nearly all of them were, where there are enough. */
+  alike: GivenReason.shape.code.unwrap().optional(),
+  /** Until when the practice has made it quiet; absent where it speaks. */
+  quietUntil: CalendarDate.optional(),
+  /** Whether the practice may make it quiet. */
+  mayBeQuiet: z.boolean(),
   /** Asked for a reason often enough, and answered away nearly every time. */
   isNoise: z.boolean(),
 });
@@ -104,4 +117,56 @@ export const reportFindings = endpoint({
   allow: 'audit.read',
   query: z.object({ from: CalendarDate.optional(), to: CalendarDate.optional() }),
   reply: z.array(SafetyReportRow),
+});
+
+export const listQuietRules = endpoint({
+  name: 'listQuietRules',
+  summary:
+    'Lines of the safety check that the practice made quiet, was asked to, or let speak again; newest first',
+  method: 'GET',
+  path: '/safety/quiet',
+  allow: 'audit.read',
+  reply: z.array(QuietRule),
+});
+
+export const askForQuiet = endpoint({
+  name: 'askForQuiet',
+  summary: 'Asks that a line, never one that asks for an answer, is quiet until a day of review',
+  method: 'POST',
+  path: '/safety/quiet',
+  allow: 'safety.quiet',
+  status: 201,
+  body: QuietRequest,
+  reply: QuietRule,
+  errors: ['safety.quiet-not-possible', 'safety.quiet-review', 'safety.quiet-open'],
+});
+
+export const decideOnQuiet = endpoint({
+  name: 'decideOnQuiet',
+  summary: 'A second person approves or declines it; one of the two is a prescriber',
+  method: 'POST',
+  path: '/safety/quiet/:id/decision',
+  allow: 'safety.quiet',
+  params: z.object({ id: Id }),
+  body: z.object({ version: z.number().int(), isApproved: z.boolean() }),
+  reply: QuietRule,
+  errors: [
+    'record.not-found',
+    'safety.quiet-decided',
+    'safety.quiet-own',
+    'safety.quiet-one-person',
+    'safety.quiet-prescriber',
+  ],
+});
+
+export const endQuiet = endpoint({
+  name: 'endQuiet',
+  summary: 'Lets a quiet line speak again, or withdraws the request; one person is enough',
+  method: 'POST',
+  path: '/safety/quiet/:id/end',
+  allow: 'safety.quiet',
+  params: z.object({ id: Id }),
+  body: z.object({ version: z.number().int() }),
+  reply: QuietRule,
+  errors: ['record.not-found', 'safety.quiet-decided'],
 });

@@ -17,6 +17,8 @@ export const CheckedInteractions = InteractionCheck.extend({
   safety: SafetyCase.pick({ findings: true, fingerprint: true }),
   /** What of the patient speaks against the drug, gravest first, and what of it could not be checked. */
   cautions: z.array(SafetyFinding),
+  /** How many lines the practice has made quiet; they are in none of the lists. */
+  quiet: z.number().int(),
   /** What was held against the drug, and what was not, why, and what mends it. */
   coverage: Coverage,
 });

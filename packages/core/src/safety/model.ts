@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { CAUTION_KINDS } from '../cautions/facts';
 import { InteractionSeverity } from '../interactions/model';
+import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { GivenReason, isReason } from './reasons';
-import { SAFETY_TIERS } from './tiers';
+import { needsAnswer, SAFETY_TIERS } from './tiers';
 import { COVERAGE_ACTS } from './vocabulary';
 
 const SafetyTier = z.enum(SAFETY_TIERS);
@@ -37,6 +38,19 @@ export const Unchecked = z.object({
 });
 export type Unchecked = z.infer<typeof Unchecked>;
 
+/** What was answered when the same was found for the same order of this patient before. */
+export const FormerAnswer = GivenReason.extend({
+  /** Who answered, by name. */
+  by: z.string(),
+  /** Whether that was the one who asks now. */
+  isOwn: z.boolean(),
+  /** The day, in the time zone of the practice. */
+  on: CalendarDate,
+  /** The directions that it was given for; only where a drug without directions is asked about. */
+  sig: z.string().optional(),
+});
+export type FormerAnswer = z.infer<typeof FormerAnswer>;
+
 /** Something that speaks against a prescription, or a part of the check that says less than it should. */
 export const SafetyFinding = z.object({
   kind: SafetyKind,
@@ -47,10 +61,16 @@ export const SafetyFinding = z.object({
   source: z.string(),
   /** The same for as long as the same is found. */
   key: z.string(),
+  /** The fact or rule that says so (`erx reference facts`); absent of what was stored before they had ids. */
+  factId: z.string().optional(),
   /** What it asks of the one who sends. */
   tier: SafetyTier,
   /** Of what could not be checked. */
   unchecked: Unchecked.optional(),
+  /** Offered to be given again; it answers nothing by itself. */
+  formerAnswer: FormerAnswer.optional(),
+  /** Made quiet by the practice until then: it is kept, and not shown among the lines. */
+  quietUntil: CalendarDate.optional(),
 });
 export type SafetyFinding = z.infer<typeof SafetyFinding>;
 
@@ -77,17 +97,27 @@ export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
 /** Joins the digests of findings and of the order that they were found for. */
 export const OF_ORDER = '-';
 
+/** An answer that was given when the drug was chosen, before it had directions. */
+export interface DrugAnswer extends SafetyAnswer {
+  /** Whether a former answer was given again: it holds for the directions that it was given for. */
+  readonly isFormer?: boolean;
+}
+
 /**
  * An answer that was given when the drug was chosen, for the order that was written after it: only where exactly
- * the findings that it answers are asked about; undefined otherwise.
+ * the findings that it answers are asked about, and one that was given again only where each of them still offers
+ * it; undefined otherwise.
  */
 export function answerForOrder(
-  given: SafetyAnswer | undefined,
-  { fingerprint }: Pick<SafetyQuestion, 'fingerprint'>,
+  given: DrugAnswer | undefined,
+  { fingerprint, cases }: Pick<SafetyQuestion, 'fingerprint' | 'cases'>,
 ): SafetyAnswer | undefined {
   if (!given || given.fingerprint.includes(OF_ORDER)) return undefined;
   const isSame = fingerprint.startsWith(`${given.fingerprint}${OF_ORDER}`) && !fingerprint.includes(' ');
-  return isSame ? { ...given, fingerprint } : undefined;
+  if (!isSame) return undefined;
+  const asked = cases.flatMap(({ findings }) => findings).filter(needsAnswer);
+  if (given.isFormer && asked.some(({ formerAnswer }) => formerAnswer === undefined)) return undefined;
+  return { fingerprint, code: given.code, reason: given.reason };
 }
 
 /**

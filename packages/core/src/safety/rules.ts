@@ -64,7 +64,17 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
  */
 export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyFacts): SafetyFinding[] {
   const allergies = check.allergyInteractions.map(
-    ({ allergen, ingredient, match, severity, reaction, message, source, formerly }): SafetyFinding => {
+    ({
+      allergen,
+      ingredient,
+      match,
+      severity,
+      reaction,
+      message,
+      source,
+      formerly,
+      factId = `rules/allergy-${formerly ?? match}`,
+    }): SafetyFinding => {
       const isStopped =
         formerly === undefined &&
         (match === 'ingredient' || match === 'class') &&
@@ -81,23 +91,32 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
         text: isStopped ? `${said} ${say('safety.anaphylaxis')}` : said,
         source,
         key: keyFrom('allergy', ...(formerly ? [formerly] : []), severity, allergen, ingredient),
+        factId,
         tier: isStopped ? 'stop' : TIERS.allergy[severity],
       };
     },
   );
   const drugs = check.drugInteractions.map(
-    ({ drugDescription, severity, message, narrative, source }): SafetyFinding => ({
+    ({
+      drugDescription,
+      severity,
+      message,
+      narrative,
+      source,
+      factId = 'rules/drug-stopped',
+    }): SafetyFinding => ({
       kind: 'drug',
       severity,
       about: drugDescription,
       text: narrative === '' ? message : `${message} ${narrative}`,
       source,
       key: keyFrom('drug', severity, drugDescription, message),
+      factId,
       tier: TIERS.drug[severity],
     }),
   );
   const doubled = check.duplicateTherapy.map(
-    ({ drugDescription, severity, shared, message, source, timing }): SafetyFinding => {
+    ({ drugDescription, severity, shared, message, source, timing, factId }): SafetyFinding => {
       // The same left a moment ago is a duplicate; everything else of time is about when it was.
       const kind = timing === undefined || timing === 'granted' ? 'duplicate' : 'timing';
       return {
@@ -107,6 +126,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
         text: message,
         source,
         key: keyFrom(kind, severity, drugDescription, shared),
+        factId: ruleOfDuplicate({ timing, factId }),
         tier: TIERS[kind][severity],
       };
     },
@@ -125,6 +145,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       text: say('safety.duplicate-recent'),
       source: '',
       key: keyFrom('duplicate', 'recent', id),
+      factId: 'rules/duplicate-recent',
       tier: TIERS.duplicate.low,
     }));
   // Of food only the parts that concern the whole check; the same reason and name are said once.
@@ -144,6 +165,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
           reason === 'reading-failed'
             ? keyFrom('incomplete', reason, part)
             : keyFrom('incomplete', reason, about),
+        factId: `rules/${reason}`,
         unchecked: toUnchecked(open),
       };
     });
@@ -163,15 +185,18 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
 /** What of the patient speaks against a drug, and what of that could not be checked. */
 export function toCautionFindings(cautions: SafetyFacts['cautions']): SafetyFinding[] {
   if (cautions === undefined) return [];
-  const found = cautions.findings.map(({ kind, severity, about, text, source }): SafetyFinding => ({
-    kind,
-    severity,
-    about,
-    text,
-    source,
-    key: keyFrom(kind, severity, text),
-    tier: TIERS[kind][severity],
-  }));
+  const found = cautions.findings.map(
+    ({ kind, severity, about, text, source, factId = `rules/${kind}-dose` }): SafetyFinding => ({
+      kind,
+      severity,
+      about,
+      text,
+      source,
+      key: keyFrom(kind, severity, text),
+      factId,
+      tier: TIERS[kind][severity],
+    }),
+  );
   const unchecked = cautions.unchecked.map((open): SafetyFinding => {
     const { kind, code, ingredient, isFailure } = open;
     return {
@@ -181,6 +206,7 @@ export function toCautionFindings(cautions: SafetyFacts['cautions']): SafetyFind
       text: say(code, { ingredient }),
       source: '',
       key: keyFrom('incomplete', kind, code, ingredient),
+      factId: `rules/${code}`,
       unchecked: toUncheckedCaution(open),
     };
   });
@@ -205,6 +231,7 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
     text: tier === 'stop' ? `${say(code, data)} ${say('dose.nonsense')}` : say(code, data),
     source,
     key: keyFrom('dose', code, ...Object.values(data).map(String)),
+    factId: `rules/${code}`,
   }));
   // Kidneys are said where the dose is written, not of every order.
   const unchecked = doses.unchecked.filter(({ reason }) => reason !== 'kidney').map(notChecked);
@@ -215,6 +242,20 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
 export const isDoseUnchecked = ({ kind, key }: Pick<SafetyFinding, 'kind' | 'key'>): boolean =>
   kind === 'incomplete' && key.startsWith(DOSE_UNCHECKED);
 const DOSE_UNCHECKED = 'incomplete|dose|';
+
+/** What says that two are the same, where no fact does. */
+export function ruleOfDuplicate({
+  timing,
+  factId,
+}: Pick<WholeCheck['duplicateTherapy'][number], 'timing' | 'factId'>): string {
+  if (factId !== undefined) return factId;
+  if (timing === undefined) return 'rules/same-medicine';
+  return timing === 'granted' ? SAME_AGAIN : `rules/timing-${timing}`;
+}
+const SAME_AGAIN = 'rules/same-prescription';
+
+/** Whether a finding says that the same left a moment ago. */
+export const isSameAgain = ({ factId }: Pick<SafetyFinding, 'factId'>): boolean => factId === SAME_AGAIN;
 
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
@@ -234,6 +275,7 @@ const notChecked = (open: UncheckedDose): SafetyFinding => {
     text: say(`dose.${reason}`, { ingredient, note }),
     source: '',
     key: keyFrom('incomplete', 'dose', reason, ingredient),
+    factId: `rules/dose.${reason}`,
     unchecked: toUncheckedDose(open),
   };
 };
@@ -248,10 +290,11 @@ export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'se
 
 /**
  * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
- * found.
+ * found, unless the practice made it quiet.
  */
 export const isMark = (finding: SafetyFinding): boolean =>
-  needsAnswer(finding) || (finding.severity === 'moderate' && finding.kind !== 'incomplete');
+  needsAnswer(finding) ||
+  (finding.severity === 'moderate' && finding.kind !== 'incomplete' && finding.quietUntil === undefined);
 
 function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');

@@ -20,3 +20,6 @@ export const COVERAGE_ACTS = [
   'try-again',
 ] as const;
 export type CoverageAct = (typeof COVERAGE_ACTS)[number];
+
+/** How far the request to make a line quiet is: it waits for a second person, holds, was declined, or was ended. */
+export const QUIET_STATES = ['asked', 'approved', 'declined', 'ended'] as const;

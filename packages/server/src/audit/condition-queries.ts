@@ -1,5 +1,6 @@
 import type { AuditResource, AuditSort } from '@erx/core/audit/model';
 import { INCIDENT_PREFIX, type WantedEvents } from '@erx/core/audit/rules';
+import { chartIds } from '../patients/charts';
 import { RESOURCE_ID } from './item-queries';
 
 /** What a search of the trail asks for; what is undefined does not narrow. */
@@ -45,7 +46,11 @@ export function toConditions(practiceId: string, search: Conditioned): Condition
   if (search.from) all.push(`a.at >= ${bind(search.from, 'timestamptz')}`);
   if (search.before) all.push(`a.at < ${bind(search.before, 'timestamptz')}`);
   if (search.userId !== undefined) all.push(`a.account_id = ${bind(search.userId, 'uuid')}`);
-  if (search.resourceId !== undefined) all.push(`a.resource_id = ${bind(search.resourceId, 'text')}`);
+  if (search.resourceId !== undefined) {
+    // A person's charts are searched together: what was done in a merged one stays under its own id.
+    const charts = chartIds('$1', bind(search.resourceId, 'uuid'));
+    all.push(`a.resource_id = ANY(${charts}::text[])`);
+  }
   if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest')
     all.push(`a.resource_type = '${search.resource}'`);
   else if (search.resource !== undefined) {

@@ -7,6 +7,7 @@ import {
 } from '@erx/core/cautions/facts';
 import { InteractionSeverity } from '@erx/core/interactions/model';
 import * as z from 'zod';
+import { factIdOf } from '../platform/fact-identity';
 import { cell, listOf, readTable } from '../platform/data-table';
 
 const { text, list, whole } = cell;
@@ -65,9 +66,11 @@ function whenOf(row: z.output<typeof Bounds> & { readonly when: CautionKind }) {
   return { kind: row.when, ...Object.fromEntries(given.map((name) => [name, row[name]])) };
 }
 
-function toFact({ topic: _, when, severity, message, source, drugs, ...row }: z.output<typeof CautionRow>) {
+function toFact(whole: z.output<typeof CautionRow>) {
+  const { topic: _, when, severity, message, source, drugs, ...row } = whole;
   const { except, isConfirmed, isEvenLocal, ...bounds } = row;
   const fact: CautionFact = {
+    id: factIdOf('cautions', whole),
     drugs,
     ...(except ? { except } : {}),
     when: When.parse(whenOf({ when, ...bounds })),

@@ -1,4 +1,5 @@
 import type { AllergyFact, DrugFact, FoodFact, Knowledge } from '@erx/core/interactions/facts';
+import { factIdOf } from '../platform/fact-identity';
 import type { ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 
 /** Built-in knowledge together with imported facts. */
@@ -11,8 +12,10 @@ export async function withImported(
   const allergyFacts: AllergyFact[] = [];
   for await (const part of parts) {
     for (const { kind, subject, object, severity, message, narrative, source } of part) {
+      const id = factIdOf('imported', { kind, subject, object, of: source });
       if (kind === 'drug-drug')
         drugFacts.push({
+          id,
           first: [subject],
           second: [object],
           severity,
@@ -30,7 +33,7 @@ export async function withImported(
           adviceMessage: narrative,
           source,
         });
-      else allergyFacts.push({ allergens: [object], drugs: [subject], severity, message, source });
+      else allergyFacts.push({ id, allergens: [object], drugs: [subject], severity, message, source });
     }
   }
   return {

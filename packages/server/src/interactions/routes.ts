@@ -43,14 +43,22 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
       interactionSettingsStore(database, member.practiceId).find(member.accountId),
     ]);
     const { fingerprint, check, cautions } = judgement;
+    const loud = judgement.loud();
+    const patient = judgement.quiet(toCautionFindings(cautions));
+    const speaking = patient.filter(({ quietUntil }) => quietUntil === undefined);
     return {
-      ...shownBy(check, settings),
+      ...shownBy(loud.check, settings),
       checkedAt: now.toISOString(),
       safety: {
-        findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(needsAnswer),
+        findings: [
+          ...(await judgement.offer(
+            toSafetyFindings({ check, cautions, duplicates: [] }).filter(needsAnswer),
+          )),
+        ],
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
-      cautions: toCautionFindings(cautions),
+      cautions: speaking,
+      quiet: loud.count + patient.length - speaking.length,
       coverage: toCoverage(check, cautions),
     };
   });

@@ -1,5 +1,6 @@
 import type { Measure } from '@erx/core/patients/measures';
 import type { Measurement, NewMeasurement } from '@erx/core/patients/model';
+import { MEASURES } from '@erx/core/patients/vocabulary';
 import type { BroughtMeasurement } from '@erx/core/patients/rules';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
@@ -167,6 +168,16 @@ export const measurementsStore = (connection: Connection, practiceId: string) =>
         await insert(patientId, measurement, act);
         await copyNewest(patientId, measurement.measure, act.at);
       }
+    },
+
+    /** Completes the history with the present measures, before it is moved to another chart. */
+    async adopt(patientId: string): Promise<void> {
+      for (const measure of MEASURES) await adoptOwn(patientId, measure);
+    },
+
+    /** Copies the newest measures to the patient, after some were moved to the chart or away from it. */
+    async keepPresent(patientId: string, at: Date): Promise<void> {
+      for (const measure of MEASURES) await copyNewest(patientId, measure, at);
     },
 
     /** Marks one as entered in error, which counts for nothing from then on. */

@@ -26,6 +26,7 @@ import { serveMedications } from '../medications/routes';
 import { serveProblems } from '../problems/routes';
 import { serveRequests } from '../requests/routes';
 import { createSafetyJudge } from '../safety/judge';
+import { openQuietRules } from '../interactions/quiet-rules-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-lists-'));
 const config = readConfig({ ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });
@@ -35,6 +36,7 @@ let app: FastifyInstance;
 let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
 let interactions: Awaited<ReturnType<typeof openInteractionKnowledge>>;
 let doses: Awaited<ReturnType<typeof openDoseKnowledge>>;
+let quiet: Awaited<ReturnType<typeof openQuietRules>>;
 let practices: { here: string; elsewhere: string };
 let patients: { here: string; elsewhere: string };
 
@@ -61,6 +63,7 @@ beforeAll(async () => {
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);
   doses = await openDoseKnowledge(database, log);
+  quiet = await openQuietRules(database, log);
   const services: Services = {
     config,
     database,
@@ -70,6 +73,7 @@ beforeAll(async () => {
     drugs,
     interactions,
     doses,
+    quiet,
     keys,
     phone: undefined,
     clock: clockSkewMonitor(),
@@ -99,6 +103,7 @@ afterAll(async () => {
   await app.close();
   await interactions.close();
   await doses.close();
+  await quiet.close();
   await drugs.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });

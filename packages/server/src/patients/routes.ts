@@ -1,7 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import * as contract from '@erx/core/patients/contract';
-import { type Patient, PatientFields } from '@erx/core/patients/model';
+import { type AlikePatient, type Patient, PatientFields } from '@erx/core/patients/model';
 import {
   findingsOnMeasureUnits,
   findingsOnPatientChange,
@@ -17,9 +17,11 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
-import type { Database } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { alikeStore } from './alike-store';
 import { assertConfirmed } from './measurements-routes';
 import { measurementsStore } from './measurements-store';
 import { fieldsOf, patientsStore } from './store';
@@ -68,12 +70,13 @@ export function servePatients(server: Server, services: Services): void {
   );
 
   server.serve(contract.listAlikePatients, ({ member, body }) =>
-    patientsStore(database, member.practiceId).alikeTo(body),
+    alikeStore(database, member.practiceId).alikeTo(body),
   );
 
   server.serve(contract.getPatient, async ({ member, params, now }) => {
     const patient = await getStoredPatient(services, member.practiceId, params.id);
-    await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
+    if (patient.mergedInto === undefined)
+      await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
     return patient;
   });
 
@@ -119,12 +122,45 @@ async function createPatient(
         now,
       );
       const patient = await store.find(id);
-      await storeReply(transaction, patient);
       if (!patient) throw new AppError('call.failed');
-      return patient;
+      const added = { ...patient, ...(await findAlike(transaction, member, fields, id, now)) };
+      await storeReply(transaction, added);
+      return added;
     })
     .catch(refuseTakenNumber);
 }
+
+/**
+ * Who may be the person that was just added: anyone who adds one is told, by whichever way it came, and that they were
+ * shown is on record.
+ */
+async function findAlike(
+  transaction: Connection,
+  member: Member,
+  fields: PatientFields,
+  except: string,
+  at: Date,
+): Promise<{ readonly alike?: AlikePatient[] }> {
+  const { firstName, middleName, lastName, birthDate, homePhone, cellPhone, workPhone } = fields;
+  const person = { firstName, middleName, lastName, birthDate, homePhone, cellPhone, workPhone };
+  const alike = await alikeStore(transaction, member.practiceId).alikeTo({ ...person, except });
+  if (alike.length === 0) return {};
+  await recordAction(
+    transaction,
+    member,
+    {
+      event: 'patient.listed',
+      resourceType: 'Practice',
+      resourceId: member.practiceId,
+      details: { list: 'alike-patients', filters: knownOf({ ...person, except }), rows: alike.length },
+    },
+    at,
+  );
+  return { alike };
+}
+
+const knownOf = (person: Readonly<Record<string, string>>): string[] =>
+  Object.entries(person).flatMap(([name, value]) => (value === '' ? [] : [name]));
 
 async function updatePatient(
   database: Database,

@@ -1,19 +1,18 @@
-import { alikePatients, type ComparedPatient } from '@erx/core/patients/alike';
 import {
-  type AlikePatient,
   type AllergyKnowledge,
+  type MergedChart,
   type Patient,
   PatientFields,
-  type PatientIdentity,
   type PatientSummary,
 } from '@erx/core/patients/model';
-import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
+import { queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { patientTerms as termsTable, patients } from '../platform/database/schema';
+import { patients } from '../platform/database/schema';
 import { readCursor, writeCursor } from '../platform/cursor';
+import { addTerms, indexTerms } from './terms';
 
 type Row = typeof patients.$inferSelect;
 
@@ -32,14 +31,15 @@ const RECENT: Statement = {
   text: `SELECT ${SUMMARY_COLUMNS}
     FROM patient_visits v
     JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
-    WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
+    WHERE v.practice_id = $1 AND v.account_id = $2 AND p.merged_into IS NULL
+    ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
 };
 
 /** By bytes, so that a cursor means the same in both databases (docs/decisions/api.md#lists). */
 const LIST = named({
   name: 'list-patients',
   text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
-    WHERE p.practice_id = :practiceId
+    WHERE p.practice_id = :practiceId AND p.merged_into IS NULL
       AND (:lastName::text IS NULL
         OR (p.last_name COLLATE "C", p.first_name COLLATE "C", p.id) > (:lastName, :firstName, :id::uuid))
     ORDER BY p.last_name COLLATE "C", p.first_name COLLATE "C", p.id LIMIT :limit`,
@@ -62,7 +62,26 @@ const ALLERGIES_KNOWN: Statement = {
   name: 'allergies-known',
   text: `SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any,
     (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy'
-      AND imported_id = '') AS to_match`,
+      AND imported_id = '') AS to_match,
+    (SELECT json_agg(json_build_object('mergeId', g.id, 'id', c.id, 'accountNumber', c.account_number,
+        'firstName', c.first_name, 'middleName', c.middle_name, 'lastName', c.last_name,
+        'generation', c.generation, 'mergedBy', a.first_name || ' ' || a.last_name,
+        'mergedAt', to_char(g.merged_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'reason', g.reason) ORDER BY g.merged_at DESC, g.id)
+      FROM patients c
+      JOIN patient_merges g ON g.practice_id = c.practice_id AND g.merged_id = c.id AND g.undone_at IS NULL
+      JOIN accounts a ON a.id = g.merged_by
+      WHERE c.practice_id = $1 AND c.merged_into = $2) AS merged_charts`,
+};
+
+/** Where everything is of a chart that was merged into another. */
+const MERGED_INTO: Statement = {
+  name: 'patient-merged-into',
+  text: `SELECT k.id, k.account_number AS "accountNumber", g.merged_at AS "mergedAt"
+    FROM patients m
+    JOIN patients k ON k.practice_id = m.practice_id AND k.id = m.merged_into
+    JOIN patient_merges g ON g.practice_id = m.practice_id AND g.merged_id = m.id AND g.undone_at IS NULL
+    WHERE m.practice_id = $1 AND m.id = $2`,
 };
 
 /** A patient is found when every word begins one of their terms. */
@@ -82,27 +101,9 @@ function searchStatement(words: number): Statement {
   };
 }
 
-/** So many patients of one birth date or phone are compared: those who share most of the other words first. */
-const MOST_COMPARED = 100;
-
-/** Who has the birth date or a phone of a person, by the index of the words that patients are found by. */
-const ALIKE = named({
-  name: 'alike-patients',
-  text: `SELECT p.id, p.account_number AS "accountNumber", p.first_name AS "firstName",
-      p.middle_name AS "middleName", p.last_name AS "lastName", p.generation, p.birth_date AS "birthDate",
-      p.home_phone AS "homePhone", p.cell_phone AS "cellPhone", p.work_phone AS "workPhone"
-    FROM patients p
-    WHERE p.practice_id = :practiceId AND p.id IS DISTINCT FROM :except::uuid
-      AND p.id IN (SELECT t.patient_id FROM patient_terms t
-        WHERE t.practice_id = :practiceId AND t.term = ANY(:shared::text[]))
-    ORDER BY (SELECT count(*) FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
-        AND t.term = ANY(:terms::text[])) DESC, p.last_name, p.first_name, p.id
-    LIMIT :limit`,
-});
-
 const HAS: Statement = {
   name: 'has-patient',
-  text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
+  text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2 AND merged_into IS NULL) AS has',
 };
 const TAKEN_NUMBERS: Statement = {
   name: 'taken-account-numbers',
@@ -150,23 +151,10 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     return await connection.run<PatientSummary>(RECENT, [practiceId, accountId, count]);
   },
 
-  /** The patients who may be a person, the likeliest first; at most five. */
-  async alikeTo({ except, ...person }: PatientIdentity): Promise<AlikePatient[]> {
-    const { middleName = '', homePhone = '', cellPhone = '', workPhone = '', ...others } = person;
-    const rows = await ALIKE.run<ComparedPatient>(connection, {
-      practiceId,
-      except,
-      limit: MOST_COMPARED,
-      shared: [person.birthDate, homePhone, cellPhone, workPhone].filter(Boolean),
-      terms: patientTerms({ ...others, middleName, accountNumber: '', homePhone, cellPhone, workPhone }),
-    });
-    return alikePatients(person, rows);
-  },
-
   /** One patient; undefined where the practice has none of this id. */
   find: (id: string): Promise<Patient | undefined> => findPatient(connection, practiceId, id),
 
-  /** Whether the practice has a patient of this id. */
+  /** Whether the practice has a patient of this id; what was merged into another chart is none. */
   async has(id: string): Promise<boolean> {
     const [row] = await connection.run<{ has: boolean }>(HAS, [practiceId, id]);
     return row?.has === true;
@@ -179,6 +167,15 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
   },
 
   /** Says, or takes back, that a patient has no known allergies. */
+  /** Sets the plan and the member's number. @param coverage absent for none */
+  async setCoverage(id: string, coverage: Patient['coverage'], at: Date): Promise<void> {
+    const { planName = '', memberId = '' } = coverage ?? {};
+    await connection.orm
+      .update(patients)
+      .set({ planName, memberId, updatedAt: at })
+      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+  },
+
   async setNoKnownAllergies(id: string, noKnownAllergies: boolean, at: Date): Promise<void> {
     await connection.run(NO_KNOWN_ALLERGIES, [practiceId, id, noKnownAllergies, at]);
   },
@@ -205,11 +202,11 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
       .update(patients)
       .set({ ...columnsOf(fields), updatedAt: at })
       .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
-    await connection.orm
-      .delete(termsTable)
-      .where(and(eq(termsTable.practiceId, practiceId), eq(termsTable.patientId, id)));
-    await addTerms(connection, practiceId, id, fields);
+    await indexTerms(connection, practiceId, id);
   },
+
+  /** Finds a patient by the words of all their charts; a chart that was merged into another by none of its own. */
+  index: (id: string): Promise<void> => indexTerms(connection, practiceId, id),
 
   /** Holds the row until the transaction ends, so that two changes of one patient follow each other. */
   async lock(id: string): Promise<void> {
@@ -229,28 +226,33 @@ async function findPatient(
     .from(patients)
     .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
   if (!row) return undefined;
-  const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [practiceId, id]);
+  const [known] = await connection.run<{
+    any: boolean;
+    to_match: number;
+    merged_charts: MergedChart[] | null;
+  }>(ALLERGIES_KNOWN, [practiceId, id]);
+  const [into] =
+    row.mergedInto === null ? [] : await connection.run<MergedInto>(MERGED_INTO, [practiceId, id]);
   if (!known) throw new Error('A statement that always answers with a row has answered with none.');
-  return patientOf(
-    row,
-    known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
-    known.to_match,
-  );
+  return {
+    ...patientOf(
+      row,
+      known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
+      known.to_match,
+    ),
+    ...(known.merged_charts === null ? {} : { mergedCharts: known.merged_charts }),
+    ...(into === undefined ? {} : { mergedInto: { ...into, mergedAt: into.mergedAt.toISOString() } }),
+  };
+}
+
+interface MergedInto {
+  id: string;
+  accountNumber: string;
+  mergedAt: Date;
 }
 
 /** Where a page ended: last name, first name, id. */
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);
-
-async function addTerms(
-  connection: Connection,
-  practiceId: string,
-  patientId: string,
-  fields: PatientFields,
-): Promise<void> {
-  const terms = patientTerms(fields);
-  if (terms.length > 0)
-    await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
-}
 
 function columnsOf(fields: PatientFields) {
   const {
@@ -267,7 +269,16 @@ function columnsOf(fields: PatientFields) {
 }
 
 function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatch: number): Patient {
-  const { practiceId: _, noKnownAllergies: __, planName, memberId, createdAt, updatedAt, ...fields } = row;
+  const {
+    practiceId: _,
+    noKnownAllergies: __,
+    mergedInto: ___,
+    planName,
+    memberId,
+    createdAt,
+    updatedAt,
+    ...fields
+  } = row;
   return {
     ...fields,
     generation: fields.generation as Patient['generation'],

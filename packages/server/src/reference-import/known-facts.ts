@@ -6,6 +6,11 @@ import { CAUTION_ROWS } from '../cautions/starter-cautions';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
 import { INTERACTION_ROWS as ROWS } from '../interactions/knowledge/tables';
 import { nameReaders } from '../interactions/names';
+import { factIdOf, factVersionOf } from '../platform/fact-identity';
+import { cell, readTable } from '../platform/data-table';
+import { FACT_TABLES } from '@erx/core/reference/vocabulary';
+import { CalendarDate } from '@erx/core/values/dates';
+import * as z from 'zod';
 import { DOSE_ROWS } from '../reference/dose-table';
 
 /** A fact, where it is in the whole list, and every ingredient and class that it names. */
@@ -26,6 +31,26 @@ interface Row {
 
 type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
 
+/** Who answers for a table, or for one fact of it, and until when it is looked at again. */
+const GOVERNANCE = readTable(
+  'governance.csv',
+  z.strictObject({
+    table: z.enum(FACT_TABLES),
+    fact: cell.text.exactOptional(),
+    owner: cell.text,
+    reviewBy: cell.text.pipe(CalendarDate),
+  }),
+);
+
+/** @throws where a table has no owner: at the first question for facts, and in a test */
+function identityOf(table: FactTable, row: object): Pick<KnownFact, 'id' | 'version' | 'owner' | 'reviewBy'> {
+  const id = factIdOf(table, row);
+  const ofTable = GOVERNANCE.filter((each) => each.table === table);
+  const found = ofTable.find(({ fact }) => fact === id) ?? ofTable.find(({ fact }) => fact === undefined);
+  if (!found) throw new Error(`The table ${table} has no owner in packages/server/data/governance.csv.`);
+  return { id, version: factVersionOf(row), owner: found.owner, reviewBy: found.reviewBy };
+}
+
 /** A table's rows as facts. */
 function factsOf<Each extends Row>(
   table: FactTable,
@@ -37,6 +62,7 @@ function factsOf<Each extends Row>(
     const { topic, severity, source, isConfirmed = true, reviewed } = row;
     return {
       fact: {
+        ...identityOf(table, row),
         table,
         ...(topic === undefined ? {} : { topic }),
         drugs,

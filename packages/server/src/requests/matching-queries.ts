@@ -2,6 +2,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { Schedule } from '@erx/core/drugs/model';
 import type { Generation } from '@erx/core/patients/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
+import { chartsOf } from '../patients/charts';
 import { batch } from '../platform/database/batch';
 import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
@@ -96,8 +97,8 @@ function addresseeOf(row: AddresseeRow): Addressee {
   };
 }
 
-const PATIENT_COLUMNS =
-  'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.generation, p.birth_date, p.gender, p.zip_code';
+const PERSON_COLUMNS = 'p.first_name, p.middle_name, p.last_name, p.generation, p.birth_date, p.gender';
+const PATIENT_COLUMNS = `p.id AS patient_id, ${PERSON_COLUMNS}`;
 /** The day on which a prescription of the alias was sent from here, in the practice's time zone. */
 export const sentOn = (prescription: string): string =>
   `(SELECT to_char(${prescription}.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
@@ -148,7 +149,7 @@ const BY_PHARMACY_NUMBER: Statement = {
 
 interface PatientRow extends Pick<
   TableRow<typeof patients>,
-  'first_name' | 'middle_name' | 'last_name' | 'generation' | 'birth_date' | 'gender' | 'zip_code'
+  'first_name' | 'middle_name' | 'last_name' | 'generation' | 'birth_date' | 'gender'
 > {
   patient_id: string;
 }
@@ -168,11 +169,12 @@ interface PrescriptionRow
   sent_on: CalendarDate | null;
 }
 
+/** By each name that a person was known by before charts were merged; always as the patient who is kept. */
 const BORN_ON: Statement = {
   name: 'patients-born-on',
-  text: `SELECT ${PATIENT_COLUMNS}
+  text: `SELECT t.patient_id, ${PERSON_COLUMNS}
     FROM patient_terms t
-    JOIN patients p ON p.practice_id = t.practice_id AND p.id = t.patient_id
+    CROSS JOIN LATERAL ${chartsOf('t.practice_id', 't.patient_id')} p
     WHERE t.practice_id = $1 AND t.term = $2::text AND p.birth_date = $2::text::date`,
 };
 
@@ -299,6 +301,5 @@ function patientOf(row: PatientRow): AskedPrescription['patient'] {
     generation: row.generation as Generation,
     birthDate: row.birth_date,
     gender: row.gender,
-    zipCode: row.zip_code,
   };
 }

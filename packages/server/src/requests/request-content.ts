@@ -87,7 +87,6 @@ export function patientAsSent({ patient }: Asking): PatientAsSent {
     lastName: patient.name.last,
     birthDate: dateOf(patient.dateOfBirth),
     gender: GENDER[patient.gender],
-    zip: patient.address?.postalCode,
   };
 }
 

@@ -17,6 +17,8 @@ export interface StoredSafetyReview {
   /** Versions of what it was judged by. */
   readonly knowledge: string;
   readonly fingerprint: string | undefined;
+  /** Digest of what bore on the order in the patient. */
+  readonly bearing: string | undefined;
   /** The sender's reason, where one was needed. */
   readonly answer: GivenReason | undefined;
   /** As the trail has it; undefined where nothing had to be answered. */

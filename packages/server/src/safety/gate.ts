@@ -260,16 +260,17 @@ async function toQuestion(
 }
 
 function toStoredReview(
-  { check, doses, cautions, fingerprint, knowledge, factsVersion, agents }: OutgoingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion, agents, bearing, quiet }: OutgoingJudgement,
   answer: SafetyAnswer | undefined,
 ): StoredSafetyReview {
-  const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
+  const findings = quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] }));
   const isNeeded = fingerprint !== undefined && answer !== undefined;
   return {
     factsVersion,
     findings,
     knowledge,
     fingerprint,
+    bearing,
     answer: isNeeded ? { code: answer.code, reason: answer.reason } : undefined,
     answered: isNeeded ? toAuditDetails(findings.filter(needsAnswer), fingerprint, answer) : undefined,
     ...(isNeeded ? { agents: agents() } : {}),

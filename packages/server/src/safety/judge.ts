@@ -19,6 +19,8 @@ import {
 } from '@erx/core/interactions/rules/subject';
 import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
+import { bearingText } from '@erx/core/safety/former-answers';
+import { withoutQuiet, withQuiet } from '@erx/core/safety/quiet';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
@@ -28,6 +30,7 @@ import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import { agentsIn, type KnownAgents } from './agents';
 import { judgeTiming, withTiming } from './judge-timing';
 import type { Services } from '../services';
+import { describeError } from '../platform/describe-error';
 import { versionOf } from '../platform/knowledge-version';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
@@ -39,6 +42,8 @@ import {
 } from '../patient-picture/prescribed-store';
 import { patientFactsReader } from '../patient-picture/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import { quietOf } from '../interactions/quiet-rules-store';
+import { offerFormerAnswers } from './former-answers-store';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
 const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
@@ -75,10 +80,18 @@ export interface SafetyJudgement {
   readonly fingerprint: string | undefined;
   /** The medicines that it was held against, for who reads the answer elsewhere. */
   readonly agents: () => KnownAgents;
+  /** Digest of what bears on the order in the patient; undefined where a part of it could not be read. */
+  readonly bearing: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
+  /** Findings, and of those that the practice made quiet until when. */
+  quiet(findings: readonly SafetyFinding[]): readonly SafetyFinding[];
+  /** The check without the lines that the practice made quiet, and how many those are. */
+  loud(): { readonly check: WholeCheck; readonly count: number };
+  /** The same with what was answered to the same before, where nothing that bears on it has changed. */
+  offer(findings: readonly SafetyFinding[]): Promise<readonly SafetyFinding[]>;
   /**
-   * Every finding, gravest first. Duplicates that cannot be read are left out: the check has said that it
+   * Every finding as `offer` has it, gravest first. Duplicates that cannot be read are left out: the check has said that it
    * failed.
    */
   findings(): Promise<readonly SafetyFinding[]>;
@@ -102,19 +115,22 @@ export function createSafetyJudge({
   database,
   interactions,
   doses: knownDoses,
+  quiet,
   log,
-}: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
+}: Pick<Services, 'database' | 'interactions' | 'doses' | 'quiet' | 'log'>): SafetyJudge {
   const reader = patientFactsReader(database, log);
   return {
     async judge(subject, now) {
-      const { drugId } = subject;
+      const { practiceId, accountId } = subject;
       const key: PictureKey = { ...subject, now };
       const today = dayOf(key);
       // Why the knowledge cannot be had has been logged.
-      const [facts, knowledge, known] = await Promise.all([
+      const [facts, knowledge, known, quietLines] = await Promise.all([
         reader.read(key),
         interactions.current().catch(() => undefined),
         knownDoses.current(),
+        // Where it cannot be had, every line speaks.
+        quietOf(quiet, practiceId).catch(() => []),
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge
@@ -156,6 +172,20 @@ export function createSafetyJudge({
         subject,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
+      const bears = bearingText(facts, today);
+      const bearing = bears === undefined ? undefined : toDigest(bears);
+      const offer = async (found: readonly SafetyFinding[]) => {
+        const findings = withQuiet(found, quietLines, today);
+        return await offerFormerAnswers(
+          database,
+          { ...subject, askedBy: accountId, bearing },
+          findings,
+          today,
+        ).catch((error: unknown) => {
+          log.error({ failure: describeError(error) }, 'former answers could not be read; none is offered');
+          return findings;
+        });
+      };
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
         return findDuplicates(
@@ -176,9 +206,20 @@ export function createSafetyJudge({
             ? undefined
             : [text, ...(subject.order ? [orderText(subject.order)] : [])].map(toDigest).join(OF_ORDER),
         agents: () => agentsIn(facts, subject.description),
+        bearing,
+        loud: () => withoutQuiet(whole, quietLines, today),
+        quiet: (findings) => withQuiet(findings, quietLines, today),
         duplicates,
+        offer,
         findings: async () =>
-          toSafetyFindings({ check: whole, doses, cautions, duplicates: await duplicates().catch(() => []) }),
+          offer(
+            toSafetyFindings({
+              check: whole,
+              doses,
+              cautions,
+              duplicates: await duplicates().catch(() => []),
+            }),
+          ),
       };
     },
   };

@@ -20,9 +20,12 @@ import {
   reportFindings,
 } from '@erx/core/safety/contract';
 import { withNoise } from '@erx/core/safety/noise';
+import { quietUntil } from '@erx/core/safety/quiet';
+import { dateIn } from '@erx/core/values/dates';
 import { loadSeveralForSending } from '../prescriptions/send-statements';
 import { checkBeforeSend, toSafetyCase } from './gate';
 import type { SafetyJudge } from './judge';
+import { quietOf } from '../interactions/quiet-rules-store';
 import { countFindings, listOfPrescription } from './store';
 import type { Services } from '../services';
 
@@ -52,7 +55,7 @@ export function serveSafety(server: Server, services: Services, judge: SafetyJud
     return await Promise.all(
       asked.map(async ({ drug, key, order }) => {
         const { practiceId, timeZone, accountId } = member;
-        const { check, cautions, doses } = await judge.judge(
+        const { check, cautions, doses, quiet } = await judge.judge(
           {
             practiceId,
             timeZone,
@@ -66,7 +69,7 @@ export function serveSafety(server: Server, services: Services, judge: SafetyJud
         );
         return {
           ...key,
-          findings: toSafetyFindings({ check, doses, cautions, duplicates: [] }).filter(isMark),
+          findings: quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] })).filter(isMark),
         };
       }),
     );
@@ -78,9 +81,18 @@ export function serveSafety(server: Server, services: Services, judge: SafetyJud
     return await listOfPrescription(database, member.practiceId, params.id);
   });
 
-  server.serve(reportFindings, async ({ member, query }) =>
-    (await countFindings(database, member.practiceId, member.timeZone, query)).map(withNoise),
-  );
+  server.serve(reportFindings, async ({ member, query, now }) => {
+    const { practiceId, timeZone } = member;
+    const [counted, quiet] = await Promise.all([
+      countFindings(database, practiceId, timeZone, query),
+      quietOf(services.quiet, practiceId),
+    ]);
+    const today = dateIn(timeZone, now);
+    return counted.map((row) => {
+      const until = quietUntil(row, quiet, today);
+      return withNoise({ ...row, ...(until === undefined ? {} : { quietUntil: until }) });
+    });
+  });
 }
 
 /** A drug of a list that is judged, under the key that it was asked by; a favorite with its directions. */

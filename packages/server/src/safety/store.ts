@@ -21,6 +21,7 @@ const KEPT = batch({
   knowledge: 'text',
   facts_version: 'int',
   fingerprint: 'text',
+  bearing: 'text',
   answer_code: 'text',
   answer_reason: 'text',
   judged_for: 'uuid',
@@ -31,7 +32,7 @@ const KEEP: Statement = {
   name: 'keep-safety-judgement',
   text: `INSERT INTO safety_judgements (${KEPT.columns})
     SELECT practice_id, id, prescription_id, request_id, version, outcome, findings::jsonb, knowledge,
-      facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at
+      facts_version, fingerprint, bearing, answer_code, answer_reason, judged_for, judged_at
     FROM ${KEPT.from('kept')}`,
 };
 
@@ -45,7 +46,7 @@ export interface JudgementToKeep {
   readonly outcome: JudgementOutcome;
   readonly judgement: Pick<
     StoredSafetyReview,
-    'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'answer'
+    'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'bearing' | 'answer'
   >;
   readonly at: Date;
 }
@@ -71,6 +72,7 @@ export async function storeSafetyReviews(
         knowledge: judgement.knowledge,
         facts_version: judgement.factsVersion,
         fingerprint: judgement.fingerprint ?? null,
+        bearing: judgement.bearing ?? null,
         answer_code: judgement.answer?.code ?? null,
         answer_reason: judgement.answer?.reason ?? null,
         judged_for: accountId,
@@ -109,6 +111,7 @@ export const JUDGEMENT_ROW = {
   knowledge: 'text',
   facts_version: 'int',
   fingerprint: 'text',
+  bearing: 'text',
   answer_code: 'text',
   answer_reason: 'text',
 } as const;
@@ -122,6 +125,7 @@ export function toJudgementRow(accountId: string, judgement: StoredSafetyReview)
     knowledge: isFound ? judgement.knowledge : null,
     facts_version: judgement.factsVersion,
     fingerprint: judgement.fingerprint ?? null,
+    bearing: judgement.bearing ?? null,
     answer_code: judgement.answer?.code ?? null,
     answer_reason: judgement.answer?.reason ?? null,
   };
@@ -130,10 +134,10 @@ export function toJudgementRow(accountId: string, judgement: StoredSafetyReview)
 /** The part of a WITH that keeps the judgement of each row of `prescriptions_sent`. */
 export const JUDGEMENTS_INSERTED = `safety_judgements_inserted AS (
       INSERT INTO safety_judgements (practice_id, id, prescription_id, version, outcome, findings, knowledge,
-        facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at)
+        facts_version, fingerprint, bearing, answer_code, answer_reason, judged_for, judged_at)
       SELECT practice_id, archive_id, id, version - 1,
         CASE WHEN answer_code IS NULL THEN 'informed' ELSE 'answered' END, findings::jsonb, knowledge,
-        facts_version, fingerprint, answer_code, answer_reason, account_id, at
+        facts_version, fingerprint, bearing, answer_code, answer_reason, account_id, at
       FROM prescriptions_sent
       WHERE findings IS NOT NULL
     )`;
@@ -176,40 +180,55 @@ export async function listOfPrescription(
 
 const COUNT: Statement = {
   name: 'safety-findings-counted',
-  text: `WITH shown AS (
-      SELECT coalesce(j.prescription_id, j.request_id) AS subject, f ->> 'kind' AS kind, f ->> 'tier' AS tier,
-        f ->> 'text' AS text, f ->> 'source' AS source, j.answer_code
-      FROM safety_judgements j, jsonb_array_elements(j.findings) f
+  text: `WITH judged AS (
+      SELECT j.id, coalesce(j.prescription_id, j.request_id) AS subject, j.outcome, j.findings, j.answer_code, j.judged_at
+      FROM safety_judgements j
       WHERE j.practice_id = $1 AND j.outcome <> 'saved'
         AND ($2::date IS NULL OR j.judged_at >= ($2::date::timestamp AT TIME ZONE $4))
         AND ($3::date IS NULL OR j.judged_at < (($3::date + 1)::timestamp AT TIME ZONE $4))
+    ), shown AS (
+      SELECT j.id, j.subject, f ->> 'kind' AS kind, f ->> 'tier' AS tier, f ->> 'severity' AS severity,
+        f ->> 'text' AS text, f ->> 'source' AS source, f ->> 'factId' AS fact_id, j.answer_code
+      FROM judged j, jsonb_array_elements(j.findings) f
+    ), waited AS (
+      SELECT a.id, extract(epoch FROM a.judged_at - max(q.judged_at))::float8 AS seconds
+      FROM judged a
+      JOIN judged q ON q.subject = a.subject AND q.outcome = 'asked' AND q.judged_at <= a.judged_at
+      WHERE a.outcome = 'answered'
+      GROUP BY a.id, a.judged_at
     ), answered AS (
-      SELECT kind, tier, text, source, answer_code, count(DISTINCT subject)::int AS answers
+      SELECT kind, tier, severity, text, source, answer_code, count(DISTINCT subject)::int AS answers
       FROM shown
       WHERE answer_code IS NOT NULL
-      GROUP BY kind, tier, text, source, answer_code
+      GROUP BY kind, tier, severity, text, source, answer_code
     )
-    SELECT s.kind, s.tier, s.text, s.source, count(DISTINCT s.subject)::int AS shown,
+    SELECT s.kind, s.tier, s.severity, s.text, s.source, max(s.fact_id) AS fact_id,
+      count(DISTINCT s.subject)::int AS shown,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY w.seconds) AS median_seconds,
       (SELECT json_agg(json_build_object('code', a.answer_code, 'count', a.answers)
           ORDER BY a.answers DESC, a.answer_code)
         FROM answered a
-        WHERE (a.kind, a.tier, a.text, a.source) = (s.kind, s.tier, s.text, s.source)) AS reasons
+        WHERE (a.kind, a.tier, a.severity, a.text, a.source) = (s.kind, s.tier, s.severity, s.text, s.source)) AS reasons
     FROM shown s
-    GROUP BY s.kind, s.tier, s.text, s.source
+    LEFT JOIN waited w ON w.id = s.id
+    GROUP BY s.kind, s.tier, s.severity, s.text, s.source
     ORDER BY shown DESC, s.text`,
 };
 
 interface Counted {
   readonly kind: SafetyFinding['kind'];
   readonly tier: SafetyFinding['tier'];
+  readonly severity: SafetyFinding['severity'];
   readonly text: string;
   readonly source: string;
+  readonly fact_id: string | null;
   readonly shown: number;
+  readonly median_seconds: number | null;
   readonly reasons: readonly { readonly code: GivenReason['code']; readonly count: number }[] | null;
 }
 
 /**
- * How often each finding was shown and answered, the most frequent first.
+ * How often each finding was shown and answered, and how long an answer took, the most frequent first.
  * @param days first and last, in the practice's time zone; open where absent
  */
 export async function countFindings(
@@ -219,5 +238,10 @@ export async function countFindings(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<FindingCount[]> {
   const rows = await connection.run<Counted>(COUNT, [practiceId, from ?? null, to ?? null, timeZone]);
-  return rows.map(({ reasons, ...row }) => ({ ...row, reasons: [...(reasons ?? [])] }));
+  return rows.map(({ reasons, fact_id, median_seconds, ...row }) => ({
+    ...row,
+    reasons: [...(reasons ?? [])],
+    ...(fact_id === null ? {} : { factId: fact_id }),
+    ...(median_seconds === null ? {} : { medianSeconds: Math.round(median_seconds) }),
+  }));
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { signedPrescriptions } from '../platform/database/schema';
+import { chartIds } from '../patients/charts';
 import { type KeyType, readCursor, readKeys, writeCursor } from '../platform/cursor';
 
 /** What was signed, as stored. */
@@ -99,7 +100,8 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
       filters.push(text);
       shape += `-${name}`;
     };
-    if (search.patientId) filter('patient', `s.patient_id = ${bind(search.patientId)}`);
+    if (search.patientId)
+      filter('patient', `s.patient_id = ANY(${chartIds('$1', `${bind(search.patientId)}::uuid`)})`);
     if (search.accountId) filter('account', `s.account_id = ${bind(search.accountId)}`);
     if (search.kind) filter('kind', `s.kind = ${bind(search.kind)}`);
     // The day begins when it begins in the practice.

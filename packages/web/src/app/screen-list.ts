@@ -44,6 +44,7 @@ export const SCREENS = [
     section: 'Administrative Items',
     may: 'incident.read',
   },
+  { path: '/safety_report', name: 'Safety Report', section: 'Administrative Items', may: 'audit.read' },
   {
     path: '/network_desk',
     name: 'Network desk',
@@ -61,6 +62,12 @@ export const SCREENS = [
     name: 'Marketing log',
     section: 'Administrative Items',
     may: 'marketing.read',
+  },
+  {
+    path: '/alike_patients',
+    name: 'Alike patients',
+    section: 'Administrative Items',
+    may: 'patient.merge',
   },
   { path: '/access_review', name: 'Access review', section: 'Administrative Items', may: 'user.read' },
   { path: '/practice', name: 'Practice', section: 'Administrative Items', may: 'practice.write' },

@@ -12,6 +12,18 @@ import { PanelMemory } from '../ui/layout/panel';
 import type { Permission } from '@erx/core/access/rights';
 import { useMay, usePracticeSession } from '../session/practice-session';
 
+const AlikePairsPanel = lazyComponent(
+  () => import('../features/patients/merging/alike-pairs-panel'),
+  (part) => part.AlikePairsPanel,
+);
+const DistinctPanel = lazyComponent(
+  () => import('../features/patients/merging/alike-pairs-panel'),
+  (part) => part.DistinctPanel,
+);
+const MergesPanel = lazyComponent(
+  () => import('../features/patients/merging/merges-panel'),
+  (part) => part.MergesPanel,
+);
 const ProfilePanel = lazyComponent(
   () => import('../features/accounts/profile-panel'),
   (part) => part.ProfilePanel,
@@ -75,6 +87,14 @@ const OversightPanel = lazyComponent(
 const IncidentReportPanel = lazyComponent(
   () => import('../features/incidents/incident-report-panel'),
   (part) => part.IncidentReportPanel,
+);
+const SafetyReportPanel = lazyComponent(
+  () => import('../features/safety/safety-report-panel'),
+  (part) => part.SafetyReportPanel,
+);
+const QuietPanel = lazyComponent(
+  () => import('../features/safety/quiet-panel'),
+  (part) => part.QuietPanel,
 );
 const NetworkMessagesPanel = lazyComponent(
   () => import('../features/network/network-messages-panel'),
@@ -176,6 +196,14 @@ const PAGES: Record<ScreenPath, ReactElement> = {
       </PanelMemory>
     </Page>
   ),
+  '/safety_report': (
+    <Page title="Safety Report">
+      <PanelMemory value="safety-report">
+        <QuietPanel />
+        <SafetyReportPanel />
+      </PanelMemory>
+    </Page>
+  ),
   '/network_desk': (
     <Page title="Network desk">
       <PanelMemory value="network-desk">
@@ -197,6 +225,15 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/marketing_audit_log': (
     <Page title="Marketing log">
       <MarketingLogPanel />
+    </Page>
+  ),
+  '/alike_patients': (
+    <Page title="Alike patients">
+      <PanelMemory value="alike-patients">
+        <AlikePairsPanel />
+        <DistinctPanel />
+        <MergesPanel />
+      </PanelMemory>
     </Page>
   ),
   '/practice': <PracticePage />,

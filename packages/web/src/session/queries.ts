@@ -36,6 +36,7 @@ export type QueryNoun =
   | 'legacy'
   | 'practices'
   | 'audit'
+  | 'safety'
   | 'incidents'
   | 'refused-messages'
   | 'network'

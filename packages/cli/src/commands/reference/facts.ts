@@ -29,6 +29,10 @@ const COLUMNS: readonly TextColumn<KnownFact>[] = [
     most: 60,
     text: ({ source, isConfirmed }) => citedSource(source, isConfirmed),
   },
+  { heading: 'Id', least: 12, most: 28, text: ({ id }) => id },
+  { heading: 'Version', least: 8, most: 8, text: ({ version }) => version },
+  { heading: 'Review by', least: 10, most: 10, text: ({ reviewBy }) => reviewBy },
+  { heading: 'Owner', least: 10, most: 28, text: ({ owner }) => owner },
   { heading: 'Topic', least: 8, most: 24, text: ({ topic = '' }) => topic },
 ];
 

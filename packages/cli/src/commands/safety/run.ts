@@ -15,6 +15,14 @@ const COLUMNS: TextColumn<SafetyReportRow>[] = [
   { heading: 'Shown', least: 5, most: 7, text: ({ shown }) => String(shown) },
   { heading: 'Answered', least: 8, most: 8, text: ({ answered }) => String(answered) },
   { heading: 'Noise', least: 5, most: 5, text: ({ isNoise }) => (isNoise ? 'NOISE' : '') },
+  { heading: 'Alike', least: 5, most: 22, text: ({ alike = '' }) => alike },
+  {
+    heading: 'Median',
+    least: 6,
+    most: 8,
+    text: ({ medianSeconds }) => (medianSeconds === undefined ? '' : `${String(medianSeconds)} s`),
+  },
+  { heading: 'Quiet', least: 5, most: 10, text: ({ quietUntil = '' }) => quietUntil },
   { heading: 'Tier', least: 6, most: 6, text: ({ tier }) => tier },
   { heading: 'Kind', least: 9, most: 10, text: ({ kind }) => kind },
   {
@@ -25,6 +33,7 @@ const COLUMNS: TextColumn<SafetyReportRow>[] = [
   },
   { heading: 'Finding', least: 20, most: 120, text: ({ text }) => text },
   { heading: 'Source', least: 10, most: 60, text: ({ source }) => source },
+  { heading: 'Fact', least: 12, most: 32, text: ({ factId = '' }) => factId },
 ];
 
 /** Counts each finding and its answers. @throws TerminalFailure or CallError */

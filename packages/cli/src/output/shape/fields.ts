@@ -13,6 +13,7 @@ const accountWithSecret = async (): Promise<Described> =>
 const pdmp = async (): Promise<Described> => (await import('@erx/core/pdmp/contract')).getPdmpSite;
 const print = async (): Promise<Described> => (await import('@erx/core/printing/contract')).getPrintSettings;
 const hours = async (): Promise<Described> => (await import('@erx/core/practices/contract')).listWorkingHours;
+const quietLine = async (): Promise<Described> => (await import('@erx/core/safety/contract')).listQuietRules;
 const setting = async (): Promise<Described> => ['name', 'value', 'meaning'];
 const grantEnded = async (): Promise<Described> => ['id', 'state'];
 const refusedText = async (): Promise<Described> =>
@@ -55,6 +56,15 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'signed validate': [async () => (await import('@erx/core/signing/contract')).validateSignedPrescription],
   'controlled-logs list': [async () => (await import('@erx/core/incidents/contract')).listControlledLogs],
   'audit search': [async () => (await import('@erx/core/audit/contract')).searchAuditItems],
+  'safety quiet': [quietLine],
+  'safety ask-quiet': [quietLine],
+  'safety approve-quiet': [quietLine],
+  'safety decline-quiet': [quietLine],
+  'safety end-quiet': [quietLine],
+  'patients alike': [async () => (await import('@erx/core/patients/merge-contract')).listAlikePairs],
+  'patients merges': [async () => (await import('@erx/core/patients/merge-contract')).listMerges],
+  'patients merge': [async () => (await import('@erx/core/patients/merge-contract')).mergeCharts],
+  'patients unmerge': [async () => (await import('@erx/core/patients/merge-contract')).undoMerge],
   'safety report': [async () => (await import('@erx/core/safety/contract')).reportFindings],
   'incidents search': [async () => (await import('@erx/core/incidents/contract')).searchIncidents],
   'incidents oversight': [async () => (await import('@erx/core/incidents/contract')).getOversight],

@@ -23,6 +23,35 @@ export const generalMessages = {
     'Nothing has been saved yet. With this change the patient looks like someone who is already here: if it is the ' +
       'same person, go on in one of the two charts, or safety checks miss what the other one holds. Otherwise save.',
   ),
+  'patient.merged': error(
+    'This chart was merged into another one of the same person. Nothing was saved here: open the patient again, ' +
+      'which leads to the chart that is kept.',
+  ),
+  'patient.pairs-cut': warning('The {most} surest pairs are listed. Others follow as these are decided.'),
+  'patient.distinct-question': warning(
+    'They are listed as alike no more. You can take this back under Two people.',
+  ),
+  'patient.marked-distinct': information('Remembered: these are two people.'),
+  'patient.alike-again': information('Taken back: these charts are compared again.'),
+  'patient.merge-question': warning(
+    'From the merge on, everything of both charts is in the kept one, and each safety check sees all of it. Messages ' +
+      'that were sent keep the name they were sent with. You can undo the merge.',
+  ),
+  'patient.merge-done': information('The charts were merged. Checks now see everything of both.'),
+  'patient.undo-merge-question': warning(
+    'What moved goes back to its chart, as it is now. What was written since the merge stays in the kept chart: ' +
+      'look there for what belongs to the other person.',
+  ),
+  'patient.merge-taken-back': information('The merge was undone. There are two charts again.'),
+  'patient.merge-itself': error('A chart cannot be merged with itself. Choose two charts.'),
+  'patient.merge-changed': error(
+    'One of the two charts was changed since they were compared. Nothing was merged: compare them again.',
+  ),
+  'patient.merge-undone': error('This merge was undone before. Nothing was changed.'),
+  'patient.merge-not-last': error(
+    'The kept chart was merged into another one later. Undo that merge first; nothing was changed.',
+  ),
+  'patient.not-distinct': error('These two charts are not recorded as of two people.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
   'patient.character': error(
     'Pharmacies cannot receive “{character}” here. Write it with the letters of a keyboard; accents may stay.',

@@ -13,6 +13,7 @@ export const interactionMessages = {
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),
   'interactions.hidden': information('{count} hidden by your settings'),
+  'interactions.quiet': information('{count} made quiet by the practice'),
   'interactions.failed': warning(
     'Interactions could not be checked. This does not mean that there are none. Try again, or check them yourself.',
   ),
@@ -132,6 +133,26 @@ export const safetyMessages = {
   'safety.reason-later': warning('You are asked for it when you send, if you leave it empty now.'),
   'safety.prescriber-answers': warning(
     'The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.',
+  ),
+  'safety.quiet-asked': success('It waits for a second person. Until then the line is shown as before.'),
+  'safety.quiet-not-possible': warning(
+    'This line cannot be made quiet: it was not shown here lately, or it asks for an answer, is about a dose, or ' +
+      'says what could not be checked. Nothing was changed.',
+  ),
+  'safety.quiet-review': warning('Choose a day of review after today and within {most} days.'),
+  'safety.quiet-open': warning(
+    'This line is quiet already, or waits for a second person. Nothing was changed.',
+  ),
+  'safety.quiet-decided': warning(
+    'Someone has decided on this meanwhile. Nothing was changed. Look at it again.',
+  ),
+  'safety.quiet-own': warning('You asked for it yourself: a second person has to approve it.'),
+  'safety.quiet-one-person': warning(
+    'One of you set up the sign-in of the other lately, so you do not count as two people yet. Nothing was ' +
+      'changed. Ask another prescriber or administrator.',
+  ),
+  'safety.quiet-prescriber': warning(
+    'A prescriber has to be one of the two people. Nothing was changed. Ask a prescriber to approve it.',
   ),
   'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
   'timing.early': warning('{what}: {left}.'),

@@ -1,3 +1,4 @@
+import { namedFact } from '../facts';
 import { readDenial } from '../../allergies/denial';
 import { isGraveReaction, isIntolerance } from '../../allergies/reactions';
 import { showDate } from '../../values/dates';
@@ -52,16 +53,22 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
       if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description, ...entry });
     } else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
-    for (const { called, severity, message, source } of held)
+    for (const fact of held) {
+      const { called, severity, message, source } = fact;
       interactions.push({
         allergen: description,
         ingredient: called,
         reaction,
         ...asFormer(
           isFormer,
-          weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
+          weighed(
+            { match: 'excipient', severity, message, source, ...namedFact(fact) },
+            { description, reaction, terms },
+            index,
+          ),
         ),
       });
+    }
     const isGrave = isGraveReaction(reaction) || isGraveReaction(description);
     for (const name of drug.ingredients) {
       const grave = gravest(
@@ -136,7 +143,7 @@ function weighed(
   };
 }
 
-type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source'>;
+type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source' | 'factId'>;
 
 /**
  * Why an ingredient may set off an allergy to an allergen: an ingredient or a class by its term.
@@ -167,14 +174,13 @@ export function reasonsAgainst(
         source: RECORDED,
       },
     ];
-  return index
-    .allergyFacts(allergen, ingredient)
-    .map(({ severity, afterGrave = severity, message, source }) => ({
-      match: 'cross-reaction',
-      severity: isGrave ? afterGrave : severity,
-      message,
-      source,
-    }));
+  return index.allergyFacts(allergen, ingredient).map((fact) => ({
+    match: 'cross-reaction',
+    severity: isGrave ? (fact.afterGrave ?? fact.severity) : fact.severity,
+    message: fact.message,
+    source: fact.source,
+    ...namedFact(fact),
+  }));
 }
 
 const MATCH_RANK = {

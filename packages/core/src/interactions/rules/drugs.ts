@@ -1,5 +1,5 @@
 import { daysAfter } from '../../values/dates';
-import type { DrugFact, Term } from '../facts';
+import { type DrugFact, namedFact, type Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
 import { formerIncomplete, type FormerRead, severityOf } from './known-elsewhere';
@@ -95,13 +95,14 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   const interactions = [
     ...pairs
       .filter(({ other, fact }) => !isPairInSum(sums, other, fact))
-      .map(({ other, fact: { severity, message, narrative, source } }): DrugInteraction => ({
+      .map(({ other, fact }): DrugInteraction => ({
         drugDescription: other.description,
         origin: other.origin,
-        severity: severityOf(severity, other),
-        message,
-        narrative,
-        source,
+        severity: severityOf(fact.severity, other),
+        message: fact.message,
+        narrative: fact.narrative,
+        source: fact.source,
+        ...namedFact(fact),
       })),
     ...sums.map(({ interaction }) => interaction),
   ];

@@ -1,4 +1,11 @@
-import type { DuplicateFact, LegitimatePair, ReleasePair, Site, Term } from '../facts';
+import {
+  type DuplicateFact,
+  type LegitimatePair,
+  namedFact,
+  type ReleasePair,
+  type Site,
+  type Term,
+} from '../facts';
 import { type DuplicateTherapy, type OtherDrugOrigin, SEVERITY_RANK } from '../model';
 import { severityOf } from './known-elsewhere';
 import {
@@ -21,7 +28,7 @@ interface Taken {
   readonly isPatch: boolean;
 }
 
-type Found = Pick<DuplicateTherapy, 'severity' | 'shared' | 'message' | 'source'>;
+type Found = Pick<DuplicateTherapy, 'severity' | 'shared' | 'message' | 'source' | 'factId'>;
 
 const SAME_SOURCE = 'The ingredients of both, as the catalogue or the list names them';
 /** Places where a second product of the same is often meant for another spot. */
@@ -166,11 +173,12 @@ function findOfClass(
   ];
 }
 
-const toFound = ({ group, severity, message, source }: DuplicateFact): Found => ({
-  severity,
-  shared: group,
-  message: `${group}. ${message}`,
-  source,
+const toFound = (fact: DuplicateFact): Found => ({
+  severity: fact.severity,
+  shared: fact.group,
+  message: `${fact.group}. ${fact.message}`,
+  source: fact.source,
+  ...namedFact(fact),
 });
 
 const isAt = ({ site }: Taken, wanted: Site): boolean => site === wanted || site === 'unknown';

@@ -1,14 +1,22 @@
 import { citedSource } from '@erx/core/findings/cited-source';
 import type { DrugClass, ExcipientProducts, Knowledge, SumFact } from '@erx/core/interactions/facts';
+import { factIdOf } from '../../platform/fact-identity';
 import { medicationNames } from './medication-names';
 import { INTERACTION_ROWS as ROWS } from './tables';
 
-/** A row as its fact: without its topic; a source that was not opened says so. */
-function toFact<
-  Row extends { readonly topic?: string; readonly source: string; readonly isConfirmed?: false },
->({ topic: _, isConfirmed, source, ...fact }: Row) {
-  return { ...fact, source: citedSource(source, isConfirmed !== false) };
+interface FactRow {
+  readonly topic?: string;
+  readonly source: string;
+  readonly isConfirmed?: false;
 }
+
+/** A row as its fact: without its topic, with its id; a source that was not opened says so. */
+const toFact =
+  (table: string) =>
+  <Row extends FactRow>(row: Row) => {
+    const { topic: _, isConfirmed, source, ...fact } = row;
+    return { id: factIdOf(table, row), ...fact, source: citedSource(source, isConfirmed !== false) };
+  };
 
 /** Classes in the order of their first members. */
 function classes(): DrugClass[] {
@@ -31,26 +39,23 @@ function sums(): SumFact[] {
     members: ROWS['sum-members'].flatMap(({ sum, kind, drugs, points }) =>
       sum === name ? [{ kind, drugs, points }] : [],
     ),
-    levels: ROWS['sum-levels'].flatMap(({ sum, ...level }) => (sum === name ? [toFact(level)] : [])),
+    levels: ROWS['sum-levels'].flatMap((row) => {
+      if (row.sum !== name) return [];
+      const { sum: _, ...level } = toFact('sum-levels')(row);
+      return [level];
+    }),
   }));
 }
 
-const toExcipientFact = ({
-  excipients,
-  called,
-  brands,
-  ingredients,
-  doseForms,
-  strengths,
-  ...fact
-}: (typeof ROWS)['excipient-facts'][number]) => {
+const toExcipientFact = (row: (typeof ROWS)['excipient-facts'][number]) => {
+  const { excipients, called, brands, ingredients, doseForms, strengths, ...fact } = row;
   const products: ExcipientProducts = {
     ...(brands ? { brands } : {}),
     ...(ingredients ? { ingredients } : {}),
     ...(doseForms ? { doseForms } : {}),
     ...(strengths ? { strengths } : {}),
   };
-  return { excipients, called, products, ...toFact(fact) };
+  return { excipients, called, products, ...toFact('excipients')(fact), id: factIdOf('excipients', row) };
 };
 
 /**
@@ -59,13 +64,13 @@ const toExcipientFact = ({
  */
 export const STARTER_KNOWLEDGE: Knowledge = {
   classes: classes(),
-  drugFacts: ROWS['drug-pairs'].map(toFact),
+  drugFacts: ROWS['drug-pairs'].map(toFact('drug-pairs')),
   sumFacts: sums(),
-  foodFacts: ROWS.food.map(toFact),
-  allergyFacts: ROWS.allergies.map(toFact),
-  lastingFacts: ROWS.lasting.map(toFact),
-  duplicateFacts: ROWS.duplicates.map(toFact),
-  legitimatePairs: ROWS['legitimate-pairs'].map(toFact),
+  foodFacts: ROWS.food.map(toFact('food')),
+  allergyFacts: ROWS.allergies.map(toFact('allergies')),
+  lastingFacts: ROWS.lasting.map(toFact('lasting')),
+  duplicateFacts: ROWS.duplicates.map(toFact('duplicates')),
+  legitimatePairs: ROWS['legitimate-pairs'].map(toFact('legitimate-pairs')),
   allergenNames: ROWS.allergens.map(({ names, terms = [] }) => ({ names, terms })),
   medicationNames: medicationNames(ROWS['medicine-names'].map(({ names, terms = [] }) => ({ names, terms }))),
   synonyms: Object.fromEntries(ROWS.synonyms.map(({ name, ingredient }) => [name, ingredient])),

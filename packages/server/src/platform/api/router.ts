@@ -19,7 +19,7 @@ import * as z from 'zod';
 import { actingAs } from '../audit-trail/acting';
 import { readingsIn, readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
-import type { Connection } from '../database/database';
+import { type Connection, isOfMergedChart } from '../database/database';
 import { linkForeignAccount } from '../identity/link-foreign';
 import { reopenSession } from '../identity/lock-session';
 import { createSessionsSeen, type SessionsSeen } from '../identity/session-store';
@@ -33,6 +33,7 @@ import { begun, remainingBytes } from '../http/resumable-download';
 import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
+import { refuseMergedCharts } from './merged-charts';
 import { strictSchema } from './strict-schema';
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
@@ -192,6 +193,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const asker = await authenticateRequest(services, { findMember, sessions, settle }, endpoint, request);
   const input = readInput(endpoint, request);
+  if (asker.member) await refuseMergedCharts(services.database, asker.member.practiceId, endpoint, input);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
   const before = repetition && (await findStoredReply(services.database, repetition));
@@ -223,7 +225,7 @@ async function answer(
     // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both.
     const twin = repetition && (await findStoredReply(services.database, repetition).catch(() => undefined));
     if (twin) return reply.code(twin.status).send(twin.reply);
-    throw error;
+    throw isOfMergedChart(error) ? new AppError('patient.merged') : error;
   }
 
   if (endpoint.reading && asker.member)

@@ -82,6 +82,13 @@ export interface Database extends Transacting {
   close(): Promise<void>;
 }
 
+/** Whether an error says that a chart which was merged into another was written to (refuse_merged_chart). */
+export function isOfMergedChart(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { constraint?: string }).constraint === 'chart_not_merged') return true;
+  return false;
+}
+
 /** Whether an error is the breach of a unique constraint, and of which. */
 export function uniqueBreach(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -5,7 +5,7 @@ import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../features/legacy-import/legacy-history-panels';
 import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
 import { ClinicalFactsSection } from '../../features/clinical-facts/clinical-facts-section';
+import { type FromMerged, MergedCharts } from '../../features/patients/merging/merged-charts';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
@@ -45,6 +46,14 @@ export function PatientPage() {
   const patient = usePatient(patientId);
   usePageTitle(patient.data ? patientTabTitle(patient.data) : 'Patient');
 
+  if (patient.data?.mergedInto)
+    return (
+      <Navigate
+        replace
+        to={`/patient/${patient.data.mergedInto.id}`}
+        state={{ mergedId: patientId } satisfies FromMerged}
+      />
+    );
   if (patient.data)
     return (
       <CoverageProvider key={patientId} patient={patient.data}>
@@ -81,6 +90,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   return (
     <div className="erx-patient">
       <PatientBanner patient={patient} isPageHeading />
+      <MergedCharts patient={patient} />
       <div className="erx-patient-columns">
         <PatientDrawer
           patient={patient}

@@ -15,6 +15,7 @@ import {
   KeyCommand,
   Lifesaver,
   LogOut,
+  MergeColumns,
   MergeLinks,
   MobilePhone,
   NewPerson,
@@ -28,6 +29,7 @@ import {
   Time,
   User,
   TakeAction,
+  WarningSign,
 } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { holdsToken } from '@erx/core/credentials/proofing/rules';
@@ -71,7 +73,9 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
   '/audit_items': <EyeOpen />,
   '/incident_report': <Issue />,
   '/refused_messages': <GlobeNetwork />,
+  '/safety_report': <WarningSign />,
   '/marketing_audit_log': <Chart />,
+  '/alike_patients': <MergeColumns />,
   '/access_review': <Clipboard />,
   '/practice': <Office />,
   '/working_hours': <Time />,

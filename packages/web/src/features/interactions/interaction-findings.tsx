@@ -115,13 +115,19 @@ function Headline({
       {isClear ? <TickCircle /> : count === 0 ? <InfoSign /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
       <span>
         {count === 0 ? (
-          say(hidden === 0 ? 'interactions.none' : 'interactions.none-shown')
+          say(hidden === 0 && found.quiet === 0 ? 'interactions.none' : 'interactions.none-shown')
         ) : (
           <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>
         )}
         {serious > 0 && `, ${String(serious)} serious`}
         {hidden > 0 && (
           <span className="erx-interactions-hidden"> ({say('interactions.hidden', { count: hidden })})</span>
+        )}
+        {found.quiet > 0 && (
+          <span className="erx-interactions-hidden">
+            {' '}
+            ({say('interactions.quiet', { count: found.quiet })})
+          </span>
         )}
       </span>
     </p>
@@ -143,7 +149,9 @@ export function toneOf(
   if (listed.some(({ severity }) => severity === 'serious')) return 'serious';
   if (listed.length > 0) return 'found';
   if (found.incomplete.length > 0) return 'unchecked';
-  return hiddenCount(found) === 0 && found.coverage.notHeld.length === 0 ? 'clear' : 'waiting';
+  return hiddenCount(found) === 0 && found.quiet === 0 && found.coverage.notHeld.length === 0
+    ? 'clear'
+    : 'waiting';
 }
 
 interface Listed {

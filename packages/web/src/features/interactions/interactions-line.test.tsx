@@ -37,6 +37,7 @@ const nothing: CheckedInteractions = {
   drugFoodInteractions: [],
   duplicateTherapy: [],
   hidden: { allergy: 0, drug: 0, food: 0 },
+  quiet: 0,
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },

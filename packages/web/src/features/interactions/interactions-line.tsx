@@ -3,7 +3,7 @@ import { InfoSign, Refresh } from '@blueprintjs/icons';
 import { type Drug, isSupply } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
-import type { SafetyAnswer } from '@erx/core/safety/model';
+import type { DrugAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import './interactions.css';
@@ -31,7 +31,7 @@ interface Props {
   onState: (state: CheckState) => void;
   onOpen: () => void;
   /** With the reason, where one was given for serious findings. */
-  onContinue: (answer?: SafetyAnswer) => void;
+  onContinue: (answer?: DrugAnswer) => void;
   onClose: () => void;
 }
 

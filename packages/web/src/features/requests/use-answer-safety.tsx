@@ -5,6 +5,7 @@ import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useState } from 'react';
+import { AnswerAgain } from '../../parts/safety/answer-again';
 import { SafetyFindings } from '../../parts/safety/safety-findings';
 import { SafetyReason } from '../../parts/safety/safety-reason';
 import { queryKey } from '../../session/queries';
@@ -59,6 +60,7 @@ export function useAnswerSafety(
         {cases.map((found) => (
           <SafetyFindings key={found.id} found={found} />
         ))}
+        <AnswerAgain cases={cases} actText="Use this answer" onUse={setReason} />
         {isGrave && (
           <SafetyReason
             value={reason}

@@ -2,6 +2,7 @@ import { sentences } from '@erx/core/findings/finding';
 import { findingsOnReason, type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
+import { AnswerAgain } from '../../parts/safety/answer-again';
 import { SafetyReason } from '../../parts/safety/safety-reason';
 
 /** The reason that serious findings ask for before anything is signed. */
@@ -36,13 +37,16 @@ export function useSafetyBeforeSigning(
   const isAnswered = isReason(reason);
   return {
     field: (
-      <SafetyReason
-        value={reason}
-        onChange={setTyped}
-        error={isJudged ? sentences(findingsOnReason(reason))[0] : undefined}
-        inputRef={input}
-        label="Reason for signing it anyway"
-      />
+      <>
+        <AnswerAgain cases={marked} actText="Use this answer" onUse={setTyped} />
+        <SafetyReason
+          value={reason}
+          onChange={setTyped}
+          error={isJudged ? sentences(findingsOnReason(reason))[0] : undefined}
+          inputRef={input}
+          label="Reason for signing it anyway"
+        />
+      </>
     ),
     isAnswered,
     answer: isAnswered ? { fingerprint, code: reason.code, reason: reason.reason.trim() } : undefined,

@@ -4,6 +4,7 @@ import type { SafetyQuestion } from '@erx/core/safety/model';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { useEntry } from '../../ui/form/use-entry';
 import { PatientBannerById } from '../patient/patient-banner';
+import { AnswerAgain } from './answer-again';
 import { SafetyFindings } from './safety-findings';
 import { SafetyReason } from './safety-reason';
 
@@ -52,6 +53,14 @@ export function SafetyDialog({
       {question.cases.map((found) => (
         <SafetyFindings key={found.id} found={found} />
       ))}
+      {mayAnswer && (
+        <AnswerAgain
+          cases={question.cases}
+          actText={`${actText} with this answer`}
+          isBusy={isSubmitting}
+          onUse={onAnswer}
+        />
+      )}
       {mayAnswer && <SafetyReason value={reason} onChange={set} error={errorOf('reason')} />}
     </FormDialog>
   );

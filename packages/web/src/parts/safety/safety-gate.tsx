@@ -1,6 +1,7 @@
 import type { GivenReason } from '@erx/core/safety/reasons';
 import {
   answerForOrder,
+  type DrugAnswer,
   type SafetyAnswer,
   type SafetyQuestion,
   toSafetyQuestion,
@@ -24,7 +25,7 @@ export interface StoppableAct<Result> {
   /** The button of the dialog: 'Send anyway'. */
   readonly actText: string;
   /** A reason that was given before, such as in the wizard; it counts only for what it was given for. */
-  readonly answer?: SafetyAnswer | undefined;
+  readonly answer?: DrugAnswer | undefined;
   run(answer: SafetyAnswer | undefined): Promise<Result>;
 }
 
@@ -53,7 +54,13 @@ export function useSafetyGate(): SafetyGate {
 
   const through = useCallback(async <Result,>(act: StoppableAct<Result>): Promise<Result> => {
     let given = act.answer;
-    for (let answer = given; ;) {
+    // The server takes an answer alone, not whether it was given again.
+    let answer: SafetyAnswer | undefined = given && {
+      fingerprint: given.fingerprint,
+      code: given.code,
+      reason: given.reason,
+    };
+    for (;;) {
       try {
         const result = await act.run(answer);
         setOpen(undefined);

@@ -5,9 +5,16 @@ import {
   type SafetyCase,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
-import { isReason, SAFETY_REASON_CODES, SAFETY_REASONS, showReason } from '@erx/core/safety/reasons';
+import { answerAgain } from '@erx/core/safety/former-answers';
+import {
+  isReason,
+  SAFETY_REASON_CODES,
+  SAFETY_REASONS,
+  type SafetyReasonCode,
+  showReason,
+} from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
-import { sayFinding, sayFindings } from '../../../terminal/answer-findings';
+import { linesOfAll, linesOfFinding } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
 import { REASON_LENGTH } from '@erx/core/values/text';
 
@@ -18,9 +25,12 @@ export interface Answered {
   readonly content: DialogContent;
 }
 
+/** The choice that gives again what was answered before. */
+const AGAIN = 'again' as const;
+
 /** What the check found, gravest first, each in its words, and in one line what was not checked. */
 export function findingsContent(cases: readonly SafetyCase[]): DialogContent {
-  return cases.flatMap(({ findings }) => sayFindings(findings));
+  return cases.flatMap(({ findings }) => linesOfAll(findings));
 }
 
 /**
@@ -37,15 +47,29 @@ export async function answerFindings(
   const found = findingsContent(cases);
   const stopping = cases.flatMap(({ findings }) => findings).find(isStop);
   if (stopping) {
-    await dialog.tell([...found, `✕ ${say('safety.forbidden', { finding: sayFinding(stopping) })}`]);
+    await dialog.tell([
+      ...found,
+      `✕ ${say('safety.forbidden', { finding: linesOfFinding(stopping).join(' ') })}`,
+    ]);
     throw new LeftDialog('Nothing was sent: a finding forbids it.');
   }
   if (fingerprint === undefined) return { safety: undefined, content: found };
-  const code = await dialog.choose({
+  const again = answerAgain(cases);
+  const code = await dialog.choose<SafetyReasonCode | typeof AGAIN>({
     title: 'Why is it granted anyway?',
     content: found,
-    choices: SAFETY_REASON_CODES.map((value) => ({ value, label: SAFETY_REASONS[value] })),
+    choices: [
+      ...(again ? [{ value: AGAIN, label: `As before: ${showReason(again)}` }] : []),
+      ...SAFETY_REASON_CODES.map((value) => ({ value, label: SAFETY_REASONS[value] })),
+    ],
   });
+  if (code === AGAIN) {
+    if (!again) throw new LeftDialog('Nothing was sent.');
+    return {
+      safety: { fingerprint, ...again },
+      content: [...found, { name: 'Reason', value: showReason(again) }],
+    };
+  }
   for (let problem: DialogContent = []; ;) {
     const reason = (
       await dialog.type({

@@ -4,17 +4,25 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { accounts, practices } from './practices';
-import { HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from '@erx/core/patients/vocabulary';
+import {
+  CHART_ENTRIES,
+  HEIGHT_UNITS,
+  MEASURES,
+  MERGE_PARTS,
+  WEIGHT_UNITS,
+} from '@erx/core/patients/vocabulary';
 
 import { ALLERGY_SEVERITIES } from '@erx/core/allergies/vocabulary';
 
@@ -57,6 +65,8 @@ export const patients = pgTable(
     memberId: textOrEmpty('member_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** The chart of the same person that is kept (patient_merges): what has this holds nothing by itself. */
+    mergedInto: uuid('merged_into'),
     /**
      * Goes up with every change of what a safety check reads of the patient, by the triggers of its migration
      * alone: what was judged by an older one does not leave.
@@ -66,6 +76,9 @@ export const patients = pgTable(
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),
     unique('patients_by_account_number').on(table.practiceId, table.accountNumber),
+    index('patients_merged')
+      .on(table.practiceId, table.mergedInto)
+      .where(sql`merged_into IS NOT NULL`),
     index('patients_by_name').on(
       table.practiceId,
       sql`${table.lastName} COLLATE "C"`,
@@ -103,6 +116,105 @@ export const patientMeasurements = pgTable(
       foreignColumns: [patients.practiceId, patients.id],
     }),
     index('patient_measurements_by_patient').on(table.practiceId, table.patientId, table.measure),
+  ],
+);
+
+/**
+ * Charts of one person that were merged (docs/decisions/merging.md). A row is only ever marked as undone, never
+ * removed.
+ */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    keptId: uuid('kept_id').notNull(),
+    mergedId: uuid('merged_id').notNull(),
+    reason: text('reason').notNull(),
+    /** What of the person was taken from the merged chart, by the names of MERGE_PARTS. */
+    taken: text('taken', { enum: MERGE_PARTS }).array().notNull(),
+    /** Values of the kept chart that were replaced, and by which: undoing gives back what is still as it was taken. */
+    replaced: jsonb('replaced').$type<readonly ReplacedValue[]>().notNull(),
+    mergedBy: uuid('merged_by')
+      .notNull()
+      .references(() => accounts.id),
+    mergedAt: instant('merged_at').notNull(),
+    undoneReason: text('undone_reason'),
+    undoneBy: uuid('undone_by').references(() => accounts.id),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      name: 'patient_merges_kept',
+      columns: [table.practiceId, table.keptId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    foreignKey({
+      name: 'patient_merges_merged',
+      columns: [table.practiceId, table.mergedId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('patient_merges_newest').on(table.practiceId, table.mergedAt.desc(), table.id.desc()),
+    // A chart is in one other at most.
+    uniqueIndex('patient_merges_once')
+      .on(table.practiceId, table.mergedId)
+      .where(sql`undone_at IS NULL`),
+  ],
+);
+
+/** A value of a kept chart that a merge replaced. */
+export interface ReplacedValue {
+  /** Of PatientFields, or planName, memberId or noKnownAllergies. */
+  readonly field: string;
+  readonly before: string | boolean;
+  readonly after: string | boolean;
+}
+
+/** What a merge moved to the kept chart, entry by entry: undoing moves exactly these back. */
+export const patientMergeMoves = pgTable(
+  'patient_merge_moves',
+  {
+    practiceId: practiceId(),
+    mergeId: uuid('merge_id').notNull(),
+    kind: text('kind', { enum: CHART_ENTRIES }).notNull(),
+    /** The id of the entry; of a half-written prescription its author's. */
+    rowId: uuid('row_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.mergeId, table.kind, table.rowId] }),
+    foreignKey({
+      columns: [table.practiceId, table.mergeId],
+      foreignColumns: [patientMerges.practiceId, patientMerges.id],
+    }),
+  ],
+);
+
+/** Two alike charts that someone has said are of two people; the smaller id first. */
+export const distinctPatients = pgTable(
+  'distinct_patients',
+  {
+    practiceId: practiceId(),
+    oneId: uuid('one_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    reason: text('reason').notNull(),
+    markedBy: uuid('marked_by')
+      .notNull()
+      .references(() => accounts.id),
+    markedAt: instant('marked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.oneId, table.otherId] }),
+    foreignKey({
+      name: 'distinct_patients_one',
+      columns: [table.practiceId, table.oneId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    foreignKey({
+      name: 'distinct_patients_other',
+      columns: [table.practiceId, table.otherId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
   ],
 );
 

@@ -16,13 +16,14 @@ import type {
   OtherDrugOrigin,
 } from '@erx/core/interactions/model';
 import { sayChecked } from '@erx/core/safety/coverage';
-import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
+import type { DrugAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
 import { findingText } from '@erx/core/safety/words';
 import { type ReactNode, useRef } from 'react';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
+import { AnswerAgain } from '../../../parts/safety/answer-again';
 import { SafetyFindings } from '../../../parts/safety/safety-findings';
 import { NotChecked } from '../../../parts/safety/not-checked';
 import { SafetyReason } from '../../../parts/safety/safety-reason';
@@ -37,7 +38,7 @@ interface Props {
   isChecking: boolean;
   onRetry: () => void;
   /** With the reason, where one was given for serious findings. */
-  onContinue: (answer?: SafetyAnswer) => void;
+  onContinue: (answer?: DrugAnswer) => void;
   onClose: () => void;
 }
 
@@ -90,6 +91,17 @@ export function InteractionsDialog({
           {tallMan(drug.description)}
         </h3>
         {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} />}
+        {mayAnswer && !isStopped && (
+          <AnswerAgain
+            cases={[{ findings: serious }]}
+            actText="Continue with this answer"
+            isAttributed
+            onUse={(again) => {
+              if (safety?.fingerprint !== undefined)
+                onContinue({ fingerprint: safety.fingerprint, ...again, isFormer: true });
+            }}
+          />
+        )}
         {check === 'failed' ? (
           <Failed isChecking={isChecking} onRetry={onRetry} />
         ) : (
@@ -106,6 +118,7 @@ export function InteractionsDialog({
             <NotChecked notHeld={check.coverage.notHeld} />
             <p className="erx-interactions-coverage">
               {sayChecked(check.coverage.held)} {say('interactions.coverage')}
+              {check.quiet > 0 && ` ${say('interactions.quiet', { count: check.quiet })}.`}
             </p>
           </>
         )}

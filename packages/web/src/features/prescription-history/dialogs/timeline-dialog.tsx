@@ -188,6 +188,7 @@ function JudgedFindings({ prescriptionId }: { prescriptionId: string }) {
           <SafetyFindings
             found={{ id: one.id, description: 'this prescription', findings: one.findings }}
             isTitled={false}
+            isRecord
           />
           <p className="erx-cell-sub">Judged by {one.knowledge}</p>
         </div>

@@ -179,6 +179,7 @@ const CHECKED: CheckedInteractions = {
   drugFoodInteractions: [],
   duplicateTherapy: [],
   hidden: { allergy: 0, drug: 0, food: 0 },
+  quiet: 0,
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },

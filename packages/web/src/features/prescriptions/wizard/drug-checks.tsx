@@ -2,7 +2,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage } from '@erx/core/prescriptions/model';
-import type { SafetyAnswer } from '@erx/core/safety/model';
+import type { DrugAnswer } from '@erx/core/safety/model';
 import { useCallback } from 'react';
 import { FormularyLine } from '../../benefits/formulary-line';
 import { DuplicatesNotice } from '../../interactions/duplicates-notice';
@@ -23,7 +23,7 @@ interface Props {
   keptId: string | undefined;
   formers: Formers;
   /** The reason for serious findings, where one was given. */
-  onAnswer: (answer: SafetyAnswer | undefined) => void;
+  onAnswer: (answer: DrugAnswer | undefined) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, 
     show('interactions');
   }, [show]);
   const onContinue = useCallback(
-    (answer?: SafetyAnswer) => {
+    (answer?: DrugAnswer) => {
       close();
       onAnswer(answer);
       dispatch({ type: 'interactions-viewed' });

@@ -7,7 +7,7 @@ import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/mo
 import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SafetyAnswer } from '@erx/core/safety/model';
+import type { DrugAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { NotAnswered, useSafetyGate } from '../../../parts/safety/safety-gate';
@@ -62,7 +62,7 @@ interface Options {
   /** What is written, as the server takes it. */
   readonly orderOf: (state: Wizard) => PrescriptionOrder | undefined;
   /** The reason that was given for serious findings while it was written. */
-  readonly givenAnswer: () => SafetyAnswer | undefined;
+  readonly givenAnswer: () => DrugAnswer | undefined;
   /** Forgets the draft once the prescription is kept as such. */
   readonly discardDraft: () => Promise<void>;
   readonly onFinished: (prescription: Prescription) => void;
@@ -179,7 +179,7 @@ function useLeaving() {
     act: SubmitAction,
     kept: Prescription,
     keeper: ReturnType<typeof createSaver>,
-    answer: SafetyAnswer | undefined,
+    answer: DrugAnswer | undefined,
   ): Promise<Prescription> | Prescription => {
     const asked = { patientId: kept.patientId, answer };
     if (act === 'send')

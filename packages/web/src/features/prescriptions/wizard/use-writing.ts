@@ -3,7 +3,7 @@ import { allows, pass } from '@erx/core/findings/finding';
 import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
 import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
-import type { SafetyAnswer } from '@erx/core/safety/model';
+import type { DrugAnswer } from '@erx/core/safety/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Provider } from '@erx/core/users/model';
 import { usePracticeSession } from '../../../session/practice-session';
@@ -63,7 +63,7 @@ export function useWriting({ patient, initial, context, onFinished }: WritingPro
 
   const draft = useDraft(patient.id);
   const [draftId] = useState(() => initial?.draftId ?? crypto.randomUUID());
-  const [answer, setAnswer] = useState<SafetyAnswer>();
+  const [answer, setAnswer] = useState<DrugAnswer>();
   const follow = useRef<() => void>(() => undefined);
   const formerIds = useRef<string[]>(undefined);
   const finishing = useFinishing({
