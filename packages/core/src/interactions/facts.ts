@@ -44,7 +44,7 @@ export interface SumMembers {
 }
 
 /** When a sum is said and how grave it then is; everything that is given has to hold. */
-export interface SumLevel {
+export interface SumLevel extends Identified {
   /** Kinds that count; all of the sum where none are given. */
   readonly of?: readonly string[];
   /** Kinds of which each has to be there. */

@@ -1,6 +1,6 @@
 import { CONDITIONS, isCodeOf } from '@erx/core/cautions/conditions';
 import { conditionsInWords } from '@erx/core/cautions/conditions-in-words';
-import inPart from '@erx/core/cautions/conditions-in-part.json';
+import { readFileSync } from 'node:fs';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { describe, expect, it } from 'vitest';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
@@ -34,6 +34,10 @@ const ELSEWHERE = new Set([
   'denosumab',
   'daptomycin',
 ]);
+
+const inPart = JSON.parse(
+  readFileSync(new URL('../../../core/src/cautions/conditions-in-part.json', import.meta.url), 'utf8'),
+) as readonly string[];
 
 describe('the starter set of cautions', () => {
   it('names classes and ingredients by the names that a check has for them', () => {

@@ -15,11 +15,15 @@ describe('facts are governed', () => {
 
   it('findings name ids that are listed', () => {
     const listed = new Set(facts.map(({ id }) => id));
-    const { drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+    const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
     const named = [
-      ...[drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts].flatMap((table) =>
-        table.map(({ id = 'none' }) => id),
-      ),
+      ...[
+        drugFacts,
+        sumFacts.flatMap(({ levels }) => levels),
+        allergyFacts,
+        duplicateFacts,
+        excipientFacts,
+      ].flatMap((table) => table.map(({ id = 'none' }) => id)),
       ...STARTER_CAUTIONS.facts.map(({ id = 'none' }) => id),
     ];
     expect(named.filter((id) => !listed.has(id))).toEqual([]);

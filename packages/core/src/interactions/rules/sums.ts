@@ -1,4 +1,4 @@
-import type { DrugFact, SumFact, SumLevel, SumMembers, Term } from '../facts';
+import { type DrugFact, namedFact, type SumFact, type SumLevel, type SumMembers, type Term } from '../facts';
 import { type DrugInteraction, type DuplicateTherapy, SEVERITY_RANK } from '../model';
 import type { CheckKnowledge, OtherDrug, Situation } from './subject';
 
@@ -163,6 +163,7 @@ function toFound(
       narrative: fact.narrative,
       source: level.source,
       sum: { name: fact.name, points, members },
+      ...namedFact(level),
     },
   };
 }

@@ -41,7 +41,7 @@ function sums(): SumFact[] {
     ),
     levels: ROWS['sum-levels'].flatMap((row) => {
       if (row.sum !== name) return [];
-      const { sum: _, ...level } = toFact('sum-levels')(row);
+      const { sum: _, ...level } = toFact('sums')(row);
       return [level];
     }),
   }));
