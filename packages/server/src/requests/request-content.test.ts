@@ -215,7 +215,6 @@ describe('patientAsSent', () => {
       lastName: "O'Hara",
       birthDate: '1961-03-14',
       gender: 'Female',
-      zip: '62704',
     });
   });
 });
