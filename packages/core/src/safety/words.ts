@@ -6,6 +6,7 @@ export const SAFETY_KIND_LABEL = {
   allergy: 'Allergy',
   drug: 'Other drug',
   duplicate: 'Same twice',
+  timing: 'Time',
   pregnancy: 'Pregnancy',
   lactation: 'Breast-feeding',
   age: 'Age',
