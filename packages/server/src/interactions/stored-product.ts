@@ -20,7 +20,7 @@ export interface StoredProduct {
   readonly potencyUnitCode: string;
   /** Of a compound, what was typed for want of a product. */
   readonly typedIngredients?: readonly string[];
-  /** By which others know it: a clinical drug of RxNorm, else the package that stands for it. */
+  /** By which others know it: a clinical drug of RxNorm, else the package that represents it. */
   readonly rxNorm?: { readonly id: string; readonly termType: string };
   readonly ndc?: string;
 }

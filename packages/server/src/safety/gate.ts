@@ -13,7 +13,8 @@ import { recordAudit } from '../platform/audit-trail/record';
 import { lockPatientFacts, storeSafetyReviews } from './store';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { type RenewalAsked, type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
+import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
+import type { RenewalAsked } from './judge-timing';
 
 /** What leaves, as its row has it: a prescription, or the prescription that an approval would store. */
 export interface OutgoingRow {

@@ -10,14 +10,26 @@ import type { KnownFill, StoppedCourse, TimingFinding } from '@erx/core/prescrip
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
-import type { SafetySubject } from './judge';
+import type { OrderedAmount } from '../doses/judge-order';
 
 /** Of these another rule tells: adverse effects and what did not help; a wrong entry was never taken. */
 const OF_OTHER_RULES: ReadonlySet<string> = new Set(['adverse-effect', 'ineffective', 'wrong-entry']);
 
+/** What a pharmacy that asks for more says of the last fill. */
+export interface RenewalAsked {
+  readonly lastFill?: { readonly on: CalendarDate; readonly daysSupply: number };
+}
+
+/** What is judged, as far as its time depends on it. */
+interface TimedSubject {
+  readonly description: string;
+  readonly order?: OrderedAmount | undefined;
+  readonly renewal?: RenewalAsked | undefined;
+}
+
 /** What the patient's records say of the medicine before, in the words of a check. */
 export function judgeTiming(
-  subject: SafetySubject,
+  subject: TimedSubject,
   facts: PatientFacts,
   { index }: Pick<CheckKnowledge, 'index'>,
   today: CalendarDate,

@@ -28,7 +28,7 @@ import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
 import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import { agentsIn, type KnownAgents } from './agents';
-import { judgeTiming, withTiming } from './judge-timing';
+import { judgeTiming, type RenewalAsked, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { describeError } from '../platform/describe-error';
 import { versionOf } from '../platform/knowledge-version';
@@ -56,11 +56,6 @@ export interface SafetySubject extends Omit<PictureKey, 'now'> {
   readonly renewal?: RenewalAsked | undefined;
   /** Its directions and amount; absent where a drug is asked about before it has any. */
   readonly order?: OrderedAmount | undefined;
-}
-
-/** What a pharmacy that asks for more says of the last fill. */
-export interface RenewalAsked {
-  readonly lastFill?: { readonly on: CalendarDate; readonly daysSupply: number };
 }
 
 /** Everything that is known to speak against it. */
