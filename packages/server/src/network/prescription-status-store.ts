@@ -136,7 +136,8 @@ const HOLD: Statement = {
   name: 'lock-network-status',
   text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, delivery_code, verification_status,
     cancel_status, cancel_status_description,
-    fill_status, fill_note, fill_description, filled_on, filled_days, filled_refills_left FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+    fill_status, fill_note, fill_description, filled_on, filled_days, filled_refills_left
+    FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
 type NetworkStatusRow = Pick<

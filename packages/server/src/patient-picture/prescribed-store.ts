@@ -90,7 +90,8 @@ interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 's
 export const PRESCRIPTIONS_OF_PATIENT = `(SELECT json_agg(json_build_object('description', g.description, 'sig', g.sig,
         'dispense', g.dispense, 'units', g.units, 'script_status', g.script_status, 'cancel_status', g.cancel_status,
         'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
-        'fill_status', g.fill_status, 'filled_on', g.filled_on, 'never_arrived', g.never_arrived, 'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
+        'fill_status', g.fill_status, 'filled_on', g.filled_on, 'never_arrived', g.never_arrived,
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
         ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
       FROM (SELECT r.description, r.prescribable_drug_id, r.sig, r.dispense::text AS dispense, r.units,
           r.script_status, r.cancel_status, r.days_supply, r.refill_count, r.fill_status,
