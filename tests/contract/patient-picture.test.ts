@@ -35,7 +35,7 @@ interface Change {
 }
 
 const OXYCODONE = 'oxycodone 5 mg tablet';
-/** An opioid meets what is ordered, whoever reports it. */
+/** An opioid meets what is ordered, from any list. */
 const OPIOID = { order: 'naltrexone', controlled: 'alprazolam', kind: 'drug', says: /oxycodone/i };
 const REFILLED = { order: 'lisinopril 10 mg tablet', controlled: 'alprazolam 0.25 mg tablet' };
 const ALLERGY = { order: 'amoxicillin 500', controlled: 'tramadol 50', kind: 'allergy' };
@@ -326,8 +326,8 @@ describe.each(databaseKinds())('the picture of a patient, on %s', (kind) => {
       await row.change(own(patientId));
       const after = await read(patientId);
       expect(after.version).toBeGreaterThan(before.version);
-      const toldOf = (picture: typeof after) => picture.parts.find((each) => each.part === part);
-      expect(toldOf(after)).not.toEqual(toldOf(before));
+      const partOf = (picture: typeof after) => picture.parts.find((each) => each.part === part);
+      expect(partOf(after)).not.toEqual(partOf(before));
     });
 
     // PGlite has one connection: nothing begins within another's transaction there.

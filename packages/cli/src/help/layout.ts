@@ -11,7 +11,17 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
   [
     'People and practices:',
-    ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts'],
+    [
+      'practices',
+      'patients',
+      'users',
+      'grants',
+      'proofing',
+      'hours',
+      'print-settings',
+      'pdmp',
+      'service-accounts',
+    ],
   ],
   ['Oversight:', ['audit', 'safety', 'incidents', 'network', 'marketing', 'signed', 'controlled-logs']],
   ['Scripts:', ['api', 'alias', 'completion']],

@@ -71,6 +71,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   otpType: { label: 'with', values: OTP_TYPE_LABEL },
   role: { label: 'role', values: { Admin: 'Administrator', User: 'Staff' } },
   fields: { label: 'changed' },
+  taken: { label: 'taken from the other chart' },
+  entries: { label: 'entries moved' },
   confirmed: { label: 'confirmed' },
   confirmedDifferences: { label: 'found the same in spite of' },
   hide: { label: '', values: { true: 'inactive', false: '' } },
@@ -149,8 +151,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
 const HIDDEN_DETAILS: ReadonlySet<string> = new Set(
   (
     'after allergyId answeredWith approvers authenticatorId before benefitId changed changes confirmedDrugId created ' +
-    'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId keys kid ' +
-    'legacyRecordId mark measurementId medicationId messageId ncpdpId notices patient patientId pbmId place ' +
+    'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId kept keys kid ' +
+    'legacyRecordId mark measurementId medicationId merge merged messageId ncpdpId notices other patient patientId pbmId place ' +
     'passkeyId preparedBy prescription prescriptionId prescriptions provider providerId pushId reference requestId ' +
     'session sha256 signedId spi target targetAccountId targetName told unassigned version'
   ).split(' '),

@@ -28,8 +28,8 @@ const ORDINARY_WORDS = new Set(
 /**
  * Reads misspelt names. A word of six letters or more is taken for every name that is one letter away; of five,
  * or two letters away with nine or more, only where that names one drug alone and begins with the same sound.
- * What sounds like a name ('keflecks') is that name. A name of the list of look-alikes (FDA, ISMP) is never another one's misspelling, and such a word is not taken
- * for a name that a look-alike is as near to.
+ * What sounds like a name ('keflecks') is that name. A name of the list of look-alikes (FDA, ISMP) is never
+ * another one's misspelling, and such a word is not taken for a name that a look-alike is as near to.
  * @param names single words in lower case, each with what it means
  */
 export function misspellingReader(

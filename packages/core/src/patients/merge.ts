@@ -177,8 +177,10 @@ export function mergeConflictText({ kind, what }: MergeConflict): string {
       return `Both lists have ${what}. Both stay: make one of them inactive.`;
     case 'draft-in-both':
       return what === '1'
-        ? 'One person has a half-written prescription in both charts. The one in the kept chart stays; the other can be read again only when the merge is undone.'
-        : `${what} people have half-written prescriptions in both charts. Those in the kept chart stay; the others can be read again only when the merge is undone.`;
+        ? 'One person has a half-written prescription in both charts. The one in the kept chart stays; ' +
+            'the other can be read again only when the merge is undone.'
+        : `${what} people have half-written prescriptions in both charts. Those in the kept chart stay; ` +
+            'the others can be read again only when the merge is undone.';
   }
 }
 

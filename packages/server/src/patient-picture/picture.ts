@@ -19,7 +19,7 @@ import { type PrescribedDrug, toEarlier } from './prescribed-store';
 
 type Entries = readonly PictureEntry[] | 'failed';
 
-/** The picture as it is told: every part with its source and age, and what is in force in it. */
+/** The picture in full: every part with its source and age, and what is in force in it. */
 export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] {
   const entries = entriesOf(facts, timeZone);
   return PICTURE_PARTS.map((part) => {

@@ -11,7 +11,7 @@ import { PRODUCT, type ProductColumns, toProduct, withProduct } from '../interac
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
-import type { Services } from '../services';
+import type { PlatformServices } from '../platform/http/services';
 import { type CourseColumns, toCourse } from './course-store';
 import type { PatientFacts, ReportedFill, StoredMedication, StoredWeakened, WaitingDrug } from './facts';
 import { dayOf, type PictureKey } from './key';
@@ -103,11 +103,11 @@ export interface PatientFactsReader {
  * Opens the reader; one serves all practices, each patient is found under the key's practice only, and calls
  * that come together share a statement. Where that fails each part is read by itself, so that one broken
  * table hides no other.
- * @param log is told that something failed, and not what was read
+ * @param log receives that something failed, and not what was read
  */
 export function patientFactsReader(
   connection: Connection,
-  log: Pick<Services['log'], 'error'>,
+  log: Pick<PlatformServices['log'], 'error'>,
 ): PatientFactsReader {
   const onFailure = (error: unknown) => {
     log.error(

@@ -15,7 +15,7 @@ import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { alikeStore } from './alike-store';
-import { countEntries, moveEntries, moveEntriesBack } from './chart-entries';
+import { countEntries, moveEntries, moveEntriesBack } from './chart-entries-store';
 import { measurementsStore } from './measurements-store';
 import { type HeldChart, mergesStore } from './merge-store';
 import { publishCharts } from './publish-charts';

@@ -131,7 +131,7 @@ async function createPatient(
 }
 
 /**
- * Who may be the person that was just added: anyone who adds one is told, by whichever way it came, and that they were
+ * Who may be the person that was just added: anyone who adds one learns it, by whichever way it came, and that they were
  * shown is on record.
  */
 async function findAlike(

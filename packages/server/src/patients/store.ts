@@ -205,7 +205,7 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     await indexTerms(connection, practiceId, id);
   },
 
-  /** Finds a patient by the words of all their charts; a chart that was merged into another by none of its own. */
+  /** Finds a patient by the words of all their charts; a chart that was merged into another by none. */
   index: (id: string): Promise<void> => indexTerms(connection, practiceId, id),
 
   /** Holds the row until the transaction ends, so that two changes of one patient follow each other. */

@@ -4,7 +4,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Connection } from '../platform/database/database';
 import { patientTerms as termsTable, patients } from '../platform/database/schema';
 
-/** Finds a patient by the words of all their charts; a chart that was merged into another by none of its own. */
+/** Finds a patient by the words of all their charts; a chart that was merged into another by none. */
 export async function indexTerms(
   connection: Connection,
   practiceId: string,

@@ -344,7 +344,7 @@ describe('what a former system has is read like free text', () => {
 describe('what waits', () => {
   it.each([
     ['pharmacy-request' as const, ['serious', 'low']],
-    // It is judged against this order when it leaves: until then it is told.
+    // It is judged against this order when it leaves: until then it informs.
     ['draft' as const, ['moderate', 'low']],
   ])('%s counts like what is taken, a draft never as serious', (origin, severities) => {
     const waiting = [takes('Coumadin', { origin })];

@@ -61,7 +61,7 @@ interface Elsewhere extends Listed {
 }
 
 /**
- * How grave a finding is: of what someone is only writing it is told, not asked, because it is judged against this
+ * How grave a finding is: of what someone is only writing it informs and asks for nothing, because it is judged against this
  * order when it leaves.
  */
 export function severityOf(

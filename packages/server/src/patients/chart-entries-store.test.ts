@@ -2,7 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as schema from '../platform/database/schema';
-import { MOVED_TABLES } from './chart-entries';
+import { MOVED_TABLES } from './chart-entries-store';
 
 /** Why the rows of a table stay with the chart they were written for (docs/decisions/merging.md). */
 const STAYING = [
