@@ -318,8 +318,13 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     await isAllergic(patientId, 'Wobbleberry');
     await takes(patientId, 'the little white one');
     expect((await check(patientId, LISINOPRIL)).incomplete).toEqual([
-      { part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry' },
-      { part: 'drug', reason: 'medication-unknown', about: 'the little white one' },
+      { part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry', entry: 'Wobbleberry' },
+      {
+        part: 'drug',
+        reason: 'medication-unknown',
+        about: 'the little white one',
+        entry: 'the little white one',
+      },
     ]);
   });
 

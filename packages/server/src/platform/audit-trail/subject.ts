@@ -87,7 +87,7 @@ const KEYS = batch({ practice_id: 'uuid', id: 'uuid', place: 'int' });
 
 /** The prescription, else the request, else the patient of an id: ids are unique across them. */
 const FIND: Statement = {
-  name: 'subjects-of-records',
+  name: 'subjects-concerned',
   text: `SELECT s.place, p.id AS patient_id, p.last_name, p.first_name, p.generation,
     p.birth_date::text AS birth_date,
     q.patient_as_sent AS as_sent, coalesce(r.description, q.drug_description) AS drug,
