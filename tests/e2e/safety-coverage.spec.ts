@@ -103,7 +103,7 @@ test('When a medicine is misspelled and no eGFR is known, I match and record the
   await facts.getByLabel(/^mL.min/).fill('88');
   await facts.getByLabel(/^On/).fill(showDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)));
   await facts.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(facts).toContainText('eGFR 88');
+  await expect(facts).toContainText('eGFR: 88');
   await facts.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(line(page)).toContainText('No interactions found');
   await expect(line(page)).toContainText('Checked: allergies, other drugs and duplicates');
