@@ -178,6 +178,6 @@ export const safetyMessages = {
     'You asked the pharmacy to cancel the prescription of {on} that it renews, and it refused. Approve more only if it is taken again.',
   ),
   'timing.changed': warning(
-    'It was prescribed otherwise on {on}: {what}, {sig}. Make sure which of the two is taken.',
+    'It was prescribed otherwise on {on}: {what}. Make sure which of the two is taken.',
   ),
 } as const satisfies Record<string, Message>;

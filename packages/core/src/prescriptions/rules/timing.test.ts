@@ -327,7 +327,7 @@ describe('what happened since', () => {
         ],
       },
       [
-        'changed moderate: It was prescribed otherwise on 11/12/2026: amlodipine 10 mg tablet, Take 1 tablet daily. ' +
+        'changed moderate: It was prescribed otherwise on 11/12/2026: amlodipine 10 mg tablet. ' +
           'Make sure which of the two is taken.',
       ],
     ],

@@ -160,8 +160,7 @@ function changed(
       'moderate',
       say('timing.changed', {
         on: showDate(other.writtenOn),
-        what: other.description,
-        sig: other.sig.trim().replace(/\.$/, ''),
+        what: other.isSameStrength ? `${other.description}, with other directions` : other.description,
       }),
       other.leftAt.toISOString(),
     )
