@@ -33,7 +33,7 @@ import { begun, remainingBytes } from '../http/resumable-download';
 import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
-import { refuseMergedCharts } from './merged-charts';
+import { mergedChartsRefuser, type RefuseMergedCharts } from './merged-charts';
 import { strictSchema } from './strict-schema';
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
@@ -128,6 +128,7 @@ export function createServer(
   const served = new Set<AnyEndpoint>();
   const findMember = memberFinder(services.database, services.now);
   const readings = readingsRecorder(services.database);
+  const refuseMergedCharts = mergedChartsRefuser(services.database);
   const sessions = createSessionsSeen(services.database, services.now);
   let requestsInFlight = 0;
   return {
@@ -146,7 +147,7 @@ export function createServer(
           try {
             return await answer(
               services,
-              { findMember, readings, sessions, settle },
+              { findMember, readings, refuseMergedCharts, sessions, settle },
               endpoint,
               handler as unknown as AnyHandler,
               request,
@@ -178,11 +179,13 @@ async function answer(
   {
     findMember,
     readings,
+    refuseMergedCharts,
     sessions,
     settle,
   }: {
     readonly findMember: FindMember;
     readonly readings: Readings;
+    readonly refuseMergedCharts: RefuseMergedCharts;
     readonly sessions: SessionsSeen;
     readonly settle: Settle;
   },
@@ -193,7 +196,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const asker = await authenticateRequest(services, { findMember, sessions, settle }, endpoint, request);
   const input = readInput(endpoint, request);
-  if (asker.member) await refuseMergedCharts(services.database, asker.member.practiceId, endpoint, input);
+  if (asker.member) await refuseMergedCharts(asker.member.practiceId, endpoint, input);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
   const before = repetition && (await findStoredReply(services.database, repetition));
