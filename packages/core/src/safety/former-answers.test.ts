@@ -197,6 +197,10 @@ describe('what bears on an order', () => {
       'a problem that rules know',
       { problems: [...(FACTS.problems as []), { code: 'K74.60', description: 'Cirrhosis' }] },
     ],
+    [
+      'a problem in words that rules read',
+      { problems: [...(FACTS.problems as []), { code: '', description: 'Cirrhosis' }] },
+    ],
     ['a pregnancy', { clinicalFacts: [{ kind: 'pregnancy', value: 'yes', ...observed }] }],
   ])('is another with %s', (_, more) => {
     expect(text(more)).not.toBe(text());

@@ -1,4 +1,4 @@
-import { CONDITIONS, type ConditionName, isCodeOf } from '../cautions/conditions';
+import { CONDITIONS, type ConditionName, isProblemOf } from '../cautions/conditions';
 import {
   type ActiveProblem,
   isLactating,
@@ -80,7 +80,7 @@ export function bearingText(
     [
       ...new Set(allergies.map(({ description, reaction }) => `${plain(description)}|${plain(reaction)}`)),
     ].sort(),
-    conditions.filter((condition) => problems.some(({ code }) => isCodeOf(code, condition))).sort(),
+    conditions.filter((condition) => problems.some((problem) => isProblemOf(problem, condition))).sort(),
     pregnancy.state,
     weeks === undefined ? null : TRIMESTERS.filter((first) => weeks >= first).length,
     isLactating(problems, clinicalFacts, today) ?? null,

@@ -75,7 +75,10 @@ export interface SafetyJudgement {
   readonly fingerprint: string | undefined;
   /** The medicines that it was held against, for who reads the answer elsewhere. */
   readonly agents: () => KnownAgents;
-  /** Digest of what bears on the order in the patient; undefined where a part of it could not be read. */
+  /**
+   * Digest of what bears on the order in the patient; undefined where nothing needs a reason, or a part of it could
+   * not be read.
+   */
   readonly bearing: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
@@ -167,7 +170,8 @@ export function createSafetyJudge({
         subject,
         toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
       );
-      const bears = bearingText(facts, today);
+      // An answer is kept and offered only where something asks for one, which is nearly never.
+      const bears = text === undefined ? undefined : bearingText(facts, today);
       const bearing = bears === undefined ? undefined : toDigest(bears);
       const offer = async (found: readonly SafetyFinding[]) => {
         const findings = withQuiet(found, quietLines, today);

@@ -38,7 +38,7 @@ export const safetyJudgements = pgTable(
     /** Of the patient's facts (patients.facts_version); null of what was kept before they were counted. */
     factsVersion: integer('facts_version'),
     fingerprint: text('fingerprint'),
-    /** Digest of what bore on the order in the patient; null where it could not be read (former-answers.ts). */
+    /** Digest of what bore on the order in the patient; null where nothing was asked, or it could not be read (former-answers.ts). */
     bearing: text('bearing'),
     answerCode: text('answer_code', { enum: SAFETY_REASON_CODES as [string, ...string[]] }),
     answerReason: text('answer_reason'),
