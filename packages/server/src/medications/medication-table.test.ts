@@ -18,7 +18,7 @@ const allergy = (description: string, reaction: string, isFormer = false): Store
   reaction,
   isFormer,
   severity: '',
-  enteredOn: '2026-01-02',
+  enteredAt: new Date('2026-01-02T15:00:00Z'),
 });
 const NOTHING: PrintedPicture = { allergies: [], noKnownAllergies: false, former: [], fills: [] };
 

@@ -18,7 +18,7 @@ export interface StoredAllergy {
   readonly severity: AllergySeverity | '';
   /** Of a former system's chart, and no one has matched it yet. */
   readonly isFormer: boolean;
-  readonly enteredOn: CalendarDate;
+  readonly enteredAt: Date;
 }
 /** A severe allergy that was weakened or made inactive, as it was before. */
 export interface StoredWeakened extends Pick<StoredAllergy, 'description' | 'reaction'> {
@@ -36,8 +36,9 @@ export interface StoredMedication {
   readonly stoppedAt?: CalendarDate;
   readonly stopReason?: StopReasonCode;
   readonly stopNote: string;
-  /** Started, or entered where no one knows since when. */
-  readonly since: CalendarDate;
+  /** Absent where no one knows since when. */
+  readonly startedOn?: CalendarDate;
+  readonly enteredAt: Date;
   readonly product?: StoredProduct;
 }
 
@@ -122,5 +123,5 @@ export interface PatientFacts {
 }
 
 interface RecordedProblem extends ActiveProblem {
-  readonly enteredOn?: CalendarDate;
+  readonly enteredAt?: Date;
 }

@@ -6,7 +6,7 @@ import { COURSES_OF_PATIENT } from './course-store';
 import type { StoredAllergy, WaitingDrug } from './facts';
 import { PRESCRIPTIONS_OF_PATIENT } from './prescribed-store';
 
-export interface AllergyColumns extends Omit<StoredAllergy, 'enteredOn'> {
+export interface AllergyColumns extends Omit<StoredAllergy, 'enteredAt'> {
   entered_ms: number;
   hide: boolean;
   weakened_on: string | null;

@@ -65,24 +65,29 @@ function noteOf(part: PicturePart, facts: PatientFacts, empty: string): string {
 
 function entriesOf(facts: PatientFacts, timeZone: string): Readonly<Record<PicturePart, Entries>> {
   const { today, allergies, medications, prescriptions, fills } = facts;
+  const day: ToDay = (at) => dateIn(timeZone, at);
   return {
     person: toPerson(facts),
     measures: toWeight(facts),
-    allergies: each(allergies, (one) => (one.isFormer ? [] : [toAllergy(one)])),
-    problems: each(facts.problems, ({ code, description, enteredOn }) => [
-      { text: `${code} ${description}`, detail: '', ...(enteredOn === undefined ? {} : { asOf: enteredOn }) },
+    allergies: each(allergies, (one) => (one.isFormer ? [] : [toAllergy(one, day)])),
+    problems: each(facts.problems, ({ code, description, enteredAt }) => [
+      {
+        text: `${code} ${description}`,
+        detail: '',
+        ...(enteredAt === undefined ? {} : { asOf: day(enteredAt) }),
+      },
     ]),
     'clinical-facts': each(facts.clinicalFacts, (fact) => [
       { text: showClinicalFact(fact), detail: '', asOf: fact.observedOn },
     ]),
-    medications: each(medications, (one) => (one.isFormer ? [] : [toMedicine(one, today)])),
+    medications: each(medications, (one) => (one.isFormer ? [] : [toMedicine(one, today, day)])),
     prescriptions: each(prescriptions, (one) => [toPrescription(one, timeZone, today)]),
     'earlier-prescriptions': each(facts.courses, (one) => toEarlierEntry(one, today)),
     'pharmacy-fills': each(prescriptions, (one) => toDispensed(one, today)),
     'plan-fills': each(fills, (fill) => (fill.source === 'pbm' ? [toReported(fill, today)] : [])),
     'pdmp-fills': each(fills, (fill) => (fill.source === 'pdmp' ? [toReported(fill, today)] : [])),
-    'former-allergies': each(allergies, (one) => (one.isFormer ? [toAllergy(one)] : [])),
-    'former-medicines': each(medications, (one) => (one.isFormer ? [toMedicine(one, today)] : [])),
+    'former-allergies': each(allergies, (one) => (one.isFormer ? [toAllergy(one, day)] : [])),
+    'former-medicines': each(medications, (one) => (one.isFormer ? [toMedicine(one, today, day)] : [])),
     requests: each(facts.requests, (one) => [toWaiting(one)]),
     drafts: each(facts.drafts, (one) => [toWaiting(one)]),
   };
@@ -121,18 +126,20 @@ function toWeight({ body: { birthDate, weight, weightDays }, today }: PatientFac
   ];
 }
 
-const toAllergy = ({ description, reaction, severity, enteredOn }: StoredAllergy): PictureEntry => ({
-  text: description,
-  detail: words(reaction, severity),
-  asOf: enteredOn,
-});
+/** The day of an instant where the practice is. */
+type ToDay = (at: Date) => CalendarDate;
 
-function toMedicine(medicine: StoredMedication, today: CalendarDate): PictureEntry {
-  const { description, sig, stoppedAt, stopReason, stopNote, since } = medicine;
+const toAllergy = (
+  { description, reaction, severity, enteredAt }: StoredAllergy,
+  day: ToDay,
+): PictureEntry => ({ text: description, detail: words(reaction, severity), asOf: day(enteredAt) });
+
+function toMedicine(medicine: StoredMedication, today: CalendarDate, day: ToDay): PictureEntry {
+  const { description, sig, stoppedAt, stopReason, stopNote, startedOn, enteredAt } = medicine;
   const stopped = isTaken(medicine, today)
     ? undefined
     : words(`stopped${stoppedAt === undefined ? '' : ` ${showDate(stoppedAt)}`}`, stopReason, stopNote);
-  return { text: description, detail: words(stopped, sig), asOf: since };
+  return { text: description, detail: words(stopped, sig), asOf: startedOn ?? day(enteredAt) };
 }
 
 function toPrescription(prescribed: PrescribedDrug, timeZone: string, today: CalendarDate): PictureEntry {

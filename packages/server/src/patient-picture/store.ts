@@ -6,7 +6,7 @@ import type { StopReasonCode } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { isInUse } from '@erx/core/prescriptions/rules/duplicates';
 import { toRefillProtocol } from '@erx/core/requests/protocol';
-import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { PRODUCT, type ProductColumns, toProduct, withProduct } from '../interactions/stored-product';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -186,9 +186,7 @@ function toPatientFacts(
   const inForce = <Entry>(entries: readonly Entry[] | 'failed', isInForce: (entry: Entry) => boolean) =>
     entries === 'failed' ? entries : entries.filter(isInForce);
   const allergies = listed('allergies', (columns: AllergyColumns) => columns);
-  const medications = listed('medications', (columns: MedicationColumns) =>
-    toMedication(columns, columns.started_at ?? day(columns.entered_ms)),
-  );
+  const medications = listed('medications', toMedication);
   const product = row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined;
   const courses = listed('courses', (columns: CourseColumns) => toCourse(columns, key.timeZone, product));
   const waiting = ({ kind, description, since_ms: since, by, ...product }: WaitingColumns): WaitingDrug => ({
@@ -224,7 +222,7 @@ function toPatientFacts(
               reaction,
               severity,
               isFormer,
-              enteredOn: day(entered),
+              enteredAt: new Date(entered),
             })),
     weakened: allergies === 'failed' ? [] : allergies.flatMap(toWeakened),
     medications: inForce(
@@ -252,7 +250,7 @@ function toPatientFacts(
     drafts: listed('drafts', waiting),
     problems: listed('problems', ({ entered_ms: entered, ...problem }: ProblemColumns) => ({
       ...problem,
-      enteredOn: day(entered),
+      enteredAt: new Date(entered),
     })),
     clinicalFacts: listed(
       'clinical_facts',
@@ -279,9 +277,10 @@ function toWeakened(row: AllergyColumns): StoredWeakened[] {
   ];
 }
 
-function toMedication(row: MedicationColumns, since: CalendarDate): StoredMedication {
+function toMedication(row: MedicationColumns): StoredMedication {
   return {
-    since,
+    ...(row.started_at === null ? {} : { startedOn: row.started_at }),
+    enteredAt: new Date(row.entered_ms),
     description: row.description,
     sig: row.sig,
     isFormer: row.is_former,
