@@ -208,6 +208,11 @@ it.each<[string, Partial<CautionSubject>, string[]]>([
     { drug: drug('ibuprofen', 'topical'), problems: problem('L50.9') },
     ['L50.9 a problem'],
   ],
+  [
+    'without a code: it may be of the place',
+    { drug: drug('timolol', 'ophthalmic'), problems: problem('') },
+    ['a problem'],
+  ],
 ])('a problem that no rule knows, %s', (_, part, named) => {
   const { unchecked: open } = findCautions({ ...WELL, ...part }, KNOWLEDGE);
   expect(open.map(({ ingredient }) => ingredient)).toEqual(named);

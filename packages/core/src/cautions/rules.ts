@@ -131,10 +131,10 @@ const PLACES = [
   [/topical/, /^(?:L|A|B|C4[34]|S|T[0-3])/],
 ] as const;
 
-/** Whether a problem is of the place where a local product acts; of a place that is not known any may be. */
+/** Whether a problem is of the place where a local product acts; where either is not known it may be. */
 function isOfPlace(code: string, route: string): boolean {
   const place = PLACES.find(([pattern]) => pattern.test(route));
-  return place === undefined || place[1].test(code);
+  return place === undefined || code === '' || place[1].test(code);
 }
 
 /** A disease that was held against nothing is named, in one line with others of its kind. */
