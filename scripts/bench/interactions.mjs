@@ -118,7 +118,7 @@ export async function run({ say, startProduct }) {
  * for them, against the same rows sent, delivery included. An upper bound: the list reads duplicates, too.
  */
 async function shareOfSend(client, product) {
-  const practice = await makePractice(client, product);
+  const practice = await makePractice(client, product, { from: 1, patients: SENDS.prepared });
   await addPrescriptions(client, practice, { count: SENDS.prepared, status: 'Pending' });
   const { rows } = await client.query(
     'SELECT id, provider_id, version FROM prescriptions WHERE practice_id = $1 ORDER BY order_number',

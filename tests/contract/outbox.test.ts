@@ -294,7 +294,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       (_, response) => {
         response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
       },
-      'no connection',
+      'http 307',
     ],
   ])('tries again under the same id after %s', async (_, failure, problem) => {
     network.react = (delivery, response) =>

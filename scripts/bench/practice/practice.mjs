@@ -52,7 +52,7 @@ export async function makePractice(client, product, { prescribers = 4, patients 
     `INSERT INTO patients (practice_id, id, account_number, first_name, last_name, gender, birth_date,
       address, city, state, zip_code, home_phone, created_at, updated_at)
     SELECT $1, gen_random_uuid(), n::text, 'Robin', 'Patient' || chr(97 + n % 26) || chr(97 + n / 26 % 26),
-      'Female', date '1960-01-01' + n, n || ' Oak Avenue',
+      'Female', date '1960-01-01' + n % 14000, n || ' Oak Avenue',
       'Birmingham', 'AL', '35205', '2055550142', $2, $2 FROM generate_series(1, $3::int) n`,
     [id, at, patients],
   );
@@ -69,7 +69,8 @@ export async function makePractice(client, product, { prescribers = 4, patients 
 
 /**
  * Adds prescriptions spread over the practice's prescribers, patients and pharmacies and over the last three
- * years.
+ * years. What is to be sent needs as many patients: a drug that was granted to a patient within the hour is asked
+ * about.
  * @param {'Pending' | 'mixed'} status all pending and a day old, or nine in ten sent
  * @param {number} [drugs] how many drugs they are of; with more than one, every tenth drug is of schedule IV
  */

@@ -78,9 +78,7 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
   if (ingredients.every((name) => name === ''))
     return { findings: [], unchecked: [], areProblemsHeld: false }; // said by interactions
   const isOwnLocal = isLocal(subject.drug, index);
-  const bearing = knowledge.facts.filter(
-    (fact) => (fact.isEvenLocal || !isOwnLocal) && ingredients.some((one) => isMeant(fact, one, index)),
-  );
+  const bearing = factsOn(ingredients, knowledge).filter((fact) => fact.isEvenLocal || !isOwnLocal);
   const findings = [
     ...bearing
       .filter((fact) => !isOutdone(fact, bearing, subject))
@@ -109,8 +107,8 @@ function unheld(
   isOwnLocal: boolean,
 ): readonly ActiveProblem[] {
   if (problems === 'failed') return [];
-  const { facts, index } = knowledge;
-  const conditions = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
+  const { index } = knowledge;
+  const { conditions } = arranged(knowledge.facts);
   const isHarmless = (code: string) =>
     knowledge.harmlessProblems.some(
       ({ codes, except }) =>
@@ -145,9 +143,42 @@ function sayUnheld(problems: readonly ActiveProblem[]): UncheckedCaution[] {
   return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
 }
 
-function isMeant({ drugs, except = [] }: CautionFact, ingredient: Term, index: KnowledgeIndex): boolean {
-  const terms = index.termsOf(ingredient);
-  return drugs.some((name) => terms.has(name)) && !except.some((name) => terms.has(name));
+interface Arranged {
+  /** Facts by each drug or class that they name, with their place in the list. */
+  readonly byDrug: ReadonlyMap<Term, readonly (readonly [number, CautionFact])[]>;
+  readonly conditions: ReadonlySet<ConditionName>;
+}
+
+const ARRANGED = new WeakMap<readonly CautionFact[], Arranged>();
+
+/** A list of facts by what they name: made once, every order asks. */
+function arranged(facts: readonly CautionFact[]): Arranged {
+  const known = ARRANGED.get(facts);
+  if (known) return known;
+  const byDrug = new Map<Term, [number, CautionFact][]>();
+  facts.forEach((fact, place) => {
+    for (const drug of fact.drugs) byDrug.set(drug, [...(byDrug.get(drug) ?? []), [place, fact]]);
+  });
+  const conditions = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
+  const made = { byDrug, conditions };
+  ARRANGED.set(facts, made);
+  return made;
+}
+
+/** The facts that mean any of the ingredients, in the order of the list. */
+function factsOn(
+  ingredients: readonly Term[],
+  { facts, index }: Pick<CautionCheckKnowledge, 'facts' | 'index'>,
+): CautionFact[] {
+  const { byDrug } = arranged(facts);
+  const meant = new Map<number, CautionFact>();
+  for (const ingredient of ingredients) {
+    const terms = index.termsOf(ingredient);
+    for (const term of terms)
+      for (const [place, fact] of byDrug.get(term) ?? [])
+        if (!fact.except?.some((name) => terms.has(name))) meant.set(place, fact);
+  }
+  return [...meant].sort(([one], [other]) => one - other).map(([, fact]) => fact);
 }
 
 /** The kind of a fact, its first condition and its first drug: 'age: nsaids', 'condition: dementia: anticholinergics'. */

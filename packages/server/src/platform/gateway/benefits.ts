@@ -76,7 +76,7 @@ export function openBenefitManagers(settings: Config['benefits']): BenefitManage
         redirect: 'error',
         signal: AbortSignal.timeout(settings?.answerWithin ?? 0),
       });
-      const text = await readLimited(response);
+      const text = await readLimited(response.body);
       if (response.status >= 500) return { outcome: 'failed', problem: 'benefits.unavailable' };
       if (!response.ok) return { outcome: 'failed', problem: 'benefits.refused' };
       return text === undefined

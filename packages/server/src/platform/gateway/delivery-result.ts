@@ -1,11 +1,10 @@
 const LARGEST_ANSWER = 1024 * 1024;
 
-/** The text of a response; undefined where it is larger than any answer is. */
-export async function readLimited(response: Response): Promise<string | undefined> {
+/** The text of a response's body; undefined where it is larger than any answer is. */
+export async function readLimited(body: AsyncIterable<Uint8Array> | null): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
+  for await (const bytes of body ?? []) {
     size += bytes.length;
     if (size > LARGEST_ANSWER) return undefined; // leaving the loop cancels the stream
     chunks.push(bytes);

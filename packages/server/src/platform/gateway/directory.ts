@@ -1,8 +1,8 @@
-import { anySignal } from '@erx/core/client/any-signal';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';
-import { describeProblem, readLimited } from './delivery-result';
+import { describeProblem } from './delivery-result';
+import { xmlPoster } from './post-xml';
 
 /** The outcome of a message to the directory. */
 export type DirectoryHandover =
@@ -36,32 +36,17 @@ const ACCEPTED_CODES = new Set(['000', '010']);
 const PASSING = new Set(['600', '602']);
 
 /** The directory of the settings over HTTP with Basic authentication. */
-export function openPrescriberDirectory({
-  url,
-  user,
-  password,
-}: NonNullable<Config['directory']>): PrescriberDirectory {
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+export function openPrescriberDirectory(settings: NonNullable<Config['directory']>): PrescriberDirectory {
+  const post = xmlPoster({ ...settings, answerWithin: ANSWER_WITHIN });
   return {
     async handOver(messageId, xml, stop) {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/xml; charset=utf-8',
-            accept: 'application/xml',
-            authorization,
-          },
-          body: xml,
-          redirect: 'error',
-          signal: anySignal(AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])),
-        });
-        const text = await readLimited(response);
-        const read = response.status < 500 && text !== undefined ? judge(messageId, text) : undefined;
+        const { status, text } = await post(xml, stop);
+        const read = status < 500 && text !== undefined ? judge(messageId, text) : undefined;
         return (
           read ?? {
             outcome: 'unknown',
-            problem: response.ok ? 'answer is not about this message' : `http ${String(response.status)}`,
+            problem: status < 300 ? 'answer is not about this message' : `http ${String(status)}`,
           }
         );
       } catch (error) {

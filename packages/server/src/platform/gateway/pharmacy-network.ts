@@ -1,9 +1,9 @@
-import { anySignal } from '@erx/core/client/any-signal';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
 import { readMessage } from './read-message';
 import type { ClockSkewMonitor } from './clock-skew-monitor';
-import { describeProblem, readLimited } from './delivery-result';
+import { describeProblem } from './delivery-result';
+import { xmlPoster } from './post-xml';
 
 /** What came of handing a message to the network. */
 export type Handover =
@@ -52,36 +52,21 @@ export function openPharmacyNetwork(
   } = {},
 ): PharmacyNetwork {
   const now = options.now ?? (() => new Date());
-  const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
+  const post = xmlPoster({ ...settings, answerWithin: options.answerWithin ?? ANSWER_WITHIN });
   return {
     async handOver(messageId, xml, stop) {
       try {
         const asked = now();
-        const response = await fetch(settings.url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/xml; charset=utf-8',
-            accept: 'application/xml',
-            authorization,
-          },
-          body: xml,
-          redirect: 'error',
-          signal: anySignal(
-            AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
-            ...(stop ? [stop] : []),
-          ),
-        });
-        options.clock?.hear(response.headers.get('date'), asked, now());
-        const text = await readLimited(response);
+        const { status, date, text } = await post(xml, stop);
+        options.clock?.hear(date, asked, now());
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
         // Some networks send their Error with a status of 4xx; above that no one vouches for the body.
-        const read = response.status < 500 ? await judge(messageId, text) : undefined;
+        const read = status < 500 ? await judge(messageId, text) : undefined;
         return (
           read ?? {
             outcome: 'unknown',
-            problem: response.ok
-              ? 'answer is not SCRIPT about this message'
-              : `http ${String(response.status)}`,
+            problem:
+              status < 300 ? 'answer is not SCRIPT about this message' : `http ${String(status)}`,
           }
         );
       } catch (error) {

@@ -87,7 +87,7 @@ export function openProofingService({ url, key }: NonNullable<Config['proofing']
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_WITHIN),
       });
-      return judge(response.status, await readLimited(response), schema);
+      return judge(response.status, await readLimited(response.body), schema);
     } catch (error) {
       return { is: 'unreachable', problem: describeProblem(error) };
     }
