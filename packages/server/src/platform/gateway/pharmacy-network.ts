@@ -65,8 +65,7 @@ export function openPharmacyNetwork(
         return (
           read ?? {
             outcome: 'unknown',
-            problem:
-              status < 300 ? 'answer is not SCRIPT about this message' : `http ${String(status)}`,
+            problem: status < 300 ? 'answer is not SCRIPT about this message' : `http ${String(status)}`,
           }
         );
       } catch (error) {
