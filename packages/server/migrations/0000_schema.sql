@@ -1641,7 +1641,7 @@ CREATE TRIGGER drafts_written_counted AFTER INSERT ON drafts REFERENCING NEW TAB
 CREATE TRIGGER drafts_removed_counted AFTER DELETE ON drafts REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
 --> statement-breakpoint
 CREATE TRIGGER drafts_changed_counted AFTER UPDATE ON drafts FOR EACH ROW
-  WHEN ((OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
+  WHEN (OLD.patient_id IS DISTINCT FROM NEW.patient_id OR (OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
   EXECUTE FUNCTION count_patient_of_change();
 --> statement-breakpoint
 CREATE TABLE "patient_merge_moves" (
