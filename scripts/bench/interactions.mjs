@@ -5,13 +5,14 @@ import { fillCharts, MEDICATIONS } from './practice/charts.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title =
   'Judging orders of patients with 25 medications, 10 allergies and 15 problems, and its share of a send';
 
 const PATIENTS = 200;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 500;
 /** People prescribing at the same moment. */
 const PEOPLE = 4;
@@ -118,7 +119,7 @@ export async function run({ say, startProduct }) {
  * for them, against the same rows sent, delivery included. An upper bound: the list reads duplicates, too.
  */
 async function shareOfSend(client, product) {
-  const practice = await makePractice(client, product);
+  const practice = await makePractice(client, product, { from: 1, patients: SENDS.prepared });
   await addPrescriptions(client, practice, { count: SENDS.prepared, status: 'Pending' });
   const { rows } = await client.query(
     'SELECT id, provider_id, version FROM prescriptions WHERE practice_id = $1 ORDER BY order_number',

@@ -5,17 +5,19 @@ import { measureRate } from './load/rate.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 import { Failure } from '../workspace/failure.mjs';
 
 export const title = 'Sends accepted, against BEGIN, two inserts and COMMIT behind a bare route';
 
-const ROUNDS = 5;
+const ROUNDS = inFull(5, 1);
 const SECONDS = 4;
 /** Until then the service runs code that is not compiled yet. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-const PREPARED = 120_000;
+/** One for each patient. */
+const PREPARED = inFull(60_000, 20_000);
 const AIM = 0.5;
 
 export async function run({ say, startProduct }) {
@@ -27,7 +29,7 @@ export async function run({ say, startProduct }) {
   const client = await connect(product);
   const bare = await start('bare-service', { BARE_DATABASE: product.databaseUrl });
   try {
-    const practice = await makePractice(client, product);
+    const practice = await makePractice(client, product, { patients: PREPARED });
     say(`Writing ${PREPARED.toLocaleString('en-US')} pending prescriptions …`);
     await addPrescriptions(client, practice, { count: PREPARED, status: 'Pending' });
     const sends = await sendsOf(client, practice);
