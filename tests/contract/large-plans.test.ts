@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { API } from '@erx/core/api';
 import { PRACTICE_HEADER, toAddress } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
@@ -120,6 +121,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('in a large installation'
 
 /** Readings of more rows than a statement needs, the worst first. */
 function tooMuch(readings: readonly Reading[]): string[] {
+  appendFileSync('/tmp/growth/readings.jsonl', readings.filter(({rows}) => rows > 300).map((r) => JSON.stringify(r)+'\n').join(''));
   return readings
     .filter(({ rows }) => rows > MOST)
     .sort((one, other) => other.rows - one.rows)

@@ -1416,6 +1416,7 @@ CREATE INDEX "prescriptions_by_drug" ON "prescriptions" USING btree ("practice_i
 CREATE INDEX "prescriptions_by_patient" ON "prescriptions" USING btree ("practice_id","patient_id","script_status","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prescriptions_controlled_by_time" ON "prescriptions" USING btree ("practice_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
 CREATE INDEX "prescriptions_controlled_by_patient" ON "prescriptions" USING btree ("practice_id","patient_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
+CREATE INDEX "prescriptions_by_prior_authorization" ON "prescriptions" USING btree ("practice_id","epa_reference_id") WHERE epa_reference_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "prescriptions_needing_attention" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "prescriptions_unfilled_or_denied" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE (script_status = 'Sent' AND fill_status = 'NotDispensed')
           OR (script_status = 'Pending' AND epa_state IN ('Denied', 'PartiallyDenied'));--> statement-breakpoint
@@ -1431,11 +1432,13 @@ CREATE INDEX "pharmacies_by_position" ON "pharmacies" USING btree ("latitude","l
 CREATE INDEX "pharmacies_by_city" ON "pharmacies" USING btree (lower("city"));--> statement-breakpoint
 CREATE INDEX "pharmacies_by_mail" ON "pharmacies" USING btree ("store_name","ncpdp_id") WHERE position('MailOrder' IN specialty_types) > 0;--> statement-breakpoint
 CREATE INDEX "products_by_ndc" ON "products" USING btree ("representative_ndc");--> statement-breakpoint
+CREATE INDEX "products_by_rx_norm" ON "products" USING btree ("rx_norm_id") WHERE rx_norm_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_waiting" ON "pharmacy_requests" USING btree ("practice_id","kind","state","received_at");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_time" ON "pharmacy_requests" USING btree ("practice_id","kind","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree ("practice_id","patient_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_drug" ON "pharmacy_requests" USING btree ("practice_id","drug_description" COLLATE "C","id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_prescription" ON "pharmacy_requests" USING btree ("practice_id","prescription_id");--> statement-breakpoint
+CREATE INDEX "pharmacy_requests_by_follow_up" ON "pharmacy_requests" USING btree ("practice_id","follow_up_prescription_id") WHERE follow_up_prescription_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_order" ON "pharmacy_requests" USING btree ("practice_id","order_number");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING btree ("practice_id","received_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
