@@ -68,9 +68,10 @@ const WRITTEN: Readonly<Record<string, Written>> = {
   pharmacy_requests: {
     columns: `id, kind, order_number, patient_id, patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description,
       schedule, content, received_at`,
-    values: "gen_random_uuid(), 'Refill', gen_random_uuid()::text, p, '', $2, '7700001', 'lisinopril', 'none', '{}', now()",
+    values:
+      "gen_random_uuid(), 'Refill', gen_random_uuid()::text, p, '', $2, '7700001', 'lisinopril', 'none', '{}', now()",
     counts: "state = 'Denied'",
-    countsNot: "content = '{\"a\":1}'",
+    countsNot: 'content = \'{"a":1}\'',
     byRow: true,
   },
   drafts: {
@@ -173,7 +174,12 @@ describe.each(everyDatabaseKind())('what a safety check reads is counted, on %s'
       if (countsNot) expect(await countedBy([one, other], () => change(countsNot, one))).toEqual([0, 0]);
       expect(
         await countedBy([one, other], () =>
-          run(`UPDATE ${table} SET patient_id = $3 WHERE practice_id = $1 AND patient_id = $2`, practiceId, one, other),
+          run(
+            `UPDATE ${table} SET patient_id = $3 WHERE practice_id = $1 AND patient_id = $2`,
+            practiceId,
+            one,
+            other,
+          ),
         ),
       ).toEqual([times, times]);
       expect(await countedBy([one, other], () => change(counts, one))).toEqual([0, 0]);

@@ -72,7 +72,8 @@ export async function observePlans(
     ...args: Parameters<typeof emit>
   ) {
     const [name, notice] = args as [string | symbol, { message?: string } | undefined];
-    const text = name === 'notice' ? /^duration: .* plan:\n([^]*)$/.exec(notice?.message ?? '')?.[1] : undefined;
+    const text =
+      name === 'notice' ? /^duration: .* plan:\n([^]*)$/.exec(notice?.message ?? '')?.[1] : undefined;
     if (text !== undefined) note(JSON.parse(text) as { 'Query Text': string; Plan: PlanNode });
     return emit.apply(this, args);
   });

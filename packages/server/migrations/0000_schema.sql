@@ -1439,6 +1439,7 @@ CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree (
 CREATE INDEX "pharmacy_requests_by_drug" ON "pharmacy_requests" USING btree ("practice_id","drug_description" COLLATE "C","id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_prescription" ON "pharmacy_requests" USING btree ("practice_id","prescription_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_follow_up" ON "pharmacy_requests" USING btree ("practice_id","follow_up_prescription_id") WHERE follow_up_prescription_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "pharmacy_requests_by_answer" ON "pharmacy_requests" USING btree ("practice_id","answered_at" DESC NULLS LAST) WHERE answered_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_order" ON "pharmacy_requests" USING btree ("practice_id","order_number");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING btree ("practice_id","received_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
