@@ -1,7 +1,7 @@
 import { API } from '@erx/core/api';
 import { PRACTICE_HEADER, toAddress } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { fillDatabase } from '../fixtures/large-database';
 import { type ObservedPlans, observePlans, type Reading } from '../harness/observed-plans';
@@ -96,9 +96,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('in a large installation'
         await fixture.ask(sent, { type: 'G' });
         await fixture.ask(sent, { isStranger: true });
         await fixture.answer(await fixture.ask(sent), { responseType: 'Approved' });
-        await vi.waitFor(async () => {
-          expect(await fixture.rows('SELECT 1 FROM outbox LIMIT 1')).toEqual([]);
-        });
+        await expect.poll(() => fixture.rows('SELECT 1 FROM outbox LIMIT 1')).toEqual([]);
         expect(tooMuch(observed.take())).toEqual([]);
       });
 

@@ -59,7 +59,9 @@ export const products = pgTable(
   },
   (table) => [
     index('products_by_ndc').on(table.representativeNdc),
-    index('products_by_rx_norm').on(table.rxNormId).where(sql`rx_norm_id IS NOT NULL`),
+    index('products_by_rx_norm')
+      .on(table.rxNormId)
+      .where(sql`rx_norm_id IS NOT NULL`),
   ],
 );
 
