@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title =
@@ -10,7 +11,7 @@ export const title =
 const AIM_MS = 50;
 const PROBE_EVERY = 5;
 const LARGEST = 1_040_000;
-const TIMES = 3;
+const TIMES = inFull(3, 1);
 
 const repeated = (text, bytes) => text.repeat(Math.floor(bytes / text.length));
 

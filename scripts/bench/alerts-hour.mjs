@@ -5,6 +5,7 @@ import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { A_ROW, requestTraffic } from './practice/request-traffic.mjs';
 import { signedInTerminal } from './practice/signed-in-terminal.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
 export const title = "erx alerts: its memory over an hour of one practice's requests, which takes an hour";
@@ -16,7 +17,7 @@ export const title = "erx alerts: its memory over an hour of one practice's requ
  */
 const EVENTS_AN_HOUR = 200;
 const WAITING = 40;
-const SECONDS = 3600;
+const SECONDS = inFull(3600, 20);
 /** An event and the answer to an older one come together. */
 const AT_ONCE = 2;
 const AIM = 120;

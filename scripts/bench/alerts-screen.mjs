@@ -4,17 +4,18 @@ import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { A_ROW, requestTraffic } from './practice/request-traffic.mjs';
 import { signedInTerminal } from './practice/signed-in-terminal.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median, quantile } from './report/statistics.mjs';
 
 export const title = 'erx alerts: its first frame, and five hundred events a second';
 
-const STARTS = 15;
+const STARTS = inFull(15, 3);
 const WAITING = 40;
 const FIRST_FRAME = 400;
 const FIRST_DATA = 600;
 const EVENTS_A_SECOND = 500;
 /** As many as come in an hour in which ten a second do. */
-const HOUR = 36_000;
+const HOUR = inFull(36_000, 4_000);
 const EVERY = 100;
 const ECHO = 50;
 const GROWTH = 10;

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { peakDuring, residentMegabytes } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
+import { inFull } from './report/amounts.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=100000. */
-const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 1_000_000);
+const ROWS = Number(process.env.ERX_BENCH_ROWS ?? inFull(1_000_000, 50_000));
 const AT_ONCE = 250_000;
 const WITHIN = 600_000;
 const CLASSES = [

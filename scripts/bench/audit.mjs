@@ -5,15 +5,16 @@ import { measureInRounds, p95Rows } from './load/rounds.mjs';
 import { connect } from './practice/connect.mjs';
 import { practiceWithTrail, sealed } from './practice/trail.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=500000. */
-const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 5_000_000);
+const ROWS = Number(process.env.ERX_BENCH_ROWS ?? inFull(5_000_000, 50_000));
 /**
  * What is exported is in a practice of its own, whole: seals are made now, so that part of a trail of
  * years would begin at its first seal.
  */
 const EXPORTED = Math.min(1_000_000, ROWS);
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 100;
 const PEOPLE = 4;
 const AIM = 100;

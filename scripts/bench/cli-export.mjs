@@ -6,11 +6,12 @@ import { Failure } from '../workspace/failure.mjs';
 import { peakDuring } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
 import { practiceWithTrail, sealed } from './practice/trail.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=200000. */
-const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 1_000_000);
-const ROUNDS = 3;
+const ROWS = Number(process.env.ERX_BENCH_ROWS ?? inFull(1_000_000, 50_000));
+const ROUNDS = inFull(3, 1);
 const SHARE = 0.8;
 const MEMORY = 150;
 

@@ -3,11 +3,12 @@ import { sigProductOf } from '../../packages/core/src/sig/product.ts';
 import { writeSig } from '../../packages/core/src/sig/write-sig.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'Reading typed directions';
 
-const ROUNDS = 40;
+const ROUNDS = inFull(40, 5);
 const AIM_MS = 1;
 
 /** Every line of the fixture read, against splitting the same text into words. */

@@ -3,12 +3,13 @@ import { fillCharts, MEDICATIONS } from './practice/charts.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'From directions to findings on the dose, of a patient with 25 medications';
 
 const PATIENTS = 200;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 500;
 /** People prescribing at the same moment. */
 const PEOPLE = 4;

@@ -7,11 +7,12 @@ import { measureLatencies } from './load/latencies.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'Drug search at the API over the whole NDC directory, as the search box asks';
 
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const QUERIES = 1500;
 /** People typing at the same moment. */
 const PEOPLE = 4;

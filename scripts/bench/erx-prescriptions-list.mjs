@@ -3,12 +3,13 @@ import { endedChildrenSeconds } from './load/processor-time.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { signedInTerminal } from './practice/signed-in-terminal.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 import { Failure } from '../workspace/failure.mjs';
 
 export const title = 'erx prescriptions list, beside the request that it makes';
 
-const ROUNDS = 25;
+const ROUNDS = inFull(25, 5);
 const AIM = 4;
 const LIMIT = 50;
 const LISTS = { 'of every status': [], 'of one status': ['--status', 'Sent'] };

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../workspace/failure.mjs';
 import { endedChildrenSeconds } from './load/processor-time.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
 export const title = 'Start of the command line: erx --version against bare node';
 
-const ROUNDS = 40;
+const ROUNDS = inFull(40, 8);
 const AIM = 1.5;
 
 export function run({ root }) {

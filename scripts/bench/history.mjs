@@ -6,11 +6,12 @@ import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { addRequests } from './practice/requests.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 
-export const title = 'Histories of 1,000,000 prescriptions and 1,000,000 requests, and their export';
+const ROWS = inFull(1_000_000, 30_000);
+export const title = `Histories of ${ROWS.toLocaleString('en-US')} prescriptions and as many requests, and their export`;
 
-const ROWS = 1_000_000;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 100;
 const PEOPLE = 4;
 const AIM = 100;

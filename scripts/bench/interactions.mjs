@@ -5,13 +5,14 @@ import { fillCharts, MEDICATIONS } from './practice/charts.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title =
   'Judging orders of patients with 25 medications, 10 allergies and 15 problems, and its share of a send';
 
 const PATIENTS = 200;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 500;
 /** People prescribing at the same moment. */
 const PEOPLE = 4;

@@ -7,12 +7,13 @@ import { measureLatencies } from './load/latencies.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
 export const title = 'Pharmacy search over a directory of 70,000';
 
 const PHARMACIES = 70_000;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 100;
 /** People searching at the same moment. */
 const PEOPLE = 4;

@@ -3,12 +3,13 @@ import { measureInRounds } from './load/rounds.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { connect } from './practice/connect.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { quantile } from './report/statistics.mjs';
 
-export const title = 'Lists of a practice with 1,000,000 prescriptions';
+const PRESCRIPTIONS = inFull(1_000_000, 30_000);
+export const title = `Lists of a practice with ${PRESCRIPTIONS.toLocaleString('en-US')} prescriptions`;
 
-const PRESCRIPTIONS = 1_000_000;
-const ROUNDS = 4;
+const ROUNDS = inFull(4, 1);
 const ASKS = 250;
 const PEOPLE = 4;
 const AIM = 50;

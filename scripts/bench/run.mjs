@@ -1,6 +1,7 @@
-// pnpm bench [name …]: measures, prints a table, and keeps the figures in .bench/ as JSON. Nothing is
-// asserted here.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// npm run bench [all | name …]: measures, prints a table, and keeps the figures in .bench/ as JSON; `all` runs
+// every benchmark shortly. Nothing is asserted here. With `--record` the figures stay in docs/decisions/speed.json,
+// beside which later ones are printed.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { register } from 'tsx/esm/api';
@@ -14,6 +15,7 @@ const FOLDER = join(ROOT, 'scripts', 'bench');
 const available = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
   .map((file) => file.slice(0, -'.mjs'.length));
+const RECORDED = join(ROOT, 'docs', 'decisions', 'speed.json');
 
 /**
  * Each benchmark is a module beside this one: `title`, and `run(context)` which returns rows.
@@ -33,7 +35,11 @@ const available = readdirSync(FOLDER)
  * product on storage of its own
  * @property {() => string | null} clusterUrl the run's PostgreSQL, or null
  */
-async function bench(names) {
+async function bench(words) {
+  const isRecorded = words.includes('--record');
+  const isShort = words.includes('all');
+  const names = words.filter((word) => word !== '--record' && word !== 'all');
+  if (isShort) process.env.BENCH_SHORT = '1'; // read by report/amounts.mjs
   const unknown = names.filter((name) => !available.includes(name));
   if (unknown.length > 0)
     throw new Failure(`There is no benchmark ${unknown.join(', ')}: choose among ${available.join(', ')}.`);
@@ -44,6 +50,8 @@ async function bench(names) {
   const { startProduct } = await import('../../tests/harness/product.ts');
   const context = { root: ROOT, say: console.error, startProduct, clusterUrl };
 
+  const recorded = JSON.parse(readFileSync(RECORDED, 'utf8'));
+  const kept = recorded[isShort ? 'short' : 'full'];
   const began = new Date();
   const results = [];
   const endRun = await beginRun({ durable: true });
@@ -54,7 +62,8 @@ async function bench(names) {
       try {
         const rows = await run(context);
         results.push({ name, title, rows });
-        console.log(`\n${title}\n${table(rows)}`);
+        console.log(`\n${title}\n${table(rows.map((row) => ({ ...row, last: kept[name]?.[row.measure] })))}`);
+        if (isRecorded) kept[name] = Object.fromEntries(rows.map((row) => [row.measure, figureOf(row)]));
       } catch (error) {
         // One that cannot run says so; the others are still worth having.
         results.push({ name, title, error: error.message });
@@ -77,7 +86,15 @@ async function bench(names) {
   };
   writeFileSync(file, `${JSON.stringify({ at: began.toISOString(), machine, results }, null, 2)}\n`);
   console.error(`\nKept in ${file}`);
+  if (isRecorded) writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
   return results.some(({ error }) => error) ? 1 : 0;
 }
+
+/** What is recorded of a row: a ratio says more than a figure, where there is one. */
+const figureOf = ({ value, ratio }) => ({
+  value: Number(value.toPrecision(4)),
+  ...(ratio === undefined ? {} : { ratio: Number(ratio.toPrecision(3)) }),
+  on: new Date().toISOString().slice(0, 10),
+});
 
 await exitWith(() => bench(process.argv.slice(2)));

@@ -5,18 +5,19 @@ import { measureRate } from './load/rate.mjs';
 import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 import { Failure } from '../workspace/failure.mjs';
 
 export const title = 'Sends accepted, against BEGIN, two inserts and COMMIT behind a bare route';
 
-const ROUNDS = 5;
+const ROUNDS = inFull(5, 1);
 const SECONDS = 4;
 /** Until then the service runs code that is not compiled yet. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** One for each patient. */
-const PREPARED = 60_000;
+const PREPARED = inFull(60_000, 20_000);
 const AIM = 0.5;
 
 export async function run({ say, startProduct }) {

@@ -3,11 +3,12 @@ import { measureLatencies } from './load/latencies.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
 export const title = 'From starting the server to its first answers';
 
-const ROUNDS = 7;
+const ROUNDS = inFull(7, 1);
 const AIM = 800;
 const SEARCH = '/api/drugs/_search?searchStr=lisinopril%2010';
 

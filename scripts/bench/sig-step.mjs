@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { chromiumArguments, findChromium } from '../../tests/harness/chromium.ts';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
 export const title = 'JavaScript of the SIG step';
@@ -9,7 +10,7 @@ export const title = 'JavaScript of the SIG step';
 const AIM_KB = 350;
 /** In milliseconds. */
 const AIM_PARSE_MS = 50;
-const ROUNDS = 15;
+const ROUNDS = inFull(15, 3);
 
 /** What is fetched behind the dashboard until the step stands, and how long the engine takes to read it. */
 export async function run({ startProduct }) {

@@ -6,18 +6,19 @@ import { connect } from './practice/connect.mjs';
 import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { issueTokens, letSign, makeControlled, PIN } from './practice/signing.mjs';
 import { start } from './processes/start.mjs';
+import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 import { Failure } from '../workspace/failure.mjs';
 
 export const title =
   'Controlled prescriptions signed and sent, against BEGIN, two inserts and COMMIT behind a bare route';
 
-const ROUNDS = 5;
+const ROUNDS = inFull(5, 1);
 const SECONDS = 4;
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** One for each patient. */
-const PREPARED = 45_000;
+const PREPARED = inFull(45_000, 15_000);
 const AIM = 0.5;
 /** Each person's code is good once, so the whole path is measured with one send of each of so many people. */
 const PEOPLE = 1_500;

@@ -1,11 +1,12 @@
 import { findChromium, chromiumArguments } from '../../tests/harness/chromium.ts';
+import { inFull } from './report/amounts.mjs';
 import { median, quantile } from './report/statistics.mjs';
 
 export const title = 'Step change of the prescribing wizard in the browser';
 
 /** In milliseconds, from the click to the painted step. */
 const AIM = 100;
-const ROUNDS = 25;
+const ROUNDS = inFull(25, 4);
 
 /** The steps in the order they are walked, each with what must be there once it is painted. */
 const WALK = [

@@ -1416,6 +1416,7 @@ CREATE INDEX "prescriptions_by_drug" ON "prescriptions" USING btree ("practice_i
 CREATE INDEX "prescriptions_by_patient" ON "prescriptions" USING btree ("practice_id","patient_id","script_status","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prescriptions_controlled_by_time" ON "prescriptions" USING btree ("practice_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
 CREATE INDEX "prescriptions_controlled_by_patient" ON "prescriptions" USING btree ("practice_id","patient_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
+CREATE INDEX "prescriptions_by_prior_authorization" ON "prescriptions" USING btree ("practice_id","epa_reference_id") WHERE epa_reference_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "prescriptions_needing_attention" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "prescriptions_unfilled_or_denied" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE (script_status = 'Sent' AND fill_status = 'NotDispensed')
           OR (script_status = 'Pending' AND epa_state IN ('Denied', 'PartiallyDenied'));--> statement-breakpoint
@@ -1431,11 +1432,14 @@ CREATE INDEX "pharmacies_by_position" ON "pharmacies" USING btree ("latitude","l
 CREATE INDEX "pharmacies_by_city" ON "pharmacies" USING btree (lower("city"));--> statement-breakpoint
 CREATE INDEX "pharmacies_by_mail" ON "pharmacies" USING btree ("store_name","ncpdp_id") WHERE position('MailOrder' IN specialty_types) > 0;--> statement-breakpoint
 CREATE INDEX "products_by_ndc" ON "products" USING btree ("representative_ndc");--> statement-breakpoint
+CREATE INDEX "products_by_rx_norm" ON "products" USING btree ("rx_norm_id") WHERE rx_norm_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_waiting" ON "pharmacy_requests" USING btree ("practice_id","kind","state","received_at");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_time" ON "pharmacy_requests" USING btree ("practice_id","kind","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_patient" ON "pharmacy_requests" USING btree ("practice_id","patient_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_drug" ON "pharmacy_requests" USING btree ("practice_id","drug_description" COLLATE "C","id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_prescription" ON "pharmacy_requests" USING btree ("practice_id","prescription_id");--> statement-breakpoint
+CREATE INDEX "pharmacy_requests_by_follow_up" ON "pharmacy_requests" USING btree ("practice_id","follow_up_prescription_id") WHERE follow_up_prescription_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "pharmacy_requests_by_answer" ON "pharmacy_requests" USING btree ("practice_id","answered_at" DESC NULLS LAST) WHERE answered_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_order" ON "pharmacy_requests" USING btree ("practice_id","order_number");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING btree ("practice_id","received_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
@@ -1507,34 +1511,74 @@ ALTER TABLE clinical_facts ADD CONSTRAINT clinical_fact_wrong_whole CHECK ((wron
 ALTER TABLE safety_judgements ADD CONSTRAINT safety_judgement_answered CHECK ((outcome = 'answered') = (answer_code IS NOT NULL));
 --> statement-breakpoint
 -- What a safety check reads of a patient is counted, whoever writes it: an order leaves only by the facts it was judged by.
-CREATE FUNCTION count_patient_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A statement counts each patient once, however many rows it writes, and holds patients in one order, so that no two statements wait for each other.
+CREATE FUNCTION count_patients_of_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    UPDATE patients SET facts_version = facts_version + 1 WHERE practice_id = OLD.practice_id AND id = OLD.patient_id;
-  END IF;
-  IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (NEW.practice_id, NEW.patient_id) IS DISTINCT FROM (OLD.practice_id, OLD.patient_id)) THEN
+  UPDATE patients p SET facts_version = p.facts_version + 1
+  FROM (SELECT practice_id, id FROM patients
+    WHERE (practice_id, id) IN (SELECT r.practice_id, r.patient_id FROM rows_counted r)
+    ORDER BY practice_id, id FOR NO KEY UPDATE) held
+  WHERE p.practice_id = held.practice_id AND p.id = held.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION count_patients_of_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE patients p SET facts_version = p.facts_version + 1
+  FROM (SELECT practice_id, id FROM patients
+    WHERE (practice_id, id) IN (SELECT b.practice_id, b.patient_id FROM rows_before b UNION ALL SELECT a.practice_id, a.patient_id FROM rows_after a)
+    ORDER BY practice_id, id FOR NO KEY UPDATE) held
+  WHERE p.practice_id = held.practice_id AND p.id = held.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER allergies_written_counted AFTER INSERT ON allergies REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER allergies_changed_counted AFTER UPDATE ON allergies REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER allergies_removed_counted AFTER DELETE ON allergies REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER medications_written_counted AFTER INSERT ON medications REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER medications_changed_counted AFTER UPDATE ON medications REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER medications_removed_counted AFTER DELETE ON medications REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER problems_written_counted AFTER INSERT ON problems REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER problems_changed_counted AFTER UPDATE ON problems REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER problems_removed_counted AFTER DELETE ON problems REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER clinical_facts_written_counted AFTER INSERT ON clinical_facts REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER clinical_facts_changed_counted AFTER UPDATE ON clinical_facts REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER clinical_facts_removed_counted AFTER DELETE ON clinical_facts REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER medication_history_written_counted AFTER INSERT ON medication_history REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER medication_history_changed_counted AFTER UPDATE ON medication_history REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER medication_history_removed_counted AFTER DELETE ON medication_history REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+-- What is changed by ones, and mostly by what changes no fact, is counted by the row: the condition costs next to nothing where nothing is counted.
+CREATE FUNCTION count_patient_of_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE patients SET facts_version = facts_version + 1 WHERE practice_id = OLD.practice_id AND id = OLD.patient_id;
+  IF (NEW.practice_id, NEW.patient_id) IS DISTINCT FROM (OLD.practice_id, OLD.patient_id) THEN
     UPDATE patients SET facts_version = facts_version + 1 WHERE practice_id = NEW.practice_id AND id = NEW.patient_id;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER allergies_counted AFTER INSERT OR UPDATE OR DELETE ON allergies FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
-CREATE TRIGGER medications_counted AFTER INSERT OR UPDATE OR DELETE ON medications FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
-CREATE TRIGGER problems_counted AFTER INSERT OR UPDATE OR DELETE ON problems FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
-CREATE TRIGGER clinical_facts_counted AFTER INSERT OR UPDATE OR DELETE ON clinical_facts FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
-CREATE TRIGGER medication_history_counted AFTER INSERT OR UPDATE OR DELETE ON medication_history FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
-CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
---> statement-breakpoint
 -- That a waiting prescription is sent or printed changes nothing: it was counted while it waited. That one was refused or lost, or dispensed, does.
 CREATE TRIGGER prescriptions_changed_counted AFTER UPDATE ON prescriptions FOR EACH ROW
   WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.verification_status = 'Error', OLD.verification_status = 'Error' AND OLD.printed_at IS NULL, OLD.delivery_state = 'failed', OLD.fill_status, OLD.fill_description, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
     IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.verification_status = 'Error', NEW.verification_status = 'Error' AND NEW.printed_at IS NULL, NEW.delivery_state = 'failed', NEW.fill_status, NEW.fill_description, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
-  EXECUTE FUNCTION count_patient_facts();
+  EXECUTE FUNCTION count_patient_of_change();
 --> statement-breakpoint
 CREATE FUNCTION count_own_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1580,21 +1624,29 @@ CREATE TRIGGER audit_marks_stay BEFORE DELETE ON audit_marks FOR EACH STATEMENT 
 CREATE TRIGGER audit_marks_no_truncate BEFORE TRUNCATE ON audit_marks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A safety check reads the records of a former system that wait to be matched: they are counted like the lists.
-CREATE TRIGGER legacy_records_counted AFTER INSERT OR UPDATE OR DELETE ON legacy_records FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+CREATE TRIGGER legacy_records_written_counted AFTER INSERT ON legacy_records REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER legacy_records_changed_counted AFTER UPDATE ON legacy_records REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
+--> statement-breakpoint
+CREATE TRIGGER legacy_records_removed_counted AFTER DELETE ON legacy_records REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
 --> statement-breakpoint
 -- And so are requests of pharmacies while they wait, and the drugs that someone is writing a prescription of.
-CREATE TRIGGER pharmacy_requests_counted AFTER INSERT OR DELETE ON pharmacy_requests FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+CREATE TRIGGER pharmacy_requests_written_counted AFTER INSERT ON pharmacy_requests REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER pharmacy_requests_removed_counted AFTER DELETE ON pharmacy_requests REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
 --> statement-breakpoint
 CREATE TRIGGER pharmacy_requests_changed_counted AFTER UPDATE ON pharmacy_requests FOR EACH ROW
   WHEN ((OLD.patient_id, OLD.prescription_id, OLD.drug_description, OLD.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))
     IS DISTINCT FROM (NEW.patient_id, NEW.prescription_id, NEW.drug_description, NEW.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')))
-  EXECUTE FUNCTION count_patient_facts();
+  EXECUTE FUNCTION count_patient_of_change();
 --> statement-breakpoint
-CREATE TRIGGER drafts_counted AFTER INSERT OR DELETE ON drafts FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+CREATE TRIGGER drafts_written_counted AFTER INSERT ON drafts REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+--> statement-breakpoint
+CREATE TRIGGER drafts_removed_counted AFTER DELETE ON drafts REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
 --> statement-breakpoint
 CREATE TRIGGER drafts_changed_counted AFTER UPDATE ON drafts FOR EACH ROW
-  WHEN ((OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
-  EXECUTE FUNCTION count_patient_facts();
+  WHEN (OLD.patient_id IS DISTINCT FROM NEW.patient_id OR (OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))
+  EXECUTE FUNCTION count_patient_of_change();
 --> statement-breakpoint
 CREATE TABLE "patient_merge_moves" (
 	"practice_id" uuid NOT NULL,

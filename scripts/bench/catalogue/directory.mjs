@@ -8,6 +8,24 @@ const FILE = ['..', 'shared', 'data', 'ndc-packages.csv.gz'];
 const LINES_AT_ONCE = 2000;
 
 /**
+ * Imports the directory where its file is on this machine.
+ * @param {{ root: string, say: (line: string) => void }} context of the benchmark
+ * @param {string} url of the product
+ * @param {Record<string, string>} headers of a super administrator
+ * @returns {Promise<string>} what the product's catalog is then, in words
+ */
+export async function importDirectoryIfThere({ root, say }, url, headers) {
+  if (!existsSync(join(root, ...FILE))) {
+    say(`Measured with the starter catalog: ${FILE.join('/')} is not beside the project.`);
+    return 'the starter catalog';
+  }
+  const lines = directoryLines(root);
+  say(`Importing ${(lines.length - 1).toLocaleString('en-US')} packages …`);
+  await importDirectory(url, headers, lines);
+  return `${(lines.length - 1).toLocaleString('en-US')} packages`;
+}
+
+/**
  * The lines of the FDA's directory of packages, header first.
  * @throws {Failure} where the file is not on this machine
  */

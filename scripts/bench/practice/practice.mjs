@@ -73,8 +73,13 @@ export async function makePractice(client, product, { prescribers = 4, patients 
  * about.
  * @param {'Pending' | 'mixed'} status all pending and a day old, or nine in ten sent
  * @param {number} [drugs] how many drugs they are of; with more than one, every tenth drug is of schedule IV
+ * @param {number} [beyond] patients with account numbers up to it have none of them
  */
-export async function addPrescriptions(client, { id, prescribers }, { count, status, drugs = 1 }) {
+export async function addPrescriptions(
+  client,
+  { id, prescribers },
+  { count, status, drugs = 1, beyond = 0 },
+) {
   const script =
     status === 'Pending'
       ? { status: "'Pending'", delivery: "'none'", at: "now() - interval '1 day'" }
@@ -91,14 +96,14 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
       : `'drug ' || lpad((n * 31 % ${String(drugs)})::text, 4, '0') || ' 10 mg oral tablet'`;
   await client.query(
     `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY account_number::int) - 1 AS place FROM patients
-      WHERE practice_id = $1)
+      WHERE practice_id = $1 AND account_number::int > $4)
     INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by,
       prescribable_drug_id, description, schedule, representative_ndc, rx_norm_id,
       rx_norm_term_type, pharmacy_ncpdp_id, sig, sig_chosen, dispense, units, days_supply, refills_prn,
         refill_count, effective_date, substitution_allowed,
       primary_icd10_code, primary_icd10_description, script_status, delivery_state, scripted_at, sent_at,
         updated_at)
-    SELECT $1, gen_random_uuid(), 'B' || lpad(n::text, 11, '0'), p.id, prescriber, prescriber,
+    SELECT $1, gen_random_uuid(), 'B' || lpad(($4 + n)::text, 11, '0'), p.id, prescriber, prescriber,
       'bench-lisinopril',
         ${description},
       ${drugs === 1 ? "'none'" : `CASE WHEN n * 31 % ${String(drugs)} % 10 = 3 THEN 'IV' ELSE 'none' END`},
@@ -110,7 +115,7 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
     FROM generate_series(0, $2::int - 1) n
     CROSS JOIN LATERAL (SELECT ($3::uuid[])[1 + n % array_length($3::uuid[], 1)] AS prescriber) w
     JOIN numbered p ON p.place = n::bigint * 7 % (SELECT count(*) FROM numbered)`,
-    [id, count, prescribers.map((person) => person.id)],
+    [id, count, prescribers.map((person) => person.id), beyond],
   );
   await client.query('ANALYZE');
 }

@@ -3,6 +3,13 @@ const COLUMNS = [
   ['value', ({ value, unit }) => `${figure(value)} ${unit}`],
   ['floor', ({ floor, unit }) => (floor === undefined ? '' : `${figure(floor)} ${unit}`)],
   ['ratio', ({ ratio }) => (ratio === undefined ? '' : ratio.toFixed(2))],
+  [
+    'recorded',
+    ({ last, unit }) =>
+      last === undefined
+        ? ''
+        : `${figure(last.value)} ${unit}${last.ratio === undefined ? '' : `, ${last.ratio.toFixed(2)}`}`,
+  ],
   ['aim', ({ aim }) => aim ?? ''],
   ['', ({ met }) => (met === undefined ? '' : met ? 'met' : 'MISSED')],
 ];
@@ -15,7 +22,7 @@ export function table(rows) {
     .map((line) =>
       line
         .map((text, column) =>
-          column > 0 && column < 4 ? text.padStart(widths[column]) : text.padEnd(widths[column]),
+          column > 0 && column < 5 ? text.padStart(widths[column]) : text.padEnd(widths[column]),
         )
         .join('  ')
         .trimEnd(),

@@ -39,7 +39,7 @@ const PRESCRIPTIONS: Statement = {
         AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending'
           AND r.delivery_state = 'failed' AND NOT ${wasRefused('r')}))))
     AND ${UNMARKED}
-  ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+  ORDER BY r.updated_at DESC NULLS LAST, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
 /** As attentionToPrescription judges; the first condition is that of the index. */
@@ -54,7 +54,7 @@ const UNFILLED_OR_DENIED: Statement = {
     AND (r.script_status = 'Pending' OR (r.schedule <> 'none' AND r.fill_description <> $4))
     AND NOT ${REPLACED}
     AND ${UNMARKED}
-  ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+  ORDER BY r.updated_at DESC NULLS LAST, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
 /**
@@ -67,7 +67,7 @@ const UNREAD: Statement = {
   text: `SELECT * FROM (
     SELECT m.id, m.last_at, m.times, m.sender, m.order_number, m.reason, m.place, f.store_name, f.phone_primary,
       row_number() OVER (PARTITION BY m.sender, m.order_number, m.reason
-        ORDER BY m.last_at DESC, m.id DESC) AS place_in_group
+        ORDER BY m.last_at DESC NULLS LAST, m.id DESC NULLS LAST) AS place_in_group
   FROM memberships b JOIN refused_messages m ON m.spi = b.spi AND m.spi <> ''
     LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)
   WHERE b.practice_id = $1 AND ($2::uuid IS NULL OR b.account_id = $2) AND ($3::uuid IS NULL OR m.id = $3)
@@ -103,7 +103,7 @@ const SAID: Statement = {
     WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND m.replay_state IS DISTINCT FROM 'taken'
       AND NOT EXISTS (SELECT FROM attention_marks k
         WHERE k.practice_id = m.practice_id AND k.subject_id = m.id AND k.version = m.times)
-    ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
+    ORDER BY m.last_at DESC NULLS LAST, m.id DESC NULLS LAST LIMIT ${String(MOST_LISTED)}`,
 };
 /** What is over, or known to have failed anyway, needs no confirmation. */
 const PRESCRIPTIONS_SAID: Statement = {

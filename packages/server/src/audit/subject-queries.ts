@@ -102,7 +102,7 @@ const BY_DRUG: NameOrder = {
 const isOfRequests = (resource: AuditSearch['resource']) =>
   resource === 'RefillRequest' || resource === 'RxChangeRequest';
 
-const NEWEST = 'a.at DESC, a.sequence DESC';
+const NEWEST = 'a.at DESC NULLS LAST, a.sequence DESC NULLS LAST';
 
 /**
  * Records by the name of their patient or drug, and of one name newest first; those that concern none come

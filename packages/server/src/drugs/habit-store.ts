@@ -32,7 +32,7 @@ const USUAL: Statement = {
     FROM (SELECT r.prescribable_drug_id, r.provider_id, r.written_by
       FROM prescriptions r
       WHERE r.practice_id = $1 AND r.scripted_at >= $3
-      ORDER BY r.scripted_at DESC, r.id DESC
+      ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST
       LIMIT ${String(LOOKED_THROUGH)}) AS recent
     WHERE recent.provider_id = $2 OR recent.written_by = $2
     GROUP BY recent.prescribable_drug_id

@@ -37,7 +37,7 @@ const STANDINGS: Statement = {
   text: `SELECT m.account_id AS id, m.created_at AS "memberSince", a.is_password_temporary AS "isPasswordTemporary",
       (SELECT r.at FROM audit_records r
         WHERE r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.event = 'session.signed-in'
-        ORDER BY r.at DESC, r.sequence DESC LIMIT 1) AS "lastSignInAt"
+        ORDER BY r.at DESC NULLS LAST, r.sequence DESC NULLS LAST LIMIT 1) AS "lastSignInAt"
     FROM memberships m
     JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.account_id = $2)`,
@@ -73,7 +73,7 @@ const HISTORY: Statement = {
     FROM audit_records r
     LEFT JOIN accounts w ON w.id = r.account_id
     WHERE r.practice_id = $1 AND r.event = ANY($3::text[]) AND r.resource_id = $2
-    ORDER BY r.at DESC, r.sequence DESC
+    ORDER BY r.at DESC NULLS LAST, r.sequence DESC NULLS LAST
     LIMIT 50`,
 };
 const ENDS: Statement = {

@@ -76,12 +76,18 @@ const ORDER_FAVORITES: Statement = {
 export type FavoriteList =
   { readonly of: 'patient' | 'user'; readonly ownerId: string } | { readonly of: 'practice' };
 
+/** Prescriptions of a practice that are looked through, the newest. */
+const LOOKED_THROUGH = 2000;
 const MOST_USED: Statement = {
   name: 'most-used-pharmacies',
   text: `SELECT ${COLUMNS} FROM pharmacies f JOIN (
-      SELECT pharmacy_ncpdp_id, count(*) AS sent FROM prescriptions
-      WHERE practice_id = $1 AND script_status = 'Sent' AND scripted_at >= $2
-        AND pharmacy_ncpdp_id IS NOT NULL
+      SELECT pharmacy_ncpdp_id, count(*) AS sent
+      FROM (SELECT r.pharmacy_ncpdp_id
+        FROM prescriptions r
+        WHERE r.practice_id = $1 AND r.script_status = 'Sent' AND r.scripted_at >= $2
+        ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST
+        LIMIT ${String(LOOKED_THROUGH)}) AS recent
+      WHERE pharmacy_ncpdp_id IS NOT NULL
       GROUP BY pharmacy_ncpdp_id
       ORDER BY sent DESC, pharmacy_ncpdp_id
       LIMIT 10) used ON used.pharmacy_ncpdp_id = f.ncpdp_id
@@ -169,7 +175,7 @@ export const favoritePharmaciesStore = (connection: Connection, practiceId: stri
     async order(list: FavoriteList, ncpdpIds: readonly string[]): Promise<void> {
       await connection.run(ORDER_FAVORITES, [practiceId, list.of, ownerOf(list), ncpdpIds]);
     },
-    /** Those the practice sent most to since an instant. */
+    /** Those the practice sent most to since an instant, of the newest thousands it sent. */
     async mostUsed(since: Date): Promise<Pharmacy[]> {
       return (await connection.run<Row>(MOST_USED, [practiceId, since])).map(pharmacyOf);
     },

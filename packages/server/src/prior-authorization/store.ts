@@ -199,7 +199,7 @@ async function listRequests(
       name: `list-epa-requests-${shape}`,
       text: `${SELECTED_REQUEST}
         WHERE ${filters.join(' AND ')}
-        ORDER BY r.scripted_at DESC, r.id DESC
+        ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST
         LIMIT ${bind(search.limit + 1)}`,
     },
     values,

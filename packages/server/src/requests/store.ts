@@ -136,7 +136,7 @@ const APPROVED = named({
     WHERE r.practice_id = :practiceId AND r.kind = :kind AND r.state IN ('Approved', 'ApprovedWithChanges',
       'Replaced')
       AND r.answered_at >= :since AND ${WANTED}
-    ORDER BY r.answered_at DESC, r.id DESC`,
+    ORDER BY r.answered_at DESC NULLS LAST, r.id DESC`,
 });
 
 const DETAILS: Statement = {

@@ -21,7 +21,7 @@ const WAITING: Statement = {
     FROM prescriptions r
     WHERE r.practice_id = $1 AND r.patient_id = $2 AND r.script_status = 'Pending' AND r.provider_id = $3
       AND r.schedule <> 'none'
-    ORDER BY r.scripted_at DESC, r.id DESC LIMIT $4`,
+    ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT $4`,
 };
 
 /** Prescriptions with all that signing needs, in no order; those that do not exist are left out. */

@@ -156,6 +156,9 @@ export const prescriptions = pgTable(
     index('prescriptions_controlled_by_patient')
       .on(table.practiceId, table.patientId, table.scriptedAt.desc(), table.id.desc())
       .where(sql`schedule NOT IN ('none', 'unknown')`),
+    index('prescriptions_by_prior_authorization')
+      .on(table.practiceId, table.epaReferenceId)
+      .where(sql`epa_reference_id IS NOT NULL`),
     index('prescriptions_needing_attention')
       .on(table.practiceId, table.updatedAt.desc())
       .where(

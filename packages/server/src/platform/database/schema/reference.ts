@@ -57,7 +57,12 @@ export const products = pgTable(
     /** The practice that wrote it, which alone finds it; null for what is the same for every practice. */
     onlyForPractice: uuid('only_for_practice'),
   },
-  (table) => [index('products_by_ndc').on(table.representativeNdc)],
+  (table) => [
+    index('products_by_ndc').on(table.representativeNdc),
+    index('products_by_rx_norm')
+      .on(table.rxNormId)
+      .where(sql`rx_norm_id IS NOT NULL`),
+  ],
 );
 
 /** Packages of products by NDC, eleven digits. Global. */

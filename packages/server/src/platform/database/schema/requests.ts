@@ -119,6 +119,12 @@ export const pharmacyRequests = pgTable(
       table.id,
     ),
     index('pharmacy_requests_by_prescription').on(table.practiceId, table.prescriptionId),
+    index('pharmacy_requests_by_follow_up')
+      .on(table.practiceId, table.followUpPrescriptionId)
+      .where(sql`follow_up_prescription_id IS NOT NULL`),
+    index('pharmacy_requests_by_answer')
+      .on(table.practiceId, table.answeredAt.desc())
+      .where(sql`answered_at IS NOT NULL`),
     index('pharmacy_requests_by_order').on(table.practiceId, table.orderNumber),
     index('pharmacy_requests_needing_attention')
       .on(table.practiceId, table.receivedAt.desc())
