@@ -39,6 +39,7 @@ import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
+import { describeError } from './platform/describe-error';
 import { packageFolder } from './package-folder';
 import { servePush, SOCKETS } from './platform/push/serve';
 import { loadStarterCatalogue } from './reference-import/load-starter';
@@ -165,6 +166,7 @@ export async function startServer(
           'connections were cut: their requests took too long',
         );
     });
+    void readKnowledge(services);
     return { url, services, keys, ...jobs, close };
   } catch (error) {
     // Why it could not start is what matters: it is said even where something cannot be closed.
@@ -189,7 +191,22 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
     throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
 }
 
-/** Reads what is known of drugs and opens the ways to others; `closers` receives what closes it. */
+/**
+ * Reads what is known of drugs once the service answers, so that hardly anyone waits for it; whoever asks before
+ * waits, and whoever asks after a failure reads it again.
+ */
+async function readKnowledge({ drugs, interactions, doses, quiet, log }: Services): Promise<void> {
+  try {
+    await drugs.products();
+    await interactions.current();
+    await doses.current();
+    await quiet.current();
+  } catch (error) {
+    log.error({ failure: describeError(error) }, 'what is known of drugs could not be read');
+  }
+}
+
+/** Opens what is known of drugs and the ways to others; `closers` receives what closes it. */
 async function openServices(
   base: Pick<Services, 'config' | 'database' | 'log' | 'now' | 'notify' | 'isStopping'> & {
     readonly keys: Keys;
