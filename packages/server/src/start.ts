@@ -7,7 +7,6 @@ import { openAnchors } from './platform/gateway/anchors-outside';
 import { watchTrails } from './platform/audit-trail/file-broken-trail';
 import { type Sealer, startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
-import { migrate } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open';
 import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
@@ -41,8 +40,8 @@ import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
 import { describeError } from './platform/describe-error';
 import { packageFolder } from './package-folder';
+import { prepareDatabase } from './prepare';
 import { servePush, SOCKETS } from './platform/push/serve';
-import { loadStarterCatalogue } from './reference-import/load-starter';
 import { serveRoutes } from './routes';
 import { type Scheduler, startScheduler } from './jobs/scheduler';
 import { startPushFinisher } from './jobs/finish-pushed';
@@ -97,20 +96,11 @@ export async function startServer(
     watch.doing('database');
     const database = await openDatabase(config);
     closers.push(() => database.close());
-    watch.doing('migrations');
-    await migrate(database, packageFolder('migrations'));
-
     const now = options.now ?? (() => new Date());
+    closers.push(await prepareDatabase({ config, database, log, now, keys }, watch));
     watch.doing('signals');
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
-    watch.doing('starter catalogue');
-    await loadStarterCatalogue(database, now());
-    if (config.demo) {
-      watch.doing('demo practices');
-      const { seedDemo } = await import('./demo/seed');
-      closers.push(await seedDemo({ database, config, keys, now, log }));
-    }
     watch.doing('drug knowledge');
     const services = await openServices(
       {
