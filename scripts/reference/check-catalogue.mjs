@@ -8,8 +8,7 @@ import { csvRecords, listOf, loadDirectory, rowsOf, rxcuiOf } from './directory.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const referenceFolder = process.env.ERX_PUBLISHED ?? `${root}../shared/data`;
-const read = (name) =>
-  JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
+const read = (name) => JSON.parse(readFileSync(`${root}packages/server/data/starter/${name}.json`, 'utf8'));
 
 const names = read('clinical-drug-names').names;
 /** RxNorm's own codes of packages, where the directory has another: [listed, own] by NDC. */

@@ -10,8 +10,10 @@ const AFTER_REQUESTS = 5_000;
 
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
-  const { startServer } = await import('./start'); // the other programs need none of it
   const config = readConfig(process.env);
+  const { prepareApart } = await import('./prepare');
+  if (!(await prepareApart(config))) process.exit(1);
+  const { startServer } = await import('./start'); // the other programs need none of it
   const { notice, within } = config.stopping;
   const running = await startServer(config, { environment: process.env });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
@@ -98,6 +100,14 @@ async function approveRole(words: readonly string[]): Promise<void> {
   process.stdout.write(`${await approveRoleProgram(words, process.env, () => new Date())}\n`);
 }
 
+/** Makes the embedded database for the process that started this one, and ends with it. */
+async function prepare(): Promise<void> {
+  process.once('disconnect', () => process.exit(1));
+  const { prepareProgram } = await import('./prepare');
+  await prepareProgram(process.env);
+  process.exit(0);
+}
+
 const [command, ...words] = process.argv.slice(2);
 (command === 'rotate-key'
   ? rotate(words[0])
@@ -107,5 +117,7 @@ const [command, ...words] = process.argv.slice(2);
       ? approveRole(words)
       : command === 'backup' || command === 'restore'
         ? backUpOrRestore(command, words)
-        : main()
+        : command === 'prepare'
+          ? prepare()
+          : main()
 ).catch(fail);

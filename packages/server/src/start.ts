@@ -7,7 +7,6 @@ import { openAnchors } from './platform/gateway/anchors-outside';
 import { watchTrails } from './platform/audit-trail/file-broken-trail';
 import { type Sealer, startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
-import { migrate } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open';
 import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
@@ -39,9 +38,10 @@ import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
+import { describeError } from './platform/describe-error';
 import { packageFolder } from './package-folder';
+import { prepareDatabase } from './prepare';
 import { servePush, SOCKETS } from './platform/push/serve';
-import { loadStarterCatalogue } from './reference-import/load-starter';
 import { serveRoutes } from './routes';
 import { type Scheduler, startScheduler } from './jobs/scheduler';
 import { startPushFinisher } from './jobs/finish-pushed';
@@ -96,20 +96,11 @@ export async function startServer(
     watch.doing('database');
     const database = await openDatabase(config);
     closers.push(() => database.close());
-    watch.doing('migrations');
-    await migrate(database, packageFolder('migrations'));
-
     const now = options.now ?? (() => new Date());
+    closers.push(await prepareDatabase({ config, database, log, now, keys }, watch));
     watch.doing('signals');
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
-    watch.doing('starter catalogue');
-    await loadStarterCatalogue(database, now());
-    if (config.demo) {
-      watch.doing('demo practices');
-      const { seedDemo } = await import('./demo/seed');
-      closers.push(await seedDemo({ database, config, keys, now, log }));
-    }
     watch.doing('drug knowledge');
     const services = await openServices(
       {
@@ -165,6 +156,7 @@ export async function startServer(
           'connections were cut: their requests took too long',
         );
     });
+    void readKnowledge(services);
     return { url, services, keys, ...jobs, close };
   } catch (error) {
     // Why it could not start is what matters: it is said even where something cannot be closed.
@@ -189,7 +181,22 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
     throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
 }
 
-/** Reads what is known of drugs and opens the ways to others; `closers` receives what closes it. */
+/**
+ * Reads what is known of drugs once the service answers, so that hardly anyone waits for it; whoever asks before
+ * waits, and whoever asks after a failure reads it again.
+ */
+async function readKnowledge({ drugs, interactions, doses, quiet, log }: Services): Promise<void> {
+  try {
+    await drugs.products();
+    await interactions.current();
+    await doses.current();
+    await quiet.current();
+  } catch (error) {
+    log.error({ failure: describeError(error) }, 'what is known of drugs could not be read');
+  }
+}
+
+/** Opens what is known of drugs and the ways to others; `closers` receives what closes it. */
 async function openServices(
   base: Pick<Services, 'config' | 'database' | 'log' | 'now' | 'notify' | 'isStopping'> & {
     readonly keys: Keys;

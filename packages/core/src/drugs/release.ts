@@ -67,11 +67,19 @@ function hasReleases(product: Released, asked: readonly Release[]): boolean {
 const SHARES: Readonly<Record<string, string>> = { la: '50/50', cd: '30/70' };
 
 /** Whether a product releases as a text asks; true where the text says nothing of it. */
-export function fitsRelease(product: Released, text: string): boolean {
-  const isShared = product.ingredients.some((one) => baseIngredient(one) === 'methylphenidate');
+export const fitsRelease = (product: Released, text: string): boolean => releaseAsked(text)(product);
+
+/** Of one text that many products are held against: whether a product releases as it asks. */
+export function releaseAsked(text: string): (product: Released) => boolean {
+  const asked = releasesIn(text);
+  if (asked.length === 0) return () => true; // letters of shares are letters of releases
   const wordsOf = (one: string): string[] => one.toLowerCase().match(/[a-z]+|\d+\/\d+/g) ?? [];
-  const shares = isShared ? wordsOf(text).filter((word) => word in SHARES) : [];
-  if (shares.length === 0) return hasReleases(product, releasesIn(text));
-  const own = wordsOf(product.description);
-  return shares.every((letters) => own.includes(letters) || own.includes(SHARES[letters] ?? ''));
+  const shares = wordsOf(text).filter((word) => word in SHARES);
+  return (product) => {
+    const isShared =
+      shares.length > 0 && product.ingredients.some((one) => baseIngredient(one) === 'methylphenidate');
+    if (!isShared) return hasReleases(product, asked);
+    const own = wordsOf(product.description);
+    return shares.every((letters) => own.includes(letters) || own.includes(SHARES[letters] ?? ''));
+  };
 }

@@ -7,7 +7,8 @@ import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { CheckedDrug, Situation } from '@erx/core/interactions/rules/subject';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts } from '../patient-picture/facts';
-import { STARTER_CAUTIONS } from './starter-cautions';
+import { once } from '../platform/once';
+import { starterCautions } from './starter-cautions';
 
 /** What cautions are judged by, besides the patient. */
 interface Known {
@@ -25,7 +26,7 @@ export function judgeCautions(
   { index, doses }: Known,
   today: CalendarDate,
 ): CautionCheck {
-  const covers = (ingredient: string) => [...index.termsOf(ingredient)].some((term) => LOOKED_AT.has(term));
+  const covers = (ingredient: string) => [...index.termsOf(ingredient)].some((term) => lookedAt().has(term));
   const isRead = problems !== 'failed' && clinicalFacts !== 'failed';
   const active = isRead ? problems : [];
   const facts = isRead ? clinicalFacts : [];
@@ -41,8 +42,8 @@ export function judgeCautions(
       kidney: kidneyFunctionOf(active, facts, today),
     },
     {
-      facts: STARTER_CAUTIONS.facts,
-      harmlessProblems: STARTER_CAUTIONS.harmlessProblems,
+      facts: starterCautions().facts,
+      harmlessProblems: starterCautions().harmlessProblems,
       covers,
       index,
       doses,
@@ -64,7 +65,7 @@ export function patientSituation(
 }
 
 /** Ingredients and classes that a fact names, or that were looked at and have none. */
-const LOOKED_AT: ReadonlySet<string> = new Set([
-  ...STARTER_CAUTIONS.facts.flatMap(({ drugs }) => drugs),
-  ...STARTER_CAUTIONS.withoutFacts,
-]);
+const lookedAt = once((): ReadonlySet<string> => {
+  const { facts, withoutFacts } = starterCautions();
+  return new Set([...facts.flatMap(({ drugs }) => drugs), ...withoutFacts]);
+});

@@ -4,8 +4,8 @@ import { daysAfter } from '@erx/core/values/dates';
 import { subMonths } from 'date-fns';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
-import { DOSE_TABLE } from '../reference/dose-table';
+import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
+import { doseTable } from '../reference/dose-table';
 import { starterDiagnoses } from '../reference/starter-catalogue';
 import { judgeCautions } from './judge-cautions';
 
@@ -17,7 +17,7 @@ const rows = read('./testing/label-warnings.csv').map((line) => {
 
 const TODAY = '2026-11-29';
 const WEEKS_OF_PREGNANCY = 40;
-const index = indexKnowledge(STARTER_KNOWLEDGE);
+const index = indexKnowledge(starterKnowledge());
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const today = new Date(TODAY);
 
@@ -64,7 +64,7 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
         fact('smoking', what === 'smokes' ? 'yes' : 'no'),
       ],
     },
-    { index, doses: DOSE_TABLE.facts },
+    { index, doses: doseTable().facts },
     TODAY,
   );
   const kind = isCode ? 'condition' : what === 'egfr' ? 'kidney' : what === 'smokes' ? 'smoking' : what;

@@ -3,15 +3,15 @@ import { conditionsInWords } from '@erx/core/cautions/conditions-in-words';
 import { readFileSync } from 'node:fs';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { describe, expect, it } from 'vitest';
-import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
+import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
 import { starterDiagnoses, starterEndedDiagnoses } from '../reference/starter-catalogue';
-import diagnoses from '../reference/starter/diagnoses.json';
-import drugs from '../reference/starter/drugs.json';
-import { STARTER_CAUTIONS } from './starter-cautions';
+import diagnoses from '../../data/starter/diagnoses.json';
+import drugs from '../../data/starter/drugs.json';
+import { starterCautions } from './starter-cautions';
 
-const index = indexKnowledge(STARTER_KNOWLEDGE);
-const classes = new Set(STARTER_KNOWLEDGE.classes.map(({ name }) => name));
-const { facts, withoutFacts, harmlessProblems } = STARTER_CAUTIONS;
+const index = indexKnowledge(starterKnowledge());
+const classes = new Set(starterKnowledge().classes.map(({ name }) => name));
+const { facts, withoutFacts, harmlessProblems } = starterCautions();
 
 /** Drugs in use that neither the starter catalog nor the knowledge of interactions has. */
 const ELSEWHERE = new Set([

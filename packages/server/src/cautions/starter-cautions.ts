@@ -9,6 +9,7 @@ import { InteractionSeverity } from '@erx/core/interactions/model';
 import * as z from 'zod';
 import { factIdOf } from '../platform/fact-identity';
 import { cell, listOf, readTable } from '../platform/data-table';
+import { once } from '../platform/once';
 
 const { text, list, whole } = cell;
 const condition = z.enum(Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]]);
@@ -58,7 +59,7 @@ const CautionRow = z
   });
 
 /** The rows of data/cautions/cautions.csv as this process has read them. */
-export const CAUTION_ROWS = readTable('cautions/cautions.csv', CautionRow);
+export const cautionRows = once(() => readTable('cautions/cautions.csv', CautionRow));
 
 /** What a row says of when it holds, not checked yet. */
 function whenOf(row: z.output<typeof Bounds> & { readonly when: CautionKind }) {
@@ -96,12 +97,12 @@ const ProblemRow = z.strictObject({
  * What an installation knows of pregnancy, age and disease: written for this product from published facts, the
  * source at each (docs/decisions/cautions.md). Most of kidney function is in the table of doses.
  */
-export const STARTER_CAUTIONS: CautionKnowledge = {
-  facts: CAUTION_ROWS.map(toFact),
+export const starterCautions = once((): CautionKnowledge => ({
+  facts: cautionRows().map(toFact),
   withoutFacts: readTable('cautions/without-facts.csv', z.strictObject({ ingredient: text })).map(
     ({ ingredient }) => ingredient,
   ),
   harmlessProblems: readTable('cautions/problems-without-facts.csv', ProblemRow).map(
     ({ codes, except = [] }) => ({ codes, except }),
   ),
-};
+}));

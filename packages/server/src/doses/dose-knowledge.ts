@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database';
 import { type Held, openHeld } from '../platform/database/held';
 import { importedDoses } from '../reference/dose-store';
 import { versionOf } from '../platform/knowledge-version';
-import { DOSE_TABLE } from '../reference/dose-table';
+import { doseTable } from '../reference/dose-table';
 
 /** What doses are judged by. */
 export interface KnownDoses {
@@ -25,14 +25,14 @@ export function openDoseKnowledge(database: Database, log: FastifyBaseLogger): P
     name: 'doses',
     async load() {
       try {
-        const facts = withImportedDoses(DOSE_TABLE.facts, await importedDoses(database).all());
+        const facts = withImportedDoses(doseTable().facts, await importedDoses(database).all());
         return { facts, isPartMissing: false, version: versionOf(facts) };
       } catch (error) {
         log.error(
           { failure: error instanceof Error ? error.name : 'unknown' },
           'imported doses could not be read',
         );
-        return { facts: DOSE_TABLE.facts, isPartMissing: true, version: versionOf(DOSE_TABLE.facts) };
+        return { facts: doseTable().facts, isPartMissing: true, version: versionOf(doseTable().facts) };
       }
     },
   });

@@ -10,7 +10,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../patient-picture/prescribed-store';
 import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
 import type { StoredProduct } from '../interactions/stored-product';
-import { SIG_TABLE } from '../reference/sigs';
+import { sigTable } from '../reference/sigs';
 import type { KnownDoses } from './dose-knowledge';
 
 /** How much of a drug is ordered, and how it is taken. */
@@ -54,7 +54,7 @@ export function judgeOrder(
     {
       ...{ description, drug: product, sig, dispense, units, daysSupply, note },
       isRenewal: context.isRenewal,
-      offered: offeredSigs(SIG_TABLE, product),
+      offered: offeredSigs(sigTable(), product),
       isControlled: isControlled(product.schedule),
     },
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'

@@ -1,4 +1,4 @@
-import { drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
+import { type DrugPlace, drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
 import type { Drug } from '@erx/core/drugs/model';
 import { numbersOf } from '@erx/core/drugs/asked-amounts';
 import { type BrandName, brandNames, brandsInText } from './brand-names';
@@ -42,7 +42,9 @@ export class DrugFamilies {
       else {
         families.push(list);
         const drug = formKey(products[list[0] ?? 0]);
-        generics.set(drug, [...(generics.get(drug) ?? []), list]);
+        const known = generics.get(drug);
+        if (known) known.push(list);
+        else generics.set(drug, [list]);
       }
     }
     const names = new Map<number[], string[]>();
@@ -77,9 +79,10 @@ export class DrugFamilies {
       const family = families[this.familyOf[at] ?? 0] ?? [];
       const isGeneric = product.type === 'Generic';
       const listed = isGeneric ? (known.get(ingredientsKey(product.ingredients)) ?? []) : [];
-      const alike = listed.filter((brand) => isOfBrand(product, brand)).map(({ name }) => name);
+      const place = drugPlace(product);
+      const alike = listed.filter((brand) => isOfBrand(product, place, brand)).map(({ name }) => name);
       // A brand of the table says where it goes, so that a plain form is its own.
-      const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
+      const isOpen = isReleaseOpen(product) && place !== 'oral';
       const own = isGeneric ? (names.get(family) ?? []) : [];
       brandsOf.push(isOpen ? own : distinct([...own, ...alike.filter((name) => !shared.has(name))]));
       // A brand that is listed here has a separate row: nothing else is near it.
@@ -130,8 +133,8 @@ function byIngredients(brands: readonly BrandName[]): ReadonlyMap<string, readon
   return map;
 }
 
-function isOfBrand(product: FamilyProduct, { places, salt }: BrandName): boolean {
-  return places.includes(drugPlace(product)) && hasSaltOf(product.name.toLowerCase(), salt);
+function isOfBrand(product: FamilyProduct, place: DrugPlace, { places, salt }: BrandName): boolean {
+  return places.includes(place) && hasSaltOf(product.name.toLowerCase(), salt);
 }
 
 const UNITS = ['mcg', 'mg', 'g'];

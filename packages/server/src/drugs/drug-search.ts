@@ -73,7 +73,7 @@ interface Loaded {
   readonly isPartMissing: false;
 }
 
-/** Opens the search; the index is made in the background, and the first search waits for it. */
+/** Opens the search; the index is made for the first one that asks. */
 export async function openDrugSearch(database: Database, log: FastifyBaseLogger): Promise<DrugSearch> {
   const { current, refresh, close } = await openHeld<Loaded>(database, log, {
     channel: CHANNEL,

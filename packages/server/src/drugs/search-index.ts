@@ -37,7 +37,7 @@ interface Found {
   readonly product: number;
   readonly tier: DrugMatch;
   score: number;
-  readonly group?: DrugGroup;
+  readonly group: DrugGroup | undefined;
 }
 
 const TIER: Readonly<Record<DrugMatch, number>> = { exact: 0, group: 1, doubtful: 2, similar: 3 };
@@ -72,11 +72,15 @@ export class DrugSearchIndex {
       same: this.families.brandsOf[at] ?? [],
       near: this.families.nearBrandsOf[at] ?? [],
     }));
-    const drugs = products.map(({ ingredients, ...product }) => ({
-      key: ingredientsKey(ingredients),
-      place: drugPlace(product),
-    }));
-    for (const group of DRUG_GROUPS) this.groups.set(group, membersOf(group, drugs));
+    const places = products.map(drugPlace);
+    const byIngredients = new Map<string, number[]>();
+    products.forEach(({ ingredients }, at) => {
+      const key = ingredientsKey(ingredients);
+      const list = byIngredients.get(key);
+      if (list) list.push(at);
+      else byIngredients.set(key, [at]);
+    });
+    for (const group of DRUG_GROUPS) this.groups.set(group, membersOf(group, byIngredients, places));
   }
 
   get size(): number {
@@ -154,9 +158,9 @@ export class DrugSearchIndex {
       const first = rows.get(family);
       if (first === undefined || compare(one, first) < 0) rows.set(family, one);
     }
-    return best([...rows], limit, ([, one], [, other]) => compare(one, other)).map(([family, first]) => {
-      const members = this.families.members[family] ?? [];
-      const idOf = (product: number) => this.products[product]?.id ?? '';
+    const idOf = (product: number) => this.products[product]?.id ?? '';
+    return best([...rows.values()], limit, compare).map((first) => {
+      const members = this.families.members[this.families.familyOf[first.product] ?? 0] ?? [];
       return {
         match: first.tier,
         ...this.foundBy(first, reading),
@@ -213,6 +217,7 @@ export class DrugSearchIndex {
             product: one.product,
             tier: 'doubtful',
             score: one.score - GROUP_ORDER * place,
+            group: undefined,
           });
     });
     return [...found.values()];
@@ -234,7 +239,7 @@ export class DrugSearchIndex {
 }
 
 function toFound({ product, score }: Scored, tier: DrugMatch): Found {
-  return { product, tier, score };
+  return { product, tier, score, group: undefined };
 }
 
 /** By tier, then higher scores; equals in the order they were given in, which is the catalogue's. */
@@ -266,14 +271,18 @@ function sharedNames(products: readonly SearchableProduct[]): ReadonlySet<string
   return new Set([...byFirst].flatMap(([first, keys]) => (keys.size > 1 ? [first] : [])));
 }
 
+/** Products of a group in their order, each with the place of the first member that it is. */
 function membersOf(
   group: DrugGroup,
-  drugs: readonly { readonly key: string; readonly place: DrugPlace }[],
+  byIngredients: ReadonlyMap<string, readonly number[]>,
+  places: readonly DrugPlace[],
 ): (readonly [product: number, place: number])[] {
-  return drugs.flatMap(({ key, place }, at) => {
-    const member = group.members.findIndex(
-      ([ingredients, places]) => ingredients === key && places.includes(place),
-    );
-    return member === -1 ? [] : [[at, member] as const];
+  const members = new Map<number, number>();
+  group.members.forEach(([ingredients, fitting], member) => {
+    for (const at of byIngredients.get(ingredients) ?? []) {
+      const place = places[at];
+      if (place !== undefined && fitting.includes(place) && !members.has(at)) members.set(at, member);
+    }
   });
+  return [...members].sort(([one], [other]) => one - other);
 }

@@ -8,7 +8,7 @@ import {
 } from '@erx/core/drugs/drug-rows';
 import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
-import { fitsRelease, releasesIn } from '@erx/core/drugs/release';
+import { releaseAsked, releasesIn } from '@erx/core/drugs/release';
 import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
 import { readOutside } from '@erx/core/drugs/outside';
 import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
@@ -152,13 +152,15 @@ function inOrderOfText(rows: readonly DrugRow[], typed: string): DrugRow[] {
   const isDrug = ({ match, choices }: DrugRow) =>
     match === 'exact' && choices.some(({ ingredients }) => ingredients[0]?.split(' ')[0] === first);
   const isDrugNamed = rows.some(isDrug);
+  const fits = releaseAsked(typed);
   const groupOf = ({ match, choices }: DrugRow): number => {
-    const fitting = choices.filter((choice) => choice.isFound && fitsRelease(choice, typed));
+    const fitting = choices.filter((choice) => choice.isFound && fits(choice));
     if (match !== 'exact' || fitting.length === 0) return 3;
     if (isDrugNamed && choices.every(({ type }) => type === 'Supply')) return 2;
     return isAsked && !fitting.some(({ name }) => name.toLowerCase().startsWith(first)) ? 1 : 0;
   };
-  return [0, 1, 2, 3].flatMap((group) => rows.filter((row) => groupOf(row) === group));
+  const grouped = rows.map((row) => ({ row, group: groupOf(row) }));
+  return grouped.toSorted((one, other) => one.group - other.group).map(({ row }) => row);
 }
 
 const firstWord = (typed: string): string => /[\p{L}\d]+/u.exec(typed.toLowerCase())?.[0] ?? '';

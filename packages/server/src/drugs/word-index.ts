@@ -75,7 +75,8 @@ export class WordIndex {
 
   /** @param brandsOf of the product at a place */
   constructor(products: readonly SearchableProduct[], brandsOf: (product: number) => OtherBrands) {
-    const entries = products.map((product, at) => weightedTokens(product, brandsOf(at)));
+    const { tokens, amounts } = readersOfTexts();
+    const entries = products.map((product, at) => weightedTokens(product, brandsOf(at), tokens, amounts));
     this.dictionary = new TermDictionary(flat(entries));
     const numbers = new Map(this.dictionary.terms.map((term, index) => [term, index]));
     const lists = this.dictionary.terms.map(() => ({
@@ -96,7 +97,7 @@ export class WordIndex {
       weights: Float32Array.from(list.weights),
       names: Uint8Array.from(list.names),
     }));
-    this.leading = products.map((product) => tokenize(product.name)[0] ?? '');
+    this.leading = products.map((product) => tokens(product.name)[0] ?? '');
     this.standing = Float32Array.from(
       products,
       (product) =>
@@ -198,10 +199,15 @@ export class WordIndex {
 /**
  * Each distinct word of a product with the weight of its best place, and whether it names the product itself.
  */
-function weightedTokens(product: SearchableProduct, brands: OtherBrands): Map<string, Word> {
+function weightedTokens(
+  product: SearchableProduct,
+  brands: OtherBrands,
+  tokens: (text: string) => readonly string[],
+  amountsOf: (strength: string) => Amounts,
+): Map<string, Word> {
   const words = new Map<string, Word>();
   const add = (text: string, weight: number, isName = false) => {
-    for (const token of tokenize(text)) {
+    for (const token of tokens(text)) {
       const known = words.get(token);
       words.set(token, {
         weight: Math.max(known?.weight ?? 0, weight),
@@ -223,19 +229,43 @@ function weightedTokens(product: SearchableProduct, brands: OtherBrands): Map<st
     }
   }
   for (const brand of brands.same) {
-    const [first = '', ...rest] = tokenize(brand);
+    const [first = '', ...rest] = tokens(brand);
     add(first, rest.length === 0 ? WEIGHT.brand : WEIGHT.longBrand, true);
     add(rest.join(' '), WEIGHT.rest);
   }
   for (const brand of brands.near) add(brand, WEIGHT.rest);
-  for (const token of tokenize(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
-  for (const number of numbersWritten(product.strength)) addAmount(String(number), WEIGHT.amount);
+  for (const token of tokens(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
+  const { numbers, keys } = amountsOf(product.strength);
+  for (const number of numbers) addAmount(String(number), WEIGHT.amount);
   // 1 g is a tablet's before it is that of '1 g/10 mL'
-  for (const key of amountKeys(product.strength))
+  for (const key of keys)
     addAmount(key, volume !== '' && key.endsWith('whole;') ? WEIGHT.rest : WEIGHT.amount);
   add(volume, WEIGHT.volume);
   add(product.doseForm, WEIGHT.rest);
   return words;
+}
+
+interface Amounts {
+  readonly numbers: readonly number[];
+  readonly keys: readonly string[];
+}
+
+/** Thousands of products share a few names, forms and strengths: each is read once while an index is made. */
+function readersOfTexts() {
+  const kept = <Read>(read: (text: string) => Read) => {
+    const known = new Map<string, Read>();
+    return (text: string): Read => {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const fresh = read(text);
+      known.set(text, fresh);
+      return fresh;
+    };
+  };
+  return {
+    tokens: kept((text): readonly string[] => tokenize(text)),
+    amounts: kept((text): Amounts => ({ numbers: numbersWritten(text), keys: amountKeys(text) })),
+  };
 }
 
 function* flat(entries: readonly Map<string, Word>[]): Iterable<string> {

@@ -7,7 +7,7 @@ import { type Held, openHeld } from '../platform/database/held';
 import { drugCatalogue, FEDERAL } from '../drugs/store';
 import { importedFacts } from '../reference/interaction-store';
 import { withImported } from './imported';
-import { STARTER_KNOWLEDGE } from './knowledge/starter-knowledge';
+import { starterKnowledge } from './knowledge/starter-knowledge';
 import { versionOf } from '../platform/knowledge-version';
 import { type NamedProduct, nameReaders } from './names';
 
@@ -34,10 +34,10 @@ export function openInteractionKnowledge(
 }
 
 async function load(database: Database, log: FastifyBaseLogger): Promise<KnownInteractions> {
-  let knowledge: Knowledge = STARTER_KNOWLEDGE;
+  let knowledge: Knowledge = starterKnowledge();
   let isPartMissing = false;
   try {
-    knowledge = await withImported(STARTER_KNOWLEDGE, importedFacts(database).all());
+    knowledge = await withImported(starterKnowledge(), importedFacts(database).all());
   } catch (error) {
     log.error({ failure: nameOf(error) }, 'imported interactions could not be read');
     isPartMissing = true;

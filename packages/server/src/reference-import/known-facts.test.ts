@@ -1,8 +1,8 @@
 import { FACT_TABLES } from '@erx/core/reference/vocabulary';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
-import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
+import { starterCautions } from '../cautions/starter-cautions';
+import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
 import { knownFacts } from './known-facts';
 
 const facts = knownFacts({}).map(({ fact }) => fact);
@@ -15,7 +15,7 @@ describe('facts are governed', () => {
 
   it('findings name ids that are listed', () => {
     const listed = new Set(facts.map(({ id }) => id));
-    const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+    const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = starterKnowledge();
     const named = [
       ...[
         drugFacts,
@@ -24,7 +24,7 @@ describe('facts are governed', () => {
         duplicateFacts,
         excipientFacts,
       ].flatMap((table) => table.map(({ id = 'none' }) => id)),
-      ...STARTER_CAUTIONS.facts.map(({ id = 'none' }) => id),
+      ...starterCautions().facts.map(({ id = 'none' }) => id),
     ];
     expect(named.filter((id) => !listed.has(id))).toEqual([]);
   });

@@ -2,16 +2,17 @@ import { ageInWords, sayFact, scopeOfFact } from '@erx/core/doses/fact-in-words'
 import type { InteractionSeverity } from '@erx/core/interactions/model';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { FactFilter, FactTable, KnownFact } from '@erx/core/reference/model';
-import { CAUTION_ROWS } from '../cautions/starter-cautions';
-import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
-import { INTERACTION_ROWS as ROWS } from '../interactions/knowledge/tables';
+import { cautionRows } from '../cautions/starter-cautions';
+import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
+import { interactionRows } from '../interactions/knowledge/tables';
 import { nameReaders } from '../interactions/names';
 import { factIdOf, factVersionOf } from '../platform/fact-identity';
 import { cell, readTable } from '../platform/data-table';
+import { once } from '../platform/once';
 import { FACT_TABLES } from '@erx/core/reference/vocabulary';
 import { CalendarDate } from '@erx/core/values/dates';
 import * as z from 'zod';
-import { DOSE_ROWS } from '../reference/dose-table';
+import { doseRows } from '../reference/dose-table';
 
 /** A fact, where it is in the whole list, and every ingredient and class that it names. */
 interface Placed {
@@ -32,7 +33,7 @@ interface Row {
 type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
 
 /** Who answers for a table, or for one fact of it, and until when it is looked at again. */
-const GOVERNANCE = readTable(
+const governance = once(() => readTable(
   'governance.csv',
   z.strictObject({
     table: z.enum(FACT_TABLES),
@@ -40,12 +41,12 @@ const GOVERNANCE = readTable(
     owner: cell.text,
     reviewBy: cell.text.pipe(CalendarDate),
   }),
-);
+));
 
 /** @throws where a table has no owner: at the first question for facts, and in a test */
 function identityOf(table: FactTable, row: object): Pick<KnownFact, 'id' | 'version' | 'owner' | 'reviewBy'> {
   const id = factIdOf(table, row);
-  const ofTable = GOVERNANCE.filter((each) => each.table === table);
+  const ofTable = governance().filter((each) => each.table === table);
   const found = ofTable.find(({ fact }) => fact === id) ?? ofTable.find(({ fact }) => fact === undefined);
   if (!found) throw new Error(`The table ${table} has no owner in packages/server/data/governance.csv.`);
   return { id, version: factVersionOf(row), owner: found.owner, reviewBy: found.reviewBy };
@@ -81,7 +82,7 @@ function factsOf<Each extends Row>(
 const list = (terms: readonly string[]) => terms.join(', ');
 
 /** What of a patient a caution is about, in words. */
-function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
+function patientOf(row: ReturnType<typeof cautionRows>[number]): string {
   const { when, conditions, fromWeek, fromMonths, toMonths, below } = row;
   return [
     conditions ? list(conditions) : when,
@@ -95,7 +96,7 @@ function patientOf(row: (typeof CAUTION_ROWS)[number]): string {
 }
 
 /** When a level of a sum holds, in words. */
-function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
+function situationOfSum(row: ReturnType<typeof interactionRows>['sum-levels'][number]): string {
   const { sum, each, twice, any, drugs, points, fromYears, toYears, kidneyBelow, kidneyFrom, conditions } =
     row;
   return [
@@ -115,15 +116,17 @@ function situationOfSum(row: (typeof ROWS)['sum-levels'][number]): string {
     .join(', ');
 }
 
-const listed = (): Omit<Placed, 'place'>[] => [
-  ...factsOf('drug-pairs', ROWS['drug-pairs'], ({ first, second, message }) => ({
+function listed(): Omit<Placed, 'place'>[] {
+  const rows = interactionRows();
+  return [
+  ...factsOf('drug-pairs', rows['drug-pairs'], ({ first, second, message }) => ({
     drugs: first,
     others: second,
     meets: list(second),
     message,
   })),
-  ...factsOf('sums', ROWS['sum-levels'], (row) => {
-    const kinds = ROWS['sum-members'].filter(
+  ...factsOf('sums', rows['sum-levels'], (row) => {
+    const kinds = rows['sum-members'].filter(
       ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
     );
     return {
@@ -133,58 +136,59 @@ const listed = (): Omit<Placed, 'place'>[] => [
       message: row.message,
     };
   }),
-  ...factsOf('food', ROWS.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
+  ...factsOf('food', rows.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
     drugs,
     meets: food,
     message: `${screenMessage} ${adviceMessage}`,
   })),
-  ...factsOf('allergies', ROWS.allergies, ({ drugs, allergens, message }) => ({
+  ...factsOf('allergies', rows.allergies, ({ drugs, allergens, message }) => ({
     drugs,
     others: allergens,
     meets: `allergy to ${list(allergens)}`,
     message,
   })),
-  ...factsOf('excipients', ROWS['excipient-facts'], (row) => ({
+  ...factsOf('excipients', rows['excipient-facts'], (row) => ({
     drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
     meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
     message: row.message,
   })),
-  ...factsOf('duplicates', ROWS.duplicates, ({ first, second, group, message }) => ({
+  ...factsOf('duplicates', rows.duplicates, ({ first, second, group, message }) => ({
     drugs: first,
     others: second ?? [],
     meets: second ? list(second) : group,
     message,
   })),
-  ...factsOf('legitimate-pairs', ROWS['legitimate-pairs'], ({ first, second }) => ({
+  ...factsOf('legitimate-pairs', rows['legitimate-pairs'], ({ first, second }) => ({
     drugs: first,
     others: second,
     meets: list(second),
     message: 'Taken together on purpose.',
   })),
-  ...factsOf('lasting', ROWS.lasting, ({ drugs, days }) => ({
+  ...factsOf('lasting', rows.lasting, ({ drugs, days }) => ({
     drugs,
     meets: 'after its last dose',
     message: `Acts on other drugs for ${String(days)} days.`,
   })),
-  ...factsOf('cautions', CAUTION_ROWS, (row) => ({
+  ...factsOf('cautions', cautionRows(), (row) => ({
     drugs: row.drugs,
     meets: patientOf(row),
     message: row.message,
   })),
-  ...factsOf('doses', DOSE_ROWS, (row) => ({
+  ...factsOf('doses', doseRows(), (row) => ({
     drugs: [row.ingredient],
     meets: scopeOfFact(row),
     message: sayFact(row),
   })),
-];
+  ];
+}
 
 /** Made when first asked for: few processes ever are. */
 let known:
   { readonly facts: readonly Placed[]; readonly termsOf: (drug: string) => ReadonlySet<string> } | undefined;
 
 function make() {
-  const index = indexKnowledge(STARTER_KNOWLEDGE);
-  const { readMedication } = nameReaders([], STARTER_KNOWLEDGE, index);
+  const index = indexKnowledge(starterKnowledge());
+  const { readMedication } = nameReaders([], starterKnowledge(), index);
   const toTerm = (name: string) => (index.isClass(name) ? name : index.ingredient(name));
   return {
     facts: listed().map(({ fact, terms }, place) => ({ place, fact, terms: terms.map(toTerm) })),

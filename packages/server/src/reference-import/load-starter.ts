@@ -1,5 +1,4 @@
 import { LOCKS } from '../platform/database/advisory-locks';
-import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database';
 import { gatherStatistics } from '../platform/database/statistics';
@@ -9,13 +8,12 @@ import { restateSchedules } from '../reference/restate-schedules';
 import { diagnosisStore } from '../reference/diagnosis-store';
 import { disambiguateDrugs } from './disambiguate-names';
 import { catalogueWriting } from '../reference/product-store';
-import commonDiagnoses from '../reference/starter/common-diagnoses.json';
-import drugs from '../reference/starter/drugs.json';
-import supplies from '../reference/starter/supplies.json';
 import {
+  commonDiagnosisCodes,
   STARTER_FISCAL_YEAR,
   starterDiagnoses,
   starterEndedDiagnoses,
+  starterHash,
   starterProducts,
 } from '../reference/starter-catalogue';
 
@@ -40,16 +38,14 @@ export const CATALOGUE_TABLES = [
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
-  const ended = starterEndedDiagnoses();
-  const hash = createHash('sha256')
-    .update(JSON.stringify([drugs, supplies, starterDiagnoses(), ended, commonDiagnoses]))
-    .digest('hex');
+  const hash = starterHash();
   const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
   await database.withAdvisoryLock(LOCKS.starterCatalogue, async () => {
     if (await isLoaded()) return;
     const products = starterProducts();
-    const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));
+    const common = commonDiagnosisCodes();
+    const ranks = new Map(common.map((code, index) => [code, common.length - index + 1]));
     const listed = starterDiagnoses().map(({ isUsual, ...diagnosis }) => ({
       ...diagnosis,
       rank: ranks.get(diagnosis.code) ?? (isUsual ? 1 : 0),
@@ -73,7 +69,7 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
       await restateSchedules(transaction);
       await catalogueChanges(transaction).forget();
       await diagnosisStore(transaction).put(listed, STARTER_FISCAL_YEAR);
-      await diagnosisStore(transaction).putEnded(ended, STARTER_FISCAL_YEAR);
+      await diagnosisStore(transaction).putEnded(starterEndedDiagnoses(), STARTER_FISCAL_YEAR);
       await transaction.run(REMEMBER_STARTER, [uuidv7(), hash, products.length + listed.length, now]);
     });
     await gatherStatistics(database.longRunning, CATALOGUE_TABLES);

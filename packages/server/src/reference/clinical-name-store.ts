@@ -1,6 +1,14 @@
 import { type ClinicalName, readClinicalName } from '@erx/core/drugs/clinical-name';
+import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
-import facts from './starter/clinical-drug-names.json';
+import { once } from '../platform/once';
+import { readList } from '../platform/data-table';
+
+const Names = z.record(z.string(), z.string());
+/** RxNorm's names and traits of codes, by code. */
+export const listedNames = once(() =>
+  z.object({ names: Names, traits: Names }).parse(readList('starter/clinical-drug-names.json')),
+);
 
 const IMPORTED: Statement = {
   name: 'names-of-clinical-drugs',
@@ -21,6 +29,7 @@ export interface ClinicalNames {
  * for what the directory does not tell apart (starter/clinical-drug-names.json names their sources).
  */
 export async function clinicalNames(connection: Connection): Promise<ClinicalNames> {
+  const facts = listedNames();
   const names = new Map<string, string>(Object.entries(facts.names));
   for (const { rxcui, name } of await connection.run<{ rxcui: string; name: string }>(IMPORTED, []))
     names.set(rxcui, name);

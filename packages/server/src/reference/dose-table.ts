@@ -1,7 +1,8 @@
 import { citedSource } from '@erx/core/findings/cited-source';
 import { DoseFact, DoseTable } from '@erx/core/doses/facts';
 import * as z from 'zod';
-import table from './starter/doses.json';
+import { readList } from '../platform/data-table';
+import { once } from '../platform/once';
 
 const DoseRow = DoseFact.safeExtend({
   /** Whether the source itself was read. */
@@ -10,17 +11,23 @@ const DoseRow = DoseFact.safeExtend({
   reviewed: z.string().min(1).exactOptional(),
 });
 
+const DoseFile = z.looseObject({ facts: z.array(DoseRow) });
+const readFile = () => DoseFile.parse(readList('starter/doses.json'));
+
 /** The rows of the starter table as its file has them. */
-export const DOSE_ROWS: readonly z.infer<typeof DoseRow>[] = z.array(DoseRow).parse(table.facts);
+export const doseRows = (): readonly z.infer<typeof DoseRow>[] => readFile().facts;
 
 /**
  * What the starter set knows of doses: docs/decisions/doses.md. What no one read in a first-hand source says
  * so.
  */
-export const DOSE_TABLE: DoseTable = DoseTable.parse({
-  ...table,
-  facts: DOSE_ROWS.map(({ isConfirmed, reviewed: _, source, ...fact }) => ({
-    ...fact,
-    source: citedSource(source, isConfirmed),
-  })),
+export const doseTable = once((): DoseTable => {
+  const { facts, ...table } = readFile();
+  return DoseTable.parse({
+    ...table,
+    facts: facts.map(({ isConfirmed, reviewed: _, source, ...fact }) => ({
+      ...fact,
+      source: citedSource(source, isConfirmed),
+    })),
+  });
 });

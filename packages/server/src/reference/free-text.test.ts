@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOverList, DIRECTORY } from '../../../../tests/harness/describe-published';
 import { isKnownUncontrolled } from './known-ingredients';
 import { starterProducts } from './starter-catalogue';
-import uncontrolled from './starter/uncontrolled-ingredients.json';
+import uncontrolled from '../../data/starter/uncontrolled-ingredients.json';
 
 const refused = (name: string) =>
   findingsOnFreeText({ drug: { name, strength: '', form: '' }, isKnownUncontrolled }).some(({ code }) =>

@@ -1,7 +1,12 @@
 import { baseIngredient } from '@erx/core/drugs/ingredient-name';
-import uncontrolled from './starter/uncontrolled-ingredients.json';
+import * as z from 'zod';
+import { readList } from '../platform/data-table';
+import { once } from '../platform/once';
 
-const KNOWN: ReadonlySet<string> = new Set(uncontrolled);
+const known = once(
+  (): ReadonlySet<string> =>
+    new Set(z.array(z.string()).parse(readList('starter/uncontrolled-ingredients.json'))),
+);
 
 /**
  * Whether a substance is known not to be scheduled: its base is in the list of ingredients that were read
@@ -9,5 +14,5 @@ const KNOWN: ReadonlySet<string> = new Set(uncontrolled);
  * list is not known.
  */
 export function isKnownUncontrolled(name: string): boolean {
-  return KNOWN.has(name.toLowerCase()) || KNOWN.has(baseIngredient(name));
+  return known().has(name.toLowerCase()) || known().has(baseIngredient(name));
 }

@@ -10,8 +10,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { describeOverList, DIRECTORY } from '../../../../tests/harness/describe-published';
 import { isKnownUncontrolled } from './known-ingredients';
-import { SIG_TABLE, listSigs } from './sigs';
-import { DOSE_TABLE } from './dose-table';
+import { sigTable, listSigs } from './sigs';
+import { doseTable } from './dose-table';
 import { starterProducts } from './starter-catalogue';
 import former from './testing/former-sigs.json';
 
@@ -55,7 +55,7 @@ const FORMER_PRODUCTS = new Set(
  * for it, whose doses are judged since.
  */
 function formerlyOffered(drug: Drug): readonly string[] {
-  const named = offeredSigs(SIG_TABLE, drug);
+  const named = offeredSigs(sigTable(), drug);
   if (!FORMER_PRODUCTS.has(drug.description)) return named;
   const own = former.byIngredient.find(
     ({ ingredient, form }) => form === drug.doseForm && drug.ingredients.includes(ingredient),
@@ -169,7 +169,7 @@ describe('what is offered', () => {
   });
 
   it('comes from a row that names every ingredient of the product, and each row is for a product', () => {
-    const withoutProduct = SIG_TABLE.flatMap((row) =>
+    const withoutProduct = sigTable().flatMap((row) =>
       row.ingredients
         .filter(
           (ingredients) =>
@@ -263,7 +263,7 @@ describe('the engine of directions', () => {
   });
 
   it('gives no dose above what is stated for a grown person', () => {
-    expect(readings.filter(({ drug, sig }) => !dosesMayBeOffered(sig, drug, DOSE_TABLE.facts))).toEqual([]);
+    expect(readings.filter(({ drug, sig }) => !dosesMayBeOffered(sig, drug, doseTable().facts))).toEqual([]);
   });
 });
 
@@ -271,7 +271,7 @@ describe('the engine of directions', () => {
 function droppedForDose(products: readonly Drug[]): string[] {
   return products.flatMap((drug) => {
     const now = texts(drug);
-    return offeredSigs(SIG_TABLE, drug)
+    return offeredSigs(sigTable(), drug)
       .filter((sig) => !now.includes(sig))
       .map((sig) => `${drug.description}: ${sig}`);
   });
@@ -291,8 +291,8 @@ describeOverList('sigs of the national list', DIRECTORY, (lines, isWhole) => {
       const product = toProduct(result.record, isKnownUncontrolled);
       if (seen.has(product.key)) return;
       seen.add(product.key);
-      const named = offeredSigs(SIG_TABLE, product);
-      const sigs = named.filter((sig) => dosesMayBeOffered(sig, product, DOSE_TABLE.facts));
+      const named = offeredSigs(sigTable(), product);
+      const sigs = named.filter((sig) => dosesMayBeOffered(sig, product, doseTable().facts));
       dropped += named.length - sigs.length;
       if (sigs.length === 0) return;
       offered += 1;
@@ -305,7 +305,7 @@ describeOverList('sigs of the national list', DIRECTORY, (lines, isWhole) => {
         .map((name) => name.toLowerCase())
         .sort()
         .join('/');
-      const isNamed = SIG_TABLE.some(
+      const isNamed = sigTable().some(
         (row) =>
           row.form === product.doseForm &&
           row.ingredients.some((names) => names.toLowerCase().split(' + ').sort().join('/') === own),

@@ -1,6 +1,12 @@
-import facts from './starter/package-codes.json';
+import * as z from 'zod';
+import { readList } from '../platform/data-table';
+import { once } from '../platform/once';
 
-const CODES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(facts.codes));
+const PackageCodes = z.object({ codes: z.record(z.string(), z.array(z.string())) });
+const codes = once(
+  (): ReadonlyMap<string, readonly string[]> =>
+    new Map(Object.entries(PackageCodes.parse(readList('starter/package-codes.json')).codes)),
+);
 
 /**
  * RxNorm's code of a package. A directory that gives one code to all packages of a labeler's product gives
@@ -10,6 +16,6 @@ const CODES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(fac
  * @param listed the code that the directory gives
  */
 export function codeOfPackage(ndc: string, listed: string | undefined): string | undefined {
-  const [wrong, own] = CODES.get(ndc) ?? [];
+  const [wrong, own] = codes().get(ndc) ?? [];
   return listed !== undefined && listed === wrong ? own : listed;
 }

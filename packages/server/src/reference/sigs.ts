@@ -4,12 +4,14 @@ import { type Drug, type DrugSig, isSupply } from '@erx/core/drugs/model';
 import { OfferedSigs, offeredSigs } from '@erx/core/sig/offered-sigs';
 import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
 import * as z from 'zod';
-import { DOSE_TABLE } from './dose-table';
-import table from './starter/sigs.json';
-import supplyTable from './starter/supply-sigs.json';
+import { doseTable } from './dose-table';
+import { readList } from '../platform/data-table';
+import { once } from '../platform/once';
 
 /** The table of offered sigs: docs/decisions/offered-sigs.md. */
-export const SIG_TABLE: readonly OfferedSigs[] = z.array(OfferedSigs).parse(table);
+export const sigTable = once((): readonly OfferedSigs[] =>
+  z.array(OfferedSigs).parse(readList('starter/sigs.json')),
+);
 
 /** Directions of a supply, by its form and, where they differ, its name. */
 const SupplySigs = z.strictObject({
@@ -18,21 +20,21 @@ const SupplySigs = z.strictObject({
   sigs: z.array(z.string().min(1).max(SIG_LIMIT)).min(1),
   source: z.string().min(1),
 });
-const SUPPLY_SIGS = z.array(SupplySigs).parse(supplyTable);
+export const supplySigs = once(() => z.array(SupplySigs).parse(readList('starter/supply-sigs.json')));
 
 /**
  * Sigs to choose from for a product (N7-32), most usual first; none where its own label is not in the table, and
  * none whose dose is above what is stated.
  * @param facts on doses; those of the starter set where nothing else is known
  */
-export function listSigs(drug: Drug, facts: readonly DoseFact[] = DOSE_TABLE.facts): DrugSig[] {
+export function listSigs(drug: Drug, facts: readonly DoseFact[] = doseTable().facts): DrugSig[] {
   if (isSupply(drug)) return withIds(drug, sigsOfSupply(drug));
-  const sigs = offeredSigs(SIG_TABLE, drug).filter((sig) => dosesMayBeOffered(sig, drug, facts));
+  const sigs = offeredSigs(sigTable(), drug).filter((sig) => dosesMayBeOffered(sig, drug, facts));
   return withIds(drug, sigs);
 }
 
 function sigsOfSupply({ doseForm, name }: Drug): string[] {
-  const rows = SUPPLY_SIGS.filter(
+  const rows = supplySigs().filter(
     ({ form, names }) => form === doseForm && (names === undefined || names.includes(name)),
   );
   return rows.flatMap(({ sigs }) => sigs);

@@ -14,8 +14,8 @@ import {
 import { isKnownUncontrolled } from './known-ingredients';
 import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
-import coded from './starter/drugs.json';
-import supplies from './starter/supplies.json';
+import coded from '../../data/starter/drugs.json';
+import supplies from '../../data/starter/supplies.json';
 import published from './testing/published-names.json';
 
 // The published lists are long; a busy machine takes its time over them.

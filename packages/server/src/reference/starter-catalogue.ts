@@ -7,17 +7,26 @@ import {
   Schedule,
 } from '@erx/core/drugs/model';
 import { findSchedule } from '@erx/core/drugs/schedules';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type { ListedEnd } from './diagnosis-store';
 import { isKnownUncontrolled } from './known-ingredients';
 import { productId } from './product-id';
-import diagnoses from './starter/diagnoses.json';
-import endedDiagnoses from './starter/ended-diagnoses.json';
-import furtherDiagnoses from './starter/further-diagnoses.json';
-import drugs from './starter/drugs.json';
-import newerDiagnoses from './starter/newer-diagnoses.json';
-import supplies from './starter/supplies.json';
 import { toDrugPackage } from './package-description';
+import { DATA_FOLDER, readList } from '../platform/data-table';
+
+/** What an installation starts with, in packages/server/data. */
+const LISTS = {
+  drugs: 'starter/drugs.json',
+  supplies: 'starter/supplies.json',
+  diagnoses: 'starter/diagnoses.json',
+  furtherDiagnoses: 'starter/further-diagnoses.json',
+  newerDiagnoses: 'starter/newer-diagnoses.json',
+  endedDiagnoses: 'starter/ended-diagnoses.json',
+  commonDiagnoses: 'starter/common-diagnoses.json',
+} as const;
 
 /** A row of starter/drugs.json. */
 const StarterRow = z.strictObject({
@@ -81,7 +90,7 @@ export function starterProducts(): StarterProduct[] {
 function starterDrugs(): StarterProduct[] {
   return z
     .array(StarterRow)
-    .parse(drugs)
+    .parse(readList(LISTS.drugs))
     .map((row) => ({
       drug: {
         prescribableDrugId: productId(row.description),
@@ -115,7 +124,7 @@ function starterDrugs(): StarterProduct[] {
 function starterSupplies(): StarterProduct[] {
   return z
     .array(SupplyRow)
-    .parse(supplies)
+    .parse(readList(LISTS.supplies))
     .map(({ description, name, form, strength, units, otc, ndc, listings }) => {
       const schedule = findSchedule(
         { ingredients: [], names: [name], doseForm: form, isSupply: true },
@@ -154,24 +163,27 @@ function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | '
 export const STARTER_FISCAL_YEAR = 2026;
 
 const DiagnosisLines = z.array(z.tuple([z.string(), z.string()]));
+const NewerDiagnoses = z.object({ usual: DiagnosisLines, further: DiagnosisLines });
 
 /**
  * Billable diagnoses of ICD-10-CM but most injuries and external causes; `isUsual` is true of what an office
  * codes every day.
  */
 export function starterDiagnoses(): (Diagnosis & { readonly isUsual: boolean })[] {
-  const listed = (lines: unknown, isUsual: boolean) =>
-    DiagnosisLines.parse(lines).map(([code, description]) => ({
+  const newer = NewerDiagnoses.parse(readList(LISTS.newerDiagnoses));
+  const linesOf = (file: string) => DiagnosisLines.parse(readList(file));
+  const listed = (lines: z.infer<typeof DiagnosisLines>, isUsual: boolean) =>
+    lines.map(([code, description]) => ({
       code,
       description,
       billable: true,
       isUsual,
     }));
   return [
-    ...listed(diagnoses, true),
-    ...listed(newerDiagnoses.usual, true),
-    ...listed(furtherDiagnoses, false),
-    ...listed(newerDiagnoses.further, false),
+    ...listed(linesOf(LISTS.diagnoses), true),
+    ...listed(newer.usual, true),
+    ...listed(linesOf(LISTS.furtherDiagnoses), false),
+    ...listed(newer.further, false),
   ];
 }
 
@@ -179,10 +191,22 @@ const EndedLines = z.array(z.tuple([z.string(), z.string(), z.iso.date().nullabl
 
 /** Codes of the starter's first list (FY2022) that ended since, in its words, with what took their place. */
 export function starterEndedDiagnoses(): ListedEnd[] {
-  return EndedLines.parse(endedDiagnoses).map(([code, description, endedOn, successors]) => ({
+  return EndedLines.parse(readList(LISTS.endedDiagnoses)).map(([code, description, endedOn, successors]) => ({
     code,
     description,
     endedOn,
     successors,
   }));
+}
+
+/** Codes that offices use most, the most common first. */
+export function commonDiagnosisCodes(): string[] {
+  return z.array(z.string()).parse(readList(LISTS.commonDiagnoses));
+}
+
+/** What the starter catalogue of this version is known by: its files are told apart by it, not read. */
+export function starterHash(): string {
+  const hash = createHash('sha256');
+  for (const file of Object.values(LISTS)) hash.update(readFileSync(join(DATA_FOLDER, file)));
+  return hash.digest('hex');
 }

@@ -1,10 +1,11 @@
 import { type RaisedSchedule, StateSchedule } from '@erx/core/drugs/state-schedules';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
-import starter from './starter/state-schedules.json';
+import { readList } from '../platform/data-table';
+import { once } from '../platform/once';
 
 /** The law that comes with the program: each line was looked up (docs/decisions/schedule-of-a-product.md). */
-export const STARTER_LAW: readonly StateSchedule[] = z.array(StateSchedule).parse(starter);
+export const starterLaw = once(() => z.array(StateSchedule).parse(readList('starter/state-schedules.json')));
 
 const PUT: Statement = {
   name: 'put-state-schedules',
@@ -45,7 +46,7 @@ export const importedStateSchedules = (connection: Connection) => ({
   async law(): Promise<readonly StateSchedule[]> {
     const imported = await connection.run<StateSchedule>(ALL, []);
     const own = new Set(imported.map(({ state, substance }) => `${state} ${substance}`));
-    return [...STARTER_LAW.filter(({ state, substance }) => !own.has(`${state} ${substance}`)), ...imported];
+    return [...starterLaw().filter(({ state, substance }) => !own.has(`${state} ${substance}`)), ...imported];
   },
 
   /** The schedules of products by states. */

@@ -25,12 +25,13 @@ import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/r
 import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
-import { STARTER_CAUTIONS } from '../cautions/starter-cautions';
+import { starterCautions } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import { agentsIn, type KnownAgents } from './agents';
 import { judgeTiming, type RenewalAsked, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { describeError } from '../platform/describe-error';
+import { once } from '../platform/once';
 import { versionOf } from '../platform/knowledge-version';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
@@ -46,7 +47,7 @@ import { quietOf } from '../interactions/quiet-rules-store';
 import { offerFormerAnswers } from './former-answers-store';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
-const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
+const cautionsVersion = once(() => versionOf(starterCautions()));
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
 export interface SafetySubject extends Omit<PictureKey, 'now'> {
@@ -199,7 +200,7 @@ export function createSafetyJudge({
         check: whole,
         doses,
         cautions,
-        knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${CAUTIONS_VERSION}, doses ${known.version}`,
+        knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${cautionsVersion()}, doses ${known.version}`,
         fingerprint:
           text === undefined
             ? undefined

@@ -2,9 +2,9 @@ import { check } from '@erx/core/interactions/rules/check';
 import { describe, expect, it } from 'vitest';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { STARTER_CHECK, starterProduct } from '../testing/starter-check';
-import { STARTER_KNOWLEDGE } from './starter-knowledge';
+import { starterKnowledge } from './starter-knowledge';
 
-const { excipients, excipientFacts } = STARTER_KNOWLEDGE;
+const { excipients, excipientFacts } = starterKnowledge();
 
 /** What is said of an allergy and a product: 'severity what', and '?' where it is not known. */
 function saidOf(allergy: string, product: string, reaction = 'Hives'): string[] {

@@ -2,7 +2,7 @@ import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { describe, expect, it } from 'vitest';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { nameReaders } from '../names';
-import { STARTER_KNOWLEDGE } from './starter-knowledge';
+import { starterKnowledge } from './starter-knowledge';
 
 /**
  * What people say and what is in it. From FDA's National Drug Code Directory of December 2015, and, of what had
@@ -280,10 +280,10 @@ zyloprim = allopurinol
 zyprexa = olanzapine
 `;
 
-const index = indexKnowledge(STARTER_KNOWLEDGE);
+const index = indexKnowledge(starterKnowledge());
 const { readMedication, readAllergen } = nameReaders(
   starterProducts().map(({ drug }) => drug),
-  STARTER_KNOWLEDGE,
+  starterKnowledge(),
   index,
 );
 const rows = NAMES.trim()

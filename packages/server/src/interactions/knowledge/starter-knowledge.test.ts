@@ -6,10 +6,10 @@ import { excerptLines } from '../../../../../tests/harness/published';
 import { csvFields } from '@erx/core/reference/formats/line-format';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { nameReaders } from '../names';
-import { STARTER_KNOWLEDGE } from './starter-knowledge';
+import { starterKnowledge } from './starter-knowledge';
 
-const { classes, drugFacts, foodFacts, allergyFacts, lastingFacts } = STARTER_KNOWLEDGE;
-const index = indexKnowledge(STARTER_KNOWLEDGE);
+const { classes, drugFacts, foodFacts, allergyFacts, lastingFacts } = starterKnowledge();
+const index = indexKnowledge(starterKnowledge());
 const products = starterProducts().map(({ drug }) => drug);
 const ingredients = [
   ...new Set(products.flatMap((drug) => drug.ingredients.map((name) => index.ingredient(name)))),
@@ -159,7 +159,7 @@ describe('what a pharmacist would ask of them', () => {
     expect(gravest(one, other)).toBe(severity);
   });
 
-  const { readAllergen, readMedication } = nameReaders(products, STARTER_KNOWLEDGE, index);
+  const { readAllergen, readMedication } = nameReaders(products, starterKnowledge(), index);
   it.each([
     ['Advair', ['fluticasone', 'salmeterol']],
     ['ProAir as needed', ['albuterol']],

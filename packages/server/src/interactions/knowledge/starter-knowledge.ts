@@ -1,8 +1,11 @@
 import { citedSource } from '@erx/core/findings/cited-source';
 import type { DrugClass, ExcipientProducts, Knowledge, SumFact } from '@erx/core/interactions/facts';
 import { factIdOf } from '../../platform/fact-identity';
+import { once } from '../../platform/once';
 import { medicationNames } from './medication-names';
-import { INTERACTION_ROWS as ROWS } from './tables';
+import { interactionRows } from './tables';
+
+type Rows = ReturnType<typeof interactionRows>;
 
 interface FactRow {
   readonly topic?: string;
@@ -19,9 +22,9 @@ const toFact =
   };
 
 /** Classes in the order of their first members. */
-function classes(): DrugClass[] {
+function classes(rows: Rows['classes']): DrugClass[] {
   const byName = new Map<string, string[]>();
-  for (const { class: name, member } of ROWS.classes) {
+  for (const { class: name, member } of rows) {
     const members = byName.get(name);
     if (members) members.push(member);
     else byName.set(name, [member]);
@@ -30,16 +33,16 @@ function classes(): DrugClass[] {
 }
 
 /** Sums with their members and levels, each in the order of its table. */
-function sums(): SumFact[] {
-  return ROWS.sums.map(({ sum: name, duplicates = [], cautions = [], ...fact }) => ({
+function sums(rows: Rows): SumFact[] {
+  return rows.sums.map(({ sum: name, duplicates = [], cautions = [], ...fact }) => ({
     name,
     ...fact,
     duplicates,
     cautions,
-    members: ROWS['sum-members'].flatMap(({ sum, kind, drugs, points }) =>
+    members: rows['sum-members'].flatMap(({ sum, kind, drugs, points }) =>
       sum === name ? [{ kind, drugs, points }] : [],
     ),
-    levels: ROWS['sum-levels'].flatMap((row) => {
+    levels: rows['sum-levels'].flatMap((row) => {
       if (row.sum !== name) return [];
       const { sum: _, ...level } = toFact('sums')(row);
       return [level];
@@ -47,7 +50,7 @@ function sums(): SumFact[] {
   }));
 }
 
-const toExcipientFact = (row: (typeof ROWS)['excipient-facts'][number]) => {
+const toExcipientFact = (row: Rows['excipient-facts'][number]) => {
   const { excipients, called, brands, ingredients, doseForms, strengths, ...fact } = row;
   const products: ExcipientProducts = {
     ...(brands ? { brands } : {}),
@@ -62,19 +65,24 @@ const toExcipientFact = (row: (typeof ROWS)['excipient-facts'][number]) => {
  * What an installation knows before anything is imported: written for this product from published facts, the
  * source at each (packages/server/data/interactions).
  */
-export const STARTER_KNOWLEDGE: Knowledge = {
-  classes: classes(),
-  drugFacts: ROWS['drug-pairs'].map(toFact('drug-pairs')),
-  sumFacts: sums(),
-  foodFacts: ROWS.food.map(toFact('food')),
-  allergyFacts: ROWS.allergies.map(toFact('allergies')),
-  lastingFacts: ROWS.lasting.map(toFact('lasting')),
-  duplicateFacts: ROWS.duplicates.map(toFact('duplicates')),
-  legitimatePairs: ROWS['legitimate-pairs'].map(toFact('legitimate-pairs')),
-  allergenNames: ROWS.allergens.map(({ names, terms = [] }) => ({ names, terms })),
-  medicationNames: medicationNames(ROWS['medicine-names'].map(({ names, terms = [] }) => ({ names, terms }))),
-  synonyms: Object.fromEntries(ROWS.synonyms.map(({ name, ingredient }) => [name, ingredient])),
-  excipients: ROWS.excipients.map(({ excipient }) => excipient),
-  excipientFacts: ROWS['excipient-facts'].map(toExcipientFact),
-  withoutFacts: ROWS['without-facts'].map(({ ingredient }) => ingredient),
-};
+export const starterKnowledge = once((): Knowledge => {
+  const rows = interactionRows();
+  return {
+    classes: classes(rows.classes),
+    drugFacts: rows['drug-pairs'].map(toFact('drug-pairs')),
+    sumFacts: sums(rows),
+    foodFacts: rows.food.map(toFact('food')),
+    allergyFacts: rows.allergies.map(toFact('allergies')),
+    lastingFacts: rows.lasting.map(toFact('lasting')),
+    duplicateFacts: rows.duplicates.map(toFact('duplicates')),
+    legitimatePairs: rows['legitimate-pairs'].map(toFact('legitimate-pairs')),
+    allergenNames: rows.allergens.map(({ names, terms = [] }) => ({ names, terms })),
+    medicationNames: medicationNames(
+      rows['medicine-names'].map(({ names, terms = [] }) => ({ names, terms })),
+    ),
+    synonyms: Object.fromEntries(rows.synonyms.map(({ name, ingredient }) => [name, ingredient])),
+    excipients: rows.excipients.map(({ excipient }) => excipient),
+    excipientFacts: rows['excipient-facts'].map(toExcipientFact),
+    withoutFacts: rows['without-facts'].map(({ ingredient }) => ingredient),
+  };
+});

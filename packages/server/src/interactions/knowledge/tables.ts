@@ -3,6 +3,7 @@ import type { Site } from '@erx/core/interactions/facts';
 import { InteractionSeverity } from '@erx/core/interactions/model';
 import * as z from 'zod';
 import { cell, listOf, readTable } from '../../platform/data-table';
+import { once } from '../../platform/once';
 
 const { text, list, yes } = cell;
 const severity = InteractionSeverity;
@@ -24,7 +25,7 @@ const isConfirmed = cell.no.exactOptional();
  * The rows of packages/server/data/interactions as this process has read them; what a row holds is in the order of
  * its columns, and packages/server/data/README.md says what each means.
  */
-export const INTERACTION_ROWS = {
+export const interactionRows = once(() => ({
   'drug-pairs': readTable(
     'interactions/drug-pairs.csv',
     z.strictObject({
@@ -167,4 +168,4 @@ export const INTERACTION_ROWS = {
   ),
   synonyms: readTable('interactions/synonyms.csv', z.strictObject({ name: text, ingredient: text })),
   'without-facts': readTable('interactions/without-facts.csv', z.strictObject({ ingredient: text })),
-};
+}));

@@ -1,17 +1,17 @@
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { CheckKnowledge, OtherDrug } from '@erx/core/interactions/rules/subject';
 import { starterProducts } from '../../reference/starter-catalogue';
-import { STARTER_KNOWLEDGE } from '../knowledge/starter-knowledge';
+import { starterKnowledge } from '../knowledge/starter-knowledge';
 import { nameReaders } from '../names';
 
 const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
-const index = indexKnowledge(STARTER_KNOWLEDGE);
+const index = indexKnowledge(starterKnowledge());
 
 /** What the starter set knows, with the names of the starter catalogue. */
 export const STARTER_CHECK: CheckKnowledge = {
   index,
   isPartMissing: false,
-  ...nameReaders([...products.values()], STARTER_KNOWLEDGE, index),
+  ...nameReaders([...products.values()], starterKnowledge(), index),
 };
 
 /** A product of the starter catalogue by its whole description. @throws Error where it has none */

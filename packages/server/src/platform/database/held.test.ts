@@ -30,17 +30,17 @@ describe('what is held', () => {
     const { held, readings } = await open();
     const first = held.refresh();
     const second = held.refresh();
-    readings[2]?.end({ words: 'after both changes', isPartMissing: false });
+    readings[1]?.end({ words: 'after both changes', isPartMissing: false });
     await second;
-    readings[1]?.end({ words: 'after the first change', isPartMissing: false });
+    readings[0]?.end({ words: 'after the first change', isPartMissing: false });
     await first;
     expect(await held.current()).toMatchObject({ words: 'after both changes' });
   });
 
   it('is read again at the next call where a part was missing, or where nothing could be read', async () => {
     const { held, readings } = await open();
-    readings[0]?.fail(new Error('no connection'));
     const first = held.current();
+    readings[0]?.fail(new Error('no connection'));
     await expect.poll(() => readings.length).toBe(2);
     readings[1]?.end({ words: 'a part', isPartMissing: true });
     expect(await first).toMatchObject({ words: 'a part' });

@@ -22,14 +22,14 @@ interface Options<Value> {
   readonly load: () => Promise<Value>;
 }
 
-/** Begins to read it in the background; the first call waits for it. */
+/** It is read when it is first asked for. */
 export async function openHeld<Value extends { readonly isPartMissing: boolean }>(
   database: Pick<Database, 'listen' | 'notify'>,
   log: FastifyBaseLogger,
   { channel, name, load }: Options<Value>,
 ): Promise<Held<Value>> {
-  let loaded = load();
-  loaded.catch(() => undefined); // the first call gets the failure
+  let loaded: Promise<Value> | undefined;
+  const held = () => (loaded ??= load());
   let begun = 0;
   let heldSince = 0;
   const reload = async () => {
@@ -52,10 +52,10 @@ export async function openHeld<Value extends { readonly isPartMissing: boolean }
   });
   return {
     async current() {
-      const known = await loaded.catch(() => undefined);
+      const known = await held().catch(() => undefined);
       if (known && !known.isPartMissing) return known;
       await reload();
-      return await loaded;
+      return await held();
     },
     async refresh() {
       await reload();

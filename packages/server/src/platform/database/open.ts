@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import type { Database, DatabaseLimits } from './database';
 
+/** Where the embedded database is; there is none where the folder is missing. */
+export const embeddedFolder = ({ dataFolder }: { readonly dataFolder: string }): string =>
+  join(dataFolder, 'database');
+
 /** Opens the database that the settings name; only that driver is loaded. */
 export async function openDatabase(settings: {
   databaseUrl: string | undefined;
@@ -12,5 +16,5 @@ export async function openDatabase(settings: {
     return openPostgresql(settings.databaseUrl, settings.databaseLimits);
   }
   const { openPglite } = await import('./pglite');
-  return openPglite(join(settings.dataFolder, 'database'));
+  return openPglite(embeddedFolder(settings));
 }

@@ -11,7 +11,7 @@ import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/t
 import { judgeCautions, patientSituation } from '../../cautions/judge-cautions';
 import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { PatientFacts } from '../../patient-picture/facts';
-import { DOSE_TABLE } from '../../reference/dose-table';
+import { doseTable } from '../../reference/dose-table';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
@@ -141,7 +141,7 @@ export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): 
   );
   const { index } = STARTER_CHECK;
   const cautions = withoutSaidBySums(
-    judgeCautions(subject, facts, { index, doses: DOSE_TABLE.facts }, TODAY),
+    judgeCautions(subject, facts, { index, doses: doseTable().facts }, TODAY),
     checked.drugInteractions,
     index.sumFacts,
   );

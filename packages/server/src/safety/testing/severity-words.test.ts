@@ -1,14 +1,14 @@
 import { saysContraindicated } from '@erx/core/interactions/rules/sums';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { describe, expect, it } from 'vitest';
-import { STARTER_CAUTIONS } from '../../cautions/starter-cautions';
-import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
-import { DOSE_TABLE } from '../../reference/dose-table';
+import { starterCautions } from '../../cautions/starter-cautions';
+import { starterKnowledge } from '../../interactions/knowledge/starter-knowledge';
+import { doseTable } from '../../reference/dose-table';
 import { judgeCase } from './judge-case';
 
-const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+const { drugFacts, sumFacts, allergyFacts, duplicateFacts, excipientFacts } = starterKnowledge();
 const facts = [
-  ...STARTER_CAUTIONS.facts,
+  ...starterCautions().facts,
   ...drugFacts,
   ...sumFacts.flatMap(({ levels }) => levels),
   ...allergyFacts,
@@ -29,7 +29,7 @@ describe('what a finding says and what it asks', () => {
   });
 
   it('a dose that is said to be reduced is not contraindicated, but for one of two uses', () => {
-    const reduced = DOSE_TABLE.facts.filter(
+    const reduced = doseTable().facts.filter(
       ({ kind, note = '' }) => kind === 'kidney-reduce' && saysContraindicated(note),
     );
     // In heart failure it is given below 50 mL/min, for high blood pressure it is not.

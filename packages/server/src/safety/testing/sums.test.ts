@@ -1,13 +1,13 @@
 import { cautionName } from '@erx/core/cautions/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { describe, expect, it } from 'vitest';
-import { STARTER_CAUTIONS } from '../../cautions/starter-cautions';
-import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
-import { INTERACTION_ROWS as ROWS } from '../../interactions/knowledge/tables';
+import { starterCautions } from '../../cautions/starter-cautions';
+import { starterKnowledge } from '../../interactions/knowledge/starter-knowledge';
+import { interactionRows } from '../../interactions/knowledge/tables';
 import { STARTER_CHECK } from '../../interactions/testing/starter-check';
 import { judgeCase, orderedCombinations } from './judge-case';
 
-const { classes, drugFacts, duplicateFacts, sumFacts } = STARTER_KNOWLEDGE;
+const { classes, drugFacts, duplicateFacts, sumFacts } = starterKnowledge();
 const { index } = STARTER_CHECK;
 
 describe('the tables of sums', () => {
@@ -40,7 +40,7 @@ describe('the tables of sums', () => {
   it('say in place of others only what is there', () => {
     const effects = new Set(drugFacts.map(({ effect }) => effect));
     const groups = new Set(duplicateFacts.map(({ group }) => group));
-    const cautions = new Set(STARTER_CAUTIONS.facts.map(({ when, drugs }) => cautionName(when, drugs)));
+    const cautions = new Set(starterCautions().facts.map(({ when, drugs }) => cautionName(when, drugs)));
     expect(sumFacts.flatMap((fact) => fact.effects.filter((each) => !effects.has(each)))).toEqual([]);
     expect(sumFacts.flatMap((fact) => fact.duplicates.filter((each) => !groups.has(each)))).toEqual([]);
     expect(sumFacts.flatMap((fact) => fact.cautions.filter((each) => !cautions.has(each)))).toEqual([]);

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from './platform/config';
+import type { Database } from './platform/database/database';
+import { lockFolder } from './platform/database/folder-lock';
+import { migrate } from './platform/database/migrate';
+import { embeddedFolder, openDatabase } from './platform/database/open';
+import { createLog } from './platform/http/app';
+import { type Keys, openKeys } from './platform/keys/keys';
+import { type StartWatch, watchStart } from './platform/start-watch';
+import { packageFolder } from './package-folder';
+import { loadStarterCatalogue } from './reference-import/load-starter';
+import type { Services } from './services';
+
+interface Preparing extends Pick<Services, 'config' | 'database' | 'log' | 'now'> {
+  readonly keys: Keys;
+}
+
+/**
+ * Brings a database to this version, with the starter catalogue and, where the settings say so, the demo
+ * practices; what is there already stays.
+ * @returns what ends the demo's tries to reach the phone
+ */
+export async function prepareDatabase(
+  { config, database, log, now, keys }: Preparing,
+  watch: Pick<StartWatch, 'doing'>,
+): Promise<() => void> {
+  watch.doing('migrations');
+  await migrate(database, packageFolder('migrations'));
+  watch.doing('starter catalogue');
+  await loadStarterCatalogue(database, now());
+  if (!config.demo) return () => undefined;
+  watch.doing('demo practices');
+  const { seedDemo } = await import('./demo/seed');
+  return await seedDemo({ database, config, keys, now, log });
+}
+
+/** Prepares the embedded database and ends: `main.js prepare`, of prepareApart. */
+export async function prepareProgram(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const config = readConfig(environment);
+  const log = createLog(config.logLevel);
+  const release = lockFolder(config.dataFolder);
+  const watch = watchStart(log);
+  let database: Database | undefined;
+  try {
+    const keys = openKeys(config.dataFolder, environment);
+    database = await openDatabase(config);
+    const end = await prepareDatabase({ config, database, log, now: () => new Date(), keys }, watch);
+    end();
+  } finally {
+    watch.done();
+    await database?.close();
+    release();
+  }
+}
+
+/**
+ * Makes a new embedded database in a process of its own: the memory of a database in WebAssembly only grows, and
+ * what filling it took (half a gigabyte) would be held for as long as the service runs.
+ * @returns false where it could not be made, which that process has said
+ */
+export async function prepareApart(config: Config): Promise<boolean> {
+  if (config.databaseUrl !== undefined || existsSync(embeddedFolder(config))) return true;
+  const [, program = ''] = process.argv;
+  const child = spawn(process.execPath, [...process.execArgv, program, 'prepare'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'], // it ends when this process does: the channel closes
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  return code === 0;
+}
