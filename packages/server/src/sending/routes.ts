@@ -4,7 +4,7 @@ import { check } from '@erx/core/findings/finding';
 import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
-import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
+import { unitIsOffered } from '@erx/core/prescriptions/rules/units';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';

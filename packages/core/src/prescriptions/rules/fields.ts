@@ -1,6 +1,5 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
-import { isOfferedUnit } from '../../drugs/potency-units';
 import { abbreviatedName, errorProneForms } from '../../sig/error-prone';
 import type { DispensedProduct } from '../../sig/dispensed-dose';
 import { sigOf } from '../../sig/rules';
@@ -87,11 +86,6 @@ export const minorsLiquidKeepsItsUnits: Rule<FormInContext> = ({ form, drug, pat
   sigIsChosenOnly({ drug, patientIsMinor }) && form.units !== drug.potencyUnitCode
     ? stop('prescription.units-fixed', {}, 'units')
     : pass;
-
-/** P5-21, readings P3-13: only units of the approved list are written. */
-export const unitIsOffered: Rule<{ readonly form: Pick<PrescriptionForm, 'units'> }> = ({
-  form: { units },
-}) => (isOfferedUnit(units) ? pass : stop('prescription.unit-not-offered', {}, 'units'));
 
 /** The earliest fill date exists and is today or later. */
 export const effectiveDateIsNotPast: Rule<Pick<FormInContext, 'form' | 'today'>> = ({
