@@ -2,6 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandBlueprint, leaveOutNamedIcons } from './vite/blueprint.mjs';
+import { loadSentencesLater } from './vite/later-sentences.mjs';
 import { writeLicenses } from './vite/licenses.mjs';
 import { writeCompressed } from './vite/compressed.mjs';
 import { tellServiceWorker } from './vite/service-worker.mjs';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     brandBlueprint(),
     leaveOutNamedIcons(),
+    loadSentencesLater(),
     react(),
     paintStartPage(import.meta.dirname),
     tellServiceWorker(),

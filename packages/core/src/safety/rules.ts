@@ -288,14 +288,6 @@ const notChecked = (open: UncheckedDose): SafetyFinding => {
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
 
-/**
- * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
- * found, unless the practice made it quiet.
- */
-export const isMark = (finding: SafetyFinding): boolean =>
-  needsAnswer(finding) ||
-  (finding.severity === 'moderate' && finding.kind !== 'incomplete' && finding.quietUntil === undefined);
-
 function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');
 }
