@@ -75,3 +75,7 @@ export const isMark = (finding: {
 }): boolean =>
   needsAnswer(finding) ||
   (finding.severity === 'moderate' && finding.kind !== 'incomplete' && finding.quietUntil === undefined);
+
+/** Whether a finding says that a dose was not judged. */
+export const isDoseUnchecked = ({ kind, key }: { readonly kind: string; readonly key: string }): boolean =>
+  kind === 'incomplete' && key.startsWith('incomplete|dose|');

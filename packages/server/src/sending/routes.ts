@@ -2,7 +2,7 @@ import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
-import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
+import { SENDING_RULES } from '@erx/core/prescriptions/rules/sending';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/units';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
