@@ -25,11 +25,6 @@ export const firstScreenMessages = {
   ),
   'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
   'prescription.pharmacy-inactive': error('This pharmacy is no longer active. Choose another.'), // N4-11
-  'prescription.drug-withheld': error(
-    'The drug list does not say which of several drugs this entry is, such as a 12-hour or a ' +
-      '24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose ' +
-      'name tells.',
-  ),
   'prescription.not-pending': error(
     'This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.',
   ),
@@ -68,55 +63,6 @@ export const firstScreenMessages = {
     title: 'Controlled Substance Alert',
     text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.',
   },
-  'controlled.schedule-raised': {
-    title: 'Controlled Substance Alert',
-    text:
-      'This drug has a stricter schedule now than when the prescription was written. Nothing was sent. ' +
-      'Cancel it and write it again.',
-  },
-  'controlled.schedule-one': {
-    title: 'Controlled Substance Alert',
-    text: 'Schedule I substances cannot be prescribed.',
-  },
-  // S4-5, S7-18
-  'controlled.schedule-not-allowed': {
-    title: 'Controlled Substance Alert',
-    text:
-      'This prescriber may not write schedule {schedule} in this state. Prescribers state the ' +
-      'schedules of their DEA registration in their profile.',
-  },
-  // P5-14
-  'controlled.refills-exceeded': {
-    title: 'Controlled Substance Alert',
-    text: 'Schedule {schedule} allows at most {limit} refills.',
-  },
-  // P5-14
-  'controlled.prn-refused': {
-    title: 'Controlled Substance Alert',
-    text: 'PRN refills are never allowed for a controlled substance.',
-  },
-  'controlled.fill-date-required': controlledAlert('This medication requires a earliest fill date.'), // P5-12
-  // P5-12
-  'controlled.fill-date-shared': controlledAlert(
-    'This medication cannot share the same earliest fill date with a prior prescription.',
-  ),
-  // P5-14
-  'controlled.fill-date-too-late': controlledAlert(
-    'The earliest fill date of schedule {schedule} is at most {days} days after the day the prescription is issued.',
-  ),
-  // P5-13
-  'controlled.supply-exceeded': controlledAlert(
-    'Cannot prescribe a controlled substances for more than 90 days (on same day).',
-  ),
-  // P5-13
-  'controlled.days-supply-required': controlledAlert(
-    'A controlled substance needs a days supply: without it the limit of {limit} days cannot be checked.',
-  ),
-  // P5-13
-  'controlled.other-supply-unknown': controlledAlert(
-    'Another prescription of this drug from the same day has no days supply, so the limit of ' +
-      '{limit} days cannot be checked. Give it one or cancel it first.',
-  ),
   'printing.reprint-reason-required': error(
     'An original of this controlled substance was printed already (number {number}). Say why one more is ' +
       'printed, and destroy the earlier page. Nothing was printed.',

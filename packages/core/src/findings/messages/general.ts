@@ -157,6 +157,11 @@ export const generalMessages = {
   'prescription.icd-not-chosen': error(
     'What is typed here is no diagnosis yet. Choose one from the list, or clear the field.',
   ),
+  'prescription.drug-withheld': error(
+    'The drug list does not say which of several drugs this entry is, such as a 12-hour or a ' +
+      '24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose ' +
+      'name tells.',
+  ),
   'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
   'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
   'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
@@ -265,6 +270,55 @@ export const generalMessages = {
   ),
 
   // Controlled substances
+  'controlled.schedule-raised': {
+    title: 'Controlled Substance Alert',
+    text:
+      'This drug has a stricter schedule now than when the prescription was written. Nothing was sent. ' +
+      'Cancel it and write it again.',
+  },
+  'controlled.schedule-one': {
+    title: 'Controlled Substance Alert',
+    text: 'Schedule I substances cannot be prescribed.',
+  },
+  // S4-5, S7-18
+  'controlled.schedule-not-allowed': {
+    title: 'Controlled Substance Alert',
+    text:
+      'This prescriber may not write schedule {schedule} in this state. Prescribers state the ' +
+      'schedules of their DEA registration in their profile.',
+  },
+  // P5-14
+  'controlled.refills-exceeded': {
+    title: 'Controlled Substance Alert',
+    text: 'Schedule {schedule} allows at most {limit} refills.',
+  },
+  // P5-14
+  'controlled.prn-refused': {
+    title: 'Controlled Substance Alert',
+    text: 'PRN refills are never allowed for a controlled substance.',
+  },
+  'controlled.fill-date-required': controlledAlert('This medication requires a earliest fill date.'), // P5-12
+  // P5-12
+  'controlled.fill-date-shared': controlledAlert(
+    'This medication cannot share the same earliest fill date with a prior prescription.',
+  ),
+  // P5-14
+  'controlled.fill-date-too-late': controlledAlert(
+    'The earliest fill date of schedule {schedule} is at most {days} days after the day the prescription is issued.',
+  ),
+  // P5-13
+  'controlled.supply-exceeded': controlledAlert(
+    'Cannot prescribe a controlled substances for more than 90 days (on same day).',
+  ),
+  // P5-13
+  'controlled.days-supply-required': controlledAlert(
+    'A controlled substance needs a days supply: without it the limit of {limit} days cannot be checked.',
+  ),
+  // P5-13
+  'controlled.other-supply-unknown': controlledAlert(
+    'Another prescription of this drug from the same day has no days supply, so the limit of ' +
+      '{limit} days cannot be checked. Give it one or cancel it first.',
+  ),
 
   // Printing
   'printing.glyphs-missing': error(

@@ -8,7 +8,7 @@ import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { asReceived, unsendableCharacter } from '../../values/plain-text';
 import { hasControlCharacters } from '../../values/text';
 import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm } from '../model';
-import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/vocabulary';
+import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/limits';
 
 /** A form with what its rules depend on. */
 export interface FormInContext {
