@@ -2,6 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandBlueprint, leaveOutNamedIcons } from './vite/blueprint.mjs';
+import { loadSentencesLater } from './vite/later-sentences.mjs';
 import { writeLicenses } from './vite/licenses.mjs';
 import { writeCompressed } from './vite/compressed.mjs';
 import { tellServiceWorker } from './vite/service-worker.mjs';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     brandBlueprint(),
     leaveOutNamedIcons(),
+    loadSentencesLater(),
     react(),
     paintStartPage(import.meta.dirname),
     tellServiceWorker(),
@@ -25,7 +27,13 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part names its styles alone: with its scripts the list is 5 KB of the first load, and behind the first
+      // screen the service worker has them all.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker/worker.ts' },

@@ -1,4 +1,4 @@
-import { messages } from '@erx/core/findings/messages';
+import { messages } from '@erx/core/findings/catalogue';
 import { describe, expect, it } from 'vitest';
 import { terminalMessages } from '../../packages/cli/src/messages';
 import { IN_SENTENCES, INSTEAD } from './private-words';

@@ -7,8 +7,8 @@ import {
   noteIsSendable,
   notesFit,
   sigFits,
-  unitIsOffered,
 } from '../prescriptions/rules/fields';
+import { unitIsOffered } from '../prescriptions/rules/units';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import { newForm, type PrescriptionForm, FavoriteForm } from '../prescriptions/model';
 import type { FavoriteSig, FavoriteSigFields } from './model';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AppError, refuseWhenStopped, toSentences } from './app-error';
 import { allows, check, pass, type Rule, sentences, stop } from './finding';
-import { messages, say, titleFor, type MessageCode } from './messages';
+import { messages } from './catalogue';
+import { say, titleFor, type MessageCode } from './messages';
 
 describe('messages', () => {
   it('fill their placeholders and leave a forgotten one to be seen', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AllergySeverity } from '../allergies/model';
 import { Schedule } from '../drugs/model';
-import { STEPS_LIMIT } from '../sig/vocabulary';
+import { STEPS_LIMIT } from '../sig/limits';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';

@@ -17,7 +17,7 @@ import {
   REQUEST_STATES,
   RESPONSE_VERIFICATIONS,
 } from './vocabulary';
-import { STEPS_LIMIT } from '../sig/vocabulary';
+import { STEPS_LIMIT } from '../sig/limits';
 
 /** What a change request asks for (N3-8). */
 export const ChangeType = z.enum(CHANGE_TYPES);

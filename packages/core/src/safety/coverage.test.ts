@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CautionCheck } from '../cautions/rules';
 import type { Incomplete } from '../interactions/model';
-import {
-  CHECKED_PARTS,
-  foldUnchecked,
-  partsChecked,
-  sayAllNotHeld,
-  sayChecked,
-  sayNotHeld,
-  toCoverage,
-} from './coverage';
+import { CHECKED_PARTS, foldUnchecked, sayAllNotHeld, sayChecked, sayNotHeld } from './coverage';
+import { partsChecked, toCoverage } from './coverage-of-check';
 import { toSafetyFindings } from './rules';
 
 const check = (incomplete: readonly Incomplete[]) => ({

@@ -1,9 +1,5 @@
-import type { CautionCheck } from '../cautions/rules';
-import type { IncompleteReason } from '../interactions/model';
-import type { WholeCheck } from '../interactions/rules/check';
 import * as z from 'zod';
 import { type SafetyFinding, Unchecked } from './model';
-import { toSafetyFindings } from './rules';
 import { needsAnswer } from './tiers';
 import { findingText } from './words';
 
@@ -22,43 +18,12 @@ export const CHECK_PARTS = {
 export type CheckedPart = keyof typeof CHECK_PARTS;
 export const CHECKED_PARTS = Object.keys(CHECK_PARTS) as readonly CheckedPart[];
 
-const UNKNOWN_CONTENT: ReadonlySet<IncompleteReason> = new Set([
-  'drug-without-ingredients',
-  'drug-free-text',
-  'ingredient-typed',
-]);
-
-/**
- * Which parts of a check were looked at whole: a part of which anything is not known is not among them, for
- * that is said by itself. Nothing but interactions where cautions could not be looked for at all.
- */
-export function partsChecked(check: WholeCheck, cautions: CautionCheck | undefined): CheckedPart[] {
-  // Nothing of the patient was held against what no one knows either.
-  if (check.incomplete.some(({ reason }) => UNKNOWN_CONTENT.has(reason))) return [];
-  const gaps = new Set<string>([
-    ...check.incomplete.map(({ part }) => part),
-    ...(cautions?.unchecked.map(({ kind }) => kind) ?? ['all']),
-    // Where no problem is recorded that a rule knows, no disease was held against anything.
-    ...(cautions?.areProblemsHeld === false ? ['condition'] : []),
-  ]);
-  const isCaution = (part: CheckedPart) => part !== 'allergy' && part !== 'drug' && part !== 'food';
-  return CHECKED_PARTS.filter((part) => !gaps.has(part) && !(gaps.has('all') && isCaution(part)));
-}
-
 /** What a check held against the drug, and what of the patient it did not, each with why and what mends it. */
 export const Coverage = z.object({
   held: z.array(z.enum(CHECKED_PARTS)),
   notHeld: z.array(Unchecked.extend({ why: z.string() })),
 });
 export type Coverage = z.infer<typeof Coverage>;
-
-/** What was looked at whole, and everything that was not, before the directions are written. */
-export function toCoverage(check: WholeCheck, cautions: CautionCheck | undefined): Coverage {
-  return {
-    held: partsChecked(check, cautions),
-    notHeld: notHeldOf(toSafetyFindings({ check, cautions, duplicates: [] })),
-  };
-}
 
 /** What findings say was not checked; of a judgement that was kept without its name, what it is about. */
 export function notHeldOf(findings: readonly SafetyFinding[]): Coverage['notHeld'] {

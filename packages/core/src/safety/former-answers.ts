@@ -9,10 +9,10 @@ import {
 import type { PresentFact } from '../clinical-facts/model';
 import { type CalendarDate, daysFrom, showDate } from '../values/dates';
 import { REASON_LENGTH } from '../values/text';
+import { isSameAgain } from './duplicate-rule';
 import type { FormerAnswer, SafetyCase, SafetyFinding, SafetyKind } from './model';
 import { type GivenReason, isReason, type SafetyReasonCode, showReason } from './reasons';
-import { isDoseUnchecked, isSameAgain } from './rules';
-import { isStop, needsAnswer } from './tiers';
+import { isDoseUnchecked, isStop, needsAnswer } from './tiers';
 
 /**
  * For so many days a former answer is offered again, by kind of finding; then the finding is asked whole. That

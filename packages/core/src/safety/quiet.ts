@@ -5,8 +5,8 @@ import { CalendarDate, daysAfter, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import type { WholeCheck } from '../interactions/rules/check';
 import { line, REASON_LENGTH } from '../values/text';
+import { ruleOfDuplicate } from './duplicate-rule';
 import { type SafetyFinding, SafetyKind } from './model';
-import { ruleOfDuplicate } from './rules';
 import { QUIET_STATES } from './vocabulary';
 
 /** So long a line may be quiet before someone looks at it again (ours: one year). */

@@ -7,11 +7,10 @@ import {
   fingerprintText,
   foundOfSeveral,
   isAnswered,
-  isMark,
   type SafetyFacts,
   toSafetyFindings,
 } from './rules';
-import { needsAnswer, type SafetyTier } from './tiers';
+import { isMark, needsAnswer, type SafetyTier } from './tiers';
 
 const NOTHING: WholeCheck = {
   allergyInteractions: [],

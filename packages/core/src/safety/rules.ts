@@ -10,6 +10,7 @@ import {
   SEVERITY_RANK,
 } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
+import { ruleOfDuplicate } from './duplicate-rule';
 import { combineFingerprints, type SafetyAnswer, type SafetyFinding } from './model';
 import { isReason } from './reasons';
 import { DOSE_TIERS, needsAnswer, type SafetyTier, TIERS } from './tiers';
@@ -238,25 +239,6 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
   return [...found, ...unchecked];
 }
 
-/** Whether a finding says that a dose was not judged. */
-export const isDoseUnchecked = ({ kind, key }: Pick<SafetyFinding, 'kind' | 'key'>): boolean =>
-  kind === 'incomplete' && key.startsWith(DOSE_UNCHECKED);
-const DOSE_UNCHECKED = 'incomplete|dose|';
-
-/** What says that two are the same, where no fact does. */
-export function ruleOfDuplicate({
-  timing,
-  factId,
-}: Pick<WholeCheck['duplicateTherapy'][number], 'timing' | 'factId'>): string {
-  if (factId !== undefined) return factId;
-  if (timing === undefined) return 'rules/same-medicine';
-  return timing === 'granted' ? SAME_AGAIN : `rules/timing-${timing}`;
-}
-const SAME_AGAIN = 'rules/same-prescription';
-
-/** Whether a finding says that the same left a moment ago. */
-export const isSameAgain = ({ factId }: Pick<SafetyFinding, 'factId'>): boolean => factId === SAME_AGAIN;
-
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
 
@@ -287,14 +269,6 @@ const notChecked = (open: UncheckedDose): SafetyFinding => {
  */
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
-
-/**
- * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
- * found, unless the practice made it quiet.
- */
-export const isMark = (finding: SafetyFinding): boolean =>
-  needsAnswer(finding) ||
-  (finding.severity === 'moderate' && finding.kind !== 'incomplete' && finding.quietUntil === undefined);
 
 function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');

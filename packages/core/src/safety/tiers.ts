@@ -62,3 +62,20 @@ export const needsAnswer = ({ tier }: { readonly tier: SafetyTier }): boolean =>
 
 /** Whether no answer lets the order leave. */
 export const isStop = ({ tier }: { readonly tier: SafetyTier }): boolean => tier === 'stop';
+
+/**
+ * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
+ * found, unless the practice made it quiet.
+ */
+export const isMark = (finding: {
+  readonly tier: SafetyTier;
+  readonly severity: InteractionSeverity;
+  readonly kind: string;
+  readonly quietUntil?: unknown;
+}): boolean =>
+  needsAnswer(finding) ||
+  (finding.severity === 'moderate' && finding.kind !== 'incomplete' && finding.quietUntil === undefined);
+
+/** Whether a finding says that a dose was not judged. */
+export const isDoseUnchecked = ({ kind, key }: { readonly kind: string; readonly key: string }): boolean =>
+  kind === 'incomplete' && key.startsWith('incomplete|dose|');

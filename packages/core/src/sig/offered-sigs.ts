@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SIG_LIMIT } from './vocabulary';
+import { SIG_LIMIT } from './limits';
 import type { Drug } from '../drugs/model';
 
 /** Directions that the labels of some products allow. */

@@ -187,8 +187,3 @@ export const INTERVAL_UNITS = ['minute', 'hour', 'day', 'week', 'month'] as cons
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
 export const DURATION_UNITS = ['day', 'week', 'month'] as const;
-
-export const SIG_LIMIT = 140;
-
-/** Of several steps. */
-export const STEPS_LIMIT = 1000;

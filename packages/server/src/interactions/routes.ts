@@ -2,7 +2,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { checkInteractions, saveInteractionSettings } from '@erx/core/safety/interactions-contract';
 import { shownBy } from '@erx/core/interactions/rules/check';
-import { toCoverage } from '@erx/core/safety/coverage';
+import { toCoverage } from '@erx/core/safety/coverage-of-check';
 import { toCautionFindings, toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { recordAction } from '../platform/audit-trail/record-action';

@@ -2,7 +2,7 @@ import { dosesMayBeOffered } from '@erx/core/doses/offered-doses';
 import type { DoseFact } from '@erx/core/doses/facts';
 import { type Drug, type DrugSig, isSupply } from '@erx/core/drugs/model';
 import { OfferedSigs, offeredSigs } from '@erx/core/sig/offered-sigs';
-import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
+import { SIG_LIMIT } from '@erx/core/sig/limits';
 import * as z from 'zod';
 import { doseTable } from './dose-table';
 import { readList } from '../platform/data-table';

@@ -6,8 +6,8 @@ import {
   type SafetyFinding,
   type SafetyQuestion,
 } from '@erx/core/safety/model';
-import { isAnswered, isMark, toSafetyFindings } from '@erx/core/safety/rules';
-import { isStop, needsAnswer } from '@erx/core/safety/tiers';
+import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
+import { isMark, isStop, needsAnswer } from '@erx/core/safety/tiers';
 import { type StoredSafetyReview, SAFETY_ANSWERED, type SafetyAnswered } from './event';
 import { recordAudit } from '../platform/audit-trail/record';
 import { lockPatientFacts, storeSafetyReviews } from './store';

@@ -3,7 +3,7 @@ import { check, type Finding, type Rule } from '@erx/core/findings/finding';
 import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
-import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
+import { unitIsOffered } from '@erx/core/prescriptions/rules/units';
 import { type Candidate, findingsOnBatch, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';

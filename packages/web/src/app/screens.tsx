@@ -9,6 +9,7 @@ import { Search, Lock } from '@blueprintjs/icons';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { Page } from '../ui/layout/page';
 import { PanelMemory } from '../ui/layout/panel';
+import { SteadyStart } from '../ui/layout/steady-start';
 import type { Permission } from '@erx/core/access/rights';
 import { useMay, usePracticeSession } from '../session/practice-session';
 
@@ -176,10 +177,12 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/view_export_signed_prescriptions': (
     <Page title="Signed prescriptions">
       <PanelMemory value="signed">
-        <SignedPanel />
-        <WherePermitted to="controlled-log.read">
-          <ControlledLogsPanel />
-        </WherePermitted>
+        <SteadyStart what="signed prescriptions" nouns={['signing', 'incidents']}>
+          <SignedPanel />
+          <WherePermitted to="controlled-log.read">
+            <ControlledLogsPanel />
+          </WherePermitted>
+        </SteadyStart>
       </PanelMemory>
     </Page>
   ),

@@ -1,5 +1,5 @@
-import { settling } from './settled';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { loadPart } from './load-part';
 
 /**
  * A component of a part that is loaded when it is first shown.
@@ -10,5 +10,5 @@ export function lazyComponent<Part, Props extends object>(
   load: () => Promise<Part>,
   pick: (part: Part) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: pick(await settling.during(load())) }));
+  return lazy(async () => ({ default: pick(await loadPart(load)) }));
 }

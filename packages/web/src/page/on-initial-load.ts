@@ -5,6 +5,8 @@ import { settling } from './settled';
 
 /** Longest wait for a screen whose data do not come, in milliseconds. */
 const AT_LATEST = 4_000;
+/** How long a screen has to draw what was read, in milliseconds: the timer fires behind what draws it. */
+const DRAWN_AFTER = 100;
 
 /**
  * Does something when the first screen has its data and nothing more urgent waits, so that it takes no
@@ -14,23 +16,29 @@ const AT_LATEST = 4_000;
 export function whenSettled(queries: QueryClient, act: () => void): () => void {
   const end = settling.begin();
   let takeBack: () => void = () => undefined;
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const goOn = () => {
     stopWaiting();
     takeBack = onIdle(act);
     end();
   };
-  const unsubscribe = queries.getQueryCache().subscribe(() => {
-    if (queries.isFetching() === 0) goOn();
-  });
+  // What was read is drawn first, and what that has read in turn is waited for.
+  const look = () => {
+    clearTimeout(drawing);
+    if (isOver || queries.isFetching() > 0) return;
+    drawing = setTimeout(() => {
+      if (queries.isFetching() === 0) goOn();
+    }, DRAWN_AFTER);
+  };
+  const unsubscribe = queries.getQueryCache().subscribe(look);
   const timer = setTimeout(goOn, AT_LATEST);
   const stopWaiting = () => {
     unsubscribe();
+    clearTimeout(drawing);
     clearTimeout(timer);
   };
-  let isOver = false;
-  queueMicrotask(() => {
-    if (!isOver && queries.isFetching() === 0) goOn();
-  });
+  queueMicrotask(look);
   return () => {
     isOver = true;
     stopWaiting();

@@ -216,10 +216,6 @@ export const accountMessages = {
     'Your password is kept by the identity provider of your organization. Change it there.',
   ),
   'password.update-failed': error('An error occurred while updating the password!'), // S8-12
-  // S8-12
-  'password.changed': success(
-    'Password changed successfully. The new changes will be reflected once you re-login!',
-  ),
   'password.reset-not-yours': error(
     'This person also works elsewhere, or administers the installation: only a super administrator can issue a link for a new password.',
   ),

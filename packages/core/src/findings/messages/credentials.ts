@@ -90,18 +90,6 @@ export const credentialMessages = {
       'Deny it; someone with the right can request it again.',
   ),
   'credential.not-yours': error('Only who asked, or whom it is about, takes a change back.'),
-  'credential.license-expired': error(
-    'Your state license expired on {day}, so nothing is sent in your name. Nothing was sent. State the new ' +
-      'expiry in your profile once it is renewed.',
-  ),
-  'credential.dea-expired': error(
-    'Your DEA registration expired on {day}, so no controlled substance is signed under it. Nothing was ' +
-      'sent. State the new expiry in your profile once it is renewed.',
-  ),
-  'grant.dea-expired': error(
-    'The DEA registration of this person expired on {day}, so the permission to sign is not given. Nothing ' +
-      'was changed. It can be given once they state the renewal.',
-  ),
   'account.dea-letter': error(
     'The second letter of a DEA number is the first letter of the last name it was given to, or 9 for a ' +
       'business. {letter} is not {initial}. Compare it with the certificate; where it was given under a former ' +
@@ -172,15 +160,6 @@ export const directoryMessages = {
   'directory.spi-taken': error(
     'The pharmacy network gave an SPI that another prescriber here has already. Tell support.',
   ),
-  'directory.not-registered': warning(
-    'You are not registered with the pharmacy network in this practice yet. What you write is ' +
-      'saved and can be printed; nothing can be sent.',
-  ),
-  'directory.change-not-taken': warning(
-    'The pharmacy network has not taken the last change of your profile. You can send; pharmacies may see the former address or numbers.',
-  ),
-  'directory.registered': success('You are registered with the pharmacy network.'),
-  'directory.asked': warning('The pharmacy network was notified. Its answer will appear here.'),
 } as const satisfies Record<string, Message>;
 
 /** What a prescriber lacks before prescribing, and what gets it (S6-12). */
@@ -233,7 +212,6 @@ export const readinessMessages = {
 
 /** The proofing of identities and the tokens that come of it (S2.14). */
 export const proofingMessages = {
-  'proofing.reference-required': error('Enter the reference that is printed on the hardware token.'), // S5-19
   'proofing.not-configured': error(
     'No identity proofing service is set up. Nothing was changed. Tell an administrator.',
   ),
@@ -270,8 +248,6 @@ export const proofingMessages = {
     'These are not two consecutive codes of this token, or its clock is off by more than 20 ' +
       'minutes. Nothing was changed. Tries left: {left}.',
   ),
-  'proofing.own': error('You cannot revoke your own proofing account.'), // S6-17
-  'proofing.nothing-to-revoke': warning('This person has no token.'), // S6-17
   'proofing.started': information('Identity proofing has begun. Answer the questions of the service next.'),
   'proofing.token-registered': success('The token is registered. It counts from now on.'),
   'proofing.resynced': success('The token is in step again.'),

@@ -98,21 +98,11 @@ export const generalMessages = {
   'patient.measures-stay-here': warning(
     'Height and weight changes do not transfer back automatically to the source system.',
   ),
-  // S2.1-12
-  'patients.search-colon': {
-    title: 'Information',
-    text: "The symbol ':' is an unsupported search character",
-  },
-  'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
 
   // Fields
-  'field.required': error('Please fill the field.'), // S5-9
   'field.date-invalid': error('The date is invalid.'), // P5-2
   'field.unknown': error('There is no such property here. Nothing was changed.'),
   'field.too-long': error('This is longer than the {limit} characters allowed.'),
-  'field.paste-too-long': error(
-    'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',
-  ),
   'field.control-characters': error(
     'This contains characters that cannot be sent to a pharmacy, such as invisible ones. Type it again instead of pasting it.',
   ),
@@ -124,8 +114,6 @@ export const generalMessages = {
   'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
   'field.state': error('This is not a state or territory of the United States.'),
   'field.number-not-positive': error('This must be a number above 0.'),
-  'field.whole-number': error('This must be a whole number from {least} to {most}.'),
-  'field.whole-number-or-empty': error('This must be a whole number from {least} to {most}, or empty.'),
   'field.date-or-empty': error('Write the day as MM/DD/YYYY, or leave it empty.'),
   'form.mend-fields': error(
     'Correct the fields marked in red ({count}), then submit again. Nothing you typed is lost.',
@@ -162,11 +150,6 @@ export const generalMessages = {
   ),
   'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),
   'prescription.effective-date-in-past': error('The earliest fill date cannot be before today.'),
-  'prescription.unit-not-offered': error(
-    // P5-21
-    'As Per the NCPDP 201701 standard the unit sent is no longer supported. Please rewrite this ' +
-      'medication using an approved unit from our dropdown list.',
-  ),
   'prescription.icd-unknown': error(
     'The list of diagnoses here has no billable code {code}. Choose one from the list, or leave it out.',
   ),
@@ -174,43 +157,23 @@ export const generalMessages = {
   'prescription.icd-not-chosen': error(
     'What is typed here is no diagnosis yet. Choose one from the list, or clear the field.',
   ),
-  'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
-  'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
-  'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
-  'prescription.pharmacy-inactive': error('This pharmacy is no longer active. Choose another.'), // N4-11
-  'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
   'prescription.drug-withheld': error(
     'The drug list does not say which of several drugs this entry is, such as a 12-hour or a ' +
       '24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose ' +
       'name tells.',
   ),
+  'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
+  'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
+  'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
   'prescription.provider-unknown': error('The chosen provider does not prescribe in this practice.'),
-  'prescription.not-pending': error(
-    'This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.',
-  ),
   'prescription.not-cancellable': error('Only a pending or sent prescription can be cancelled.'), // P4-1
-  // 1311.170
-  'prescription.printed-not-sent': error(
-    'A printed prescription is not transmitted as well. Write a new one if it must be sent.',
-  ),
-  'prescription.other-writer': error(
-    'A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.',
-  ),
   'prescription.refused-by-standard': error(
     'The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing ' +
       'was sent and nothing is cut off; change it, then send again.',
   ),
-  'prescription.not-replaceable': error(
-    'This prescription does not wait to be sent again: it was received, cancelled or printed meanwhile. Look at ' +
-      'its timeline.',
-  ),
   'prescription.former-unknown': error(
     'Nothing was saved: an earlier prescription that this one replaces is no longer in use, or is of another ' +
       'drug. Look at the earlier prescriptions again.',
-  ),
-  'prescription.replaced-meanwhile': error(
-    'Nothing was sent: the prescription that this one replaces was received, printed or dispensed meanwhile, ' +
-      'and the patient would have both. Look at its timeline, then cancel this one or write a new one.',
   ),
   'prescription.already-at-network': error(
     'This prescription is with the pharmacy, and the message it was sent with is not on file ' +
@@ -297,15 +260,8 @@ export const generalMessages = {
   ),
 
   // Sending
-  'sending.provider-not-registered': error('Sending needs a provider with an NPI and an SPI.'), // P5-21
-  'sending.other-provider': error('Only the prescriber of this prescription can send it.'), // P5-21
-  'sending.failed': error('Sending Prescription failed'), // P8-3
   'sending.sent-from-wizard': { title: 'Success', text: 'Prescription sent successfully' }, // P8-2, readings
-  // P8-2, readings
-  'sending.sent-from-list': { title: 'Success', text: 'Successfully sent the prescription!' },
   'sending.cancelled': { title: 'Success', text: 'Successfully cancelled the prescription!' }, // P8-2
-  // P4-19
-  'sending.summary': { title: 'Information', text: 'Sent: {sent}, Failed: {failed}, Aborted: {aborted}' },
   'delivery.refused-by-network': error(
     'The pharmacy network refused the message ({code}). It did not reach the pharmacy.',
   ),
@@ -314,19 +270,6 @@ export const generalMessages = {
   ),
 
   // Controlled substances
-  // P5-16
-  'controlled.not-authorized': {
-    title: 'Controlled Substance Alert',
-    text: 'You are not authorized to prescribe this drug.',
-  },
-  'controlled.signing-required': {
-    title: 'Controlled Substance Alert',
-    text: 'A controlled substance is sent only after signing with two factors.',
-  },
-  'controlled.schedule-unknown': {
-    title: 'Controlled Substance Alert',
-    text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.',
-  },
   'controlled.schedule-raised': {
     title: 'Controlled Substance Alert',
     text:
@@ -380,27 +323,6 @@ export const generalMessages = {
   // Printing
   'printing.glyphs-missing': error(
     'The printout cannot show these characters: {list}. Change the text, then print again.',
-  ),
-  'printing.reprint-reason-required': error(
-    'An original of this controlled substance was printed already (number {number}). Say why one more is ' +
-      'printed, and destroy the earlier page. Nothing was printed.',
-  ),
-  // 21 CFR 1306.05(a)
-  'printing.practice-address': error(
-    'On paper a controlled substance carries the address of its prescriber, and this practice has no {lacks}. ' +
-      'It can be printed once an administrator has entered what is missing on the screen Practice.',
-  ),
-  'printing.dea-number': error(
-    'On paper a controlled substance carries the DEA number of its prescriber, and none is stated for {name}. ' +
-      'It can be printed once the number is entered in the prescriber’s profile.',
-  ),
-  'printing.dea-expired': error(
-    'The DEA registration stated for {name} expired on {day}, and no controlled substance is prescribed without ' +
-      'one. It can be printed once the new expiry is in the prescriber’s profile.',
-  ),
-  'printing.patient-address': error(
-    'On paper a controlled substance carries the address of the patient, and this patient has no {lacks}. It can ' +
-      'be printed once what is missing is entered on the patient’s page.',
   ),
 
   // Pushed events, S2.1-9 and S8-22

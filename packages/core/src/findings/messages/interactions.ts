@@ -125,7 +125,6 @@ export const safetyMessages = {
     'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',
   ),
   'safety.reason-kept': warning('It is kept with your name in the audit trail. Leave out names of people.'),
-  'safety.reason-missing': warning('Give a reason in words, of at least {least} characters.'),
   'safety.reason-option': warning(
     'Nothing was done. To go on in spite of these findings, run the command again with --findings {code} ' +
       'and --reason "…" in 3 to 210 characters.',
@@ -139,20 +138,11 @@ export const safetyMessages = {
     'This line cannot be made quiet: it was not shown here lately, or it asks for an answer, is about a dose, or ' +
       'says what could not be checked. Nothing was changed.',
   ),
-  'safety.quiet-review': warning('Choose a day of review after today and within {most} days.'),
   'safety.quiet-open': warning(
     'This line is quiet already, or waits for a second person. Nothing was changed.',
   ),
   'safety.quiet-decided': warning(
     'Someone has decided on this meanwhile. Nothing was changed. Look at it again.',
-  ),
-  'safety.quiet-own': warning('You asked for it yourself: a second person has to approve it.'),
-  'safety.quiet-one-person': warning(
-    'One of you set up the sign-in of the other lately, so you do not count as two people yet. Nothing was ' +
-      'changed. Ask another prescriber or administrator.',
-  ),
-  'safety.quiet-prescriber': warning(
-    'A prescriber has to be one of the two people. Nothing was changed. Ask a prescriber to approve it.',
   ),
   'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
   'timing.early': warning('{what}: {left}.'),

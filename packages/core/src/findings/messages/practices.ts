@@ -15,13 +15,6 @@ export const practiceMessages = {
   'practice.changed-meanwhile': warning(
     'Someone else has changed the practice in the meantime. Discard what you typed to see it as it is now.',
   ),
-  'practice.unreachable': error(
-    'The practice has no {lacks}, and no prescription goes without. It can be sent once an administrator has ' +
-      'entered what is missing on the screen Practice.',
-  ),
-  'practice.lacks': warning(
-    'This practice has no {lacks}, and no prescription can be sent without it: enter what is missing first.',
-  ),
   'practice.unchanged': error('Nothing differs from what is stored. Nothing was changed.'),
   'practice.image-unknown': error(
     'This is neither a PNG nor a JPEG picture of 64 KB at most. Nothing was changed. Choose another file, or none.',

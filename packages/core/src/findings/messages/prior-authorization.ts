@@ -17,15 +17,6 @@ export const priorAuthorizationMessages = {
   'prior-authorization.not-configured': error(
     'No prior-authorization service is set up here. The prescription is kept as pending; tell an administrator.',
   ),
-  'prior-authorization.already-open': warning(
-    'A prior authorization of this prescription is in process already. Open it instead of beginning another.',
-  ),
-  'prior-authorization.already-approved': information(
-    'The prior authorization of this prescription is approved. Send the prescription.',
-  ),
-  'prior-authorization.original-in-progress': warning(
-    'The prior authorization of the original prescription is still in progress. Wait for its answer before sending another.',
-  ),
   'prior-authorization.original-unknown': error(
     'The original prescription that this one refers to does not exist for this patient, or its ' +
       'prior authorization has changed. Start again from it.',
@@ -40,13 +31,6 @@ export const priorAuthorizationMessages = {
   ),
   'prior-authorization.none-open': warning(
     'No prior authorization of this prescription is open at the plan.',
-  ),
-  'prior-authorization.none-to-cancel': warning(
-    'This prescription has no prior authorization that could be cancelled.',
-  ),
-  'prior-authorization.recommended': warning(
-    'The plan asks for a prior authorization of this drug. Send Prior Authorization now, or the ' +
-      'pharmacy may not be able to fill the prescription.',
   ),
   'prior-authorization.initiated': success(
     'The prior authorization was begun and the prescription is kept as pending. Open the ' +

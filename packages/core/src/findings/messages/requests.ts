@@ -18,12 +18,6 @@ export const requestMessages = {
   'request.prepare-refused': error(
     'In this practice prescribers alone prepare answers (refill protocol). Nothing was changed.',
   ),
-  'request.protocol-name-unknown': error(
-    'No ingredient and no class of drugs is known here by the name {names}. Correct it, or leave it out.',
-  ),
-  'request.protocol-names': error(
-    'These are too many names, or one is too long: at most {most} of {letters} letters.',
-  ),
   'request.protocol-saved': success(
     'The refill protocol is saved. Waiting requests are judged by it from now on.',
   ),
@@ -133,11 +127,7 @@ export const requestMessages = {
   ),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
-  'request.approved': success('The request is approved. The pharmacy is notified.'),
-  'request.denied': success('The request is denied. The pharmacy is notified.'),
   'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
-  'request.linked': success('The request is linked to the patient.'),
-  'request.unlinked': success('The request is no longer linked to a patient. Nothing was sent.'),
   'request.confirm-unlink': warning(
     'The request goes back to waiting for its patient. Nothing is sent to the pharmacy.',
   ),
@@ -188,9 +178,6 @@ export const requestMessages = {
   'request.denied-not-forwarded': warning(
     'Change request denied. However, Surescripts received an error sending the response to the Pharmacy.',
   ),
-  'request.answer-not-forwarded': warning(
-    'The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
-  ),
   'push.answer-not-forwarded': warning(
     'An answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
   ),
@@ -204,16 +191,12 @@ export const requestMessages = {
       'not associated with this practice or location.',
   ),
   'request.refused': success('The request is refused. The pharmacy is notified.'),
-  'request.awaits-prescription': information(
-    'The denial is sent together with the prescription that you write now. Until then the request stays on the list.',
-  ),
   'request.follow-up-over': warning(
     'The request was answered in the meantime. What you write here is a separate prescription and goes with no denial.',
   ),
   'request.link-differs': warning(
     '{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.',
   ),
-  'request.validated': success('The authorization is confirmed. The pharmacy is notified.'),
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
   'request.ndc-unknown': error(
@@ -224,8 +207,6 @@ export const requestMessages = {
     'The pharmacy wrote a birth date that has not come yet. Compare the patient before you answer.',
   ),
   'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
-  // N8-9: no more than that is said
-  'request.approved-unavailable': information('Approved refill requests are not available at the moment.'),
   'request.batch-summary': information(
     'Summary: {answered} answered; {failed} failed; {aborted} not answered',
   ),

@@ -27,10 +27,6 @@ export const signingMessages = {
   'signing.push-expired': error(
     'The request on your phone was not answered in time. Nothing was sent. Sign again to receive a new one.',
   ),
-  'signing.push-lapsed': error(
-    'This was approved on the phone, but it was changed, or could no longer be signed, before it ' +
-      'was sent. Nothing was sent. Check it and sign again.',
-  ),
   'signing.push-unreachable': error(
     'Your phone could not be reached. Nothing was sent. Try again, or sign with a code.',
   ),

@@ -1,24 +1,7 @@
 import { information, type Message, warning, error, missing, success } from './message';
 
-/** The signed-in person. */
-export const userMessages = {
-  // N2-8
-  'user.spi-error': warning(
-    'The pharmacy network has given you no SPI in this practice. What you write is saved and can ' +
-      'be printed; nothing can be sent until an administrator has had it mended.',
-  ),
-  // Asked for with the first screen, which has to distinguish it from a failure
-  'settings.none': information('There is no user setting.'), // S8-17
-} as const satisfies Record<string, Message>;
-
 /** Access in an emergency (45 CFR 164.312(a)(2)(ii)). */
 export const emergencyMessages = {
-  'emergency.required': error(
-    'You may enter this practice only in an emergency. Choose it again and say why; its administrators are notified.',
-  ),
-  'emergency.over': warning(
-    'The time of your emergency access is over. Nothing was changed. If the emergency continues, choose the practice again and say why.',
-  ),
   'emergency.not-named': error(
     'This practice has not named you for emergencies. Ask one of its administrators.',
   ),

@@ -12,8 +12,8 @@ import {
   notesFit,
   sentNote,
   sigFits,
-  unitIsOffered,
 } from './fields';
+import { unitIsOffered } from './units';
 
 const today = '2026-11-20';
 const form = (changes: Partial<PrescriptionForm>): PrescriptionForm => ({ ...newForm(today), ...changes });

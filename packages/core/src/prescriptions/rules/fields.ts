@@ -1,6 +1,5 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
-import { isOfferedUnit } from '../../drugs/potency-units';
 import { abbreviatedName, errorProneForms } from '../../sig/error-prone';
 import type { DispensedProduct } from '../../sig/dispensed-dose';
 import { sigOf } from '../../sig/rules';
@@ -9,7 +8,7 @@ import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { asReceived, unsendableCharacter } from '../../values/plain-text';
 import { hasControlCharacters } from '../../values/text';
 import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm } from '../model';
-import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/vocabulary';
+import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/limits';
 
 /** A form with what its rules depend on. */
 export interface FormInContext {
@@ -87,11 +86,6 @@ export const minorsLiquidKeepsItsUnits: Rule<FormInContext> = ({ form, drug, pat
   sigIsChosenOnly({ drug, patientIsMinor }) && form.units !== drug.potencyUnitCode
     ? stop('prescription.units-fixed', {}, 'units')
     : pass;
-
-/** P5-21, readings P3-13: only units of the approved list are written. */
-export const unitIsOffered: Rule<{ readonly form: Pick<PrescriptionForm, 'units'> }> = ({
-  form: { units },
-}) => (isOfferedUnit(units) ? pass : stop('prescription.unit-not-offered', {}, 'units'));
 
 /** The earliest fill date exists and is today or later. */
 export const effectiveDateIsNotPast: Rule<Pick<FormInContext, 'form' | 'today'>> = ({

@@ -6,7 +6,7 @@ import { practiceIsReachable, type PracticeReach } from '../../practices/reachab
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription } from '../model';
 import { isPending, pharmacyTakesPrescriptions, senderIsPrescriber, senderIsRegistered } from './permissions';
-import { unitIsOffered } from './fields';
+import { unitIsOffered } from './units';
 
 /** A prescription of the list, and anyone who would send it. */
 export interface SendingFromList {

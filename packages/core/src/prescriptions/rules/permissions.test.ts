@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../findings/finding';
 import { ScriptStatus } from '../model';
-import { ROW_ACTS, type Sending, SENDING_RULES } from './permissions';
+import { ROW_ACTS, type Sending } from './permissions';
+import { SENDING_RULES } from './sending';
 import { cancelWay } from './cancelling';
 
 const fine: Sending = {

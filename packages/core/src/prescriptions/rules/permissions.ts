@@ -1,11 +1,10 @@
-import { type Expiries, licenseHolds } from '../../credentials/expiry';
+import type { Expiries } from '../../credentials/expiry';
 import { pass, stop, type Rule } from '../../findings/finding';
 import type { Drug } from '../../drugs/model';
-import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
+import type { PracticeReach } from '../../practices/reachable';
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
-import { drugIsUnambiguous, scheduleIsCurrent } from './schedule';
 
 /** Anyone who sends, and what is sent. */
 export interface Sending {
@@ -73,19 +72,6 @@ export const writerMayWriteFor: Rule<{
   !writer.hasNpi || writer.accountId === providerId
     ? pass
     : stop('prescription.other-writer', {}, 'providerId');
-
-/** What must hold to send a prescription that is not controlled. */
-export const SENDING_RULES: readonly Rule<Sending>[] = [
-  senderIsPrescriber,
-  senderIsRegistered,
-  practiceIsReachable,
-  licenseHolds,
-  isPending,
-  drugIsUnambiguous,
-  scheduleIsCurrent,
-  needsNoSignature,
-  pharmacyTakesPrescriptions,
-];
 
 /**
  * Acts offered on a row by its status (P2-21); a pending one can also be changed (P4-13), such as one that

@@ -15,9 +15,9 @@ import {
   pharmacyTakesPrescriptions,
   senderIsPrescriber,
   senderIsRegistered,
-  SENDING_RULES,
   writerMayWriteFor,
 } from './permissions';
+import { SENDING_RULES } from './sending';
 
 /** How the writing of a prescription can end (P2-15). */
 export type SubmitAction =

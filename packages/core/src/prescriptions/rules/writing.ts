@@ -12,7 +12,6 @@ import {
   dispenseIsNumber,
   sigFits,
   minorsLiquidSigIsChosen,
-  unitIsOffered,
   minorsLiquidKeepsItsUnits,
   effectiveDateIsNotPast,
   notesFit,
@@ -21,6 +20,7 @@ import {
   diagnosesDiffer,
   type FormInContext,
 } from './fields';
+import { unitIsOffered } from './units';
 import { drugIsUnambiguous, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
 /** Every rule of the form's own fields, in the order of the form. */

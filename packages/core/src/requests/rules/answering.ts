@@ -3,7 +3,8 @@ import { check, type Finding, pass, type Rule, stop } from '../../findings/findi
 import { newForm, type Refills } from '../../prescriptions/model';
 import { quantityIsBounded } from '../../prescriptions/rules/amounts';
 import { daysSupplyIsWhole } from '../../sig/days-supply';
-import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescriptions/rules/fields';
+import { dispenseIsNumber, sigFits } from '../../prescriptions/rules/fields';
+import { unitIsOffered } from '../../prescriptions/rules/units';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescriptions/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 import { findingsOnIdentity } from '../linking';

@@ -5,7 +5,8 @@ import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } 
 import { answersFile, type AnyEndpoint, type FileReply, pathOf } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
 import { RESUME_DIGEST_HEADER, RESUME_FROM_HEADER } from '@erx/core/client/resume';
-import { messages, type MessageCode } from '@erx/core/findings/messages';
+import { messages } from '@erx/core/findings/catalogue';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { ScimFailure } from '@erx/core/provisioning/model';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';

@@ -5,6 +5,7 @@ import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-p
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { Tabs } from '../../ui/layout/tabs';
 import { Page } from '../../ui/layout/page';
+import { SteadyStart } from '../../ui/layout/steady-start';
 import { useMay } from '../../session/practice-session';
 import { lazyComponent } from '../../page/lazy-component';
 import './pages.css';
@@ -45,16 +46,18 @@ export function AlertsPage() {
             keepsState: true,
             panel: (
               <div className="erx-alerts">
-                <RequestQueue
-                  key={`${orderNumber ?? ''} ${requestId ?? ''}`}
-                  orderNumber={orderNumber}
-                  requestId={requestId}
-                  onShowAll={() => {
-                    setSearch({});
-                  }}
-                  onShowAnswered={setOpenId}
-                />
-                {mayAssign && <UnassignedPanel />}
+                <SteadyStart what="the requests" nouns={['requests', 'patients', 'drugs', 'safety']}>
+                  <RequestQueue
+                    key={`${orderNumber ?? ''} ${requestId ?? ''}`}
+                    orderNumber={orderNumber}
+                    requestId={requestId}
+                    onShowAll={() => {
+                      setSearch({});
+                    }}
+                    onShowAnswered={setOpenId}
+                  />
+                  {mayAssign && <UnassignedPanel />}
+                </SteadyStart>
               </div>
             ),
           },

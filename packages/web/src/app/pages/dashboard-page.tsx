@@ -12,6 +12,7 @@ import { useReadiness } from '../../features/accounts/use-readiness';
 import { PracticeWarning } from '../../features/practices/practice-warning';
 import { SpiWarning } from '../../features/users/spi-warning';
 import { LazyBoundary } from '../../page/lazy-boundary';
+import { SteadyStart } from '../../ui/layout/steady-start';
 import { PanelMemory } from '../../ui/layout/panel';
 import { Page } from '../../ui/layout/page';
 import { useInitialLoadDone } from '../../page/on-initial-load';
@@ -28,6 +29,9 @@ const AdvertisementOnce = lazyComponent(
   () => import('../../features/advertising/advertisement-once'),
   (part) => part.AdvertisementOnce,
 );
+
+/** Lists that appear together. */
+const FIRST = ['users', 'attention', 'requests', 'patients', 'prescriptions'] as const;
 
 /**
  * The dashboard (N2-9): what is missing before prescribing, what needs the user, recent patients,
@@ -54,25 +58,27 @@ export function DashboardPage() {
       <PracticeWarning />
       <SpiWarning />
       <PanelMemory value="dashboard">
-        <ReadyPanel isDismissable />
-        <AttentionPanel
-          onCancel={setCancelled}
-          onPrescribeAgain={prescribeAgain}
-          onResend={resend}
-          onProofing={() => {
-            openShellDialog('proofing');
-          }}
-        />
-        {mayReadRequests && <WaitingRequestsPanel />}
-        <RecentPatientsPanel />
-        <PrescriptionsPanel
-          onPrescribeAgain={prescribeAgain}
-          onEdit={({ id, patientId }) => {
-            void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
-          }}
-          onResend={resend}
-        />
-        {mayReadRequests && <ApprovedRefillsPanel />}
+        <SteadyStart what="the dashboard" nouns={FIRST}>
+          <ReadyPanel isDismissable />
+          <AttentionPanel
+            onCancel={setCancelled}
+            onPrescribeAgain={prescribeAgain}
+            onResend={resend}
+            onProofing={() => {
+              openShellDialog('proofing');
+            }}
+          />
+          {mayReadRequests && <WaitingRequestsPanel />}
+          <RecentPatientsPanel />
+          <PrescriptionsPanel
+            onPrescribeAgain={prescribeAgain}
+            onEdit={({ id, patientId }) => {
+              void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
+            }}
+            onResend={resend}
+          />
+          {mayReadRequests && <ApprovedRefillsPanel />}
+        </SteadyStart>
       </PanelMemory>
       <LazyBoundary instead={null}>
         {cancelled && (

@@ -31,6 +31,7 @@ import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
 import { lazyComponent } from '../../page/lazy-component';
+import { SteadyStart } from '../../ui/layout/steady-start';
 import { NotYet } from '../../page/settled';
 
 const PatientPrescribing = lazyComponent(
@@ -80,6 +81,18 @@ export function PatientPage() {
 
 type LegacyKind = 'medications' | 'allergies';
 
+/** Lists of the chart that appear together; what benefit managers and other houses answer comes later. */
+const CHART = [
+  'patients',
+  'clinical-facts',
+  'allergies',
+  'medications',
+  'problems',
+  'prescriptions',
+  'pharmacies',
+  'legacy',
+] as const;
+
 function LoadedPatient({ patient }: { patient: Patient }) {
   useLastPrescriber(patient.id);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
@@ -89,29 +102,31 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   });
   return (
     <div className="erx-patient">
-      <PatientBanner patient={patient} isPageHeading />
-      <MergedCharts patient={patient} />
-      <div className="erx-patient-columns">
-        <PatientDrawer
-          patient={patient}
-          isNarrow={isNarrow}
-          isOpen={isDrawerOpen}
-          onClose={() => {
-            setDrawerOpen(false);
-          }}
-        >
-          <ClinicalFactsSection patient={patient} />
-          <EligibilitySections />
-        </PatientDrawer>
-        <div className="erx-patient-main">
-          <PatientTabs
+      <SteadyStart what="the chart" nouns={CHART}>
+        <PatientBanner patient={patient} isPageHeading />
+        <MergedCharts patient={patient} />
+        <div className="erx-patient-columns">
+          <PatientDrawer
             patient={patient}
-            onMatch={(kind) => {
-              setMatching({ turn: matching.turn + 1, kind });
+            isNarrow={isNarrow}
+            isOpen={isDrawerOpen}
+            onClose={() => {
+              setDrawerOpen(false);
             }}
-          />
+          >
+            <ClinicalFactsSection patient={patient} />
+            <EligibilitySections />
+          </PatientDrawer>
+          <div className="erx-patient-main">
+            <PatientTabs
+              patient={patient}
+              onMatch={(kind) => {
+                setMatching({ turn: matching.turn + 1, kind });
+              }}
+            />
+          </div>
         </div>
-      </div>
+      </SteadyStart>
       <RequiredMatchers
         key={`${patient.id} ${String(matching.turn)}`}
         patientId={patient.id}

@@ -12,6 +12,7 @@ import { useInitialLoadDone } from '../../page/on-initial-load';
 import { lazyComponent } from '../../page/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
+import { loadLockCard } from '../idle-lock/lock-screen';
 import { registerServiceWorker, useNewVersion } from '../new-version';
 import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
@@ -56,7 +57,9 @@ export function Shell() {
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;
   useEffect(() => {
-    if (isTime) registerServiceWorker();
+    if (!isTime) return;
+    registerServiceWorker();
+    loadLockCard();
   }, [isTime]);
   return (
     <HeldAnswersProvider>

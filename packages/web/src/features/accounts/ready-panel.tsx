@@ -1,10 +1,21 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
+import { NotYet } from '../../page/settled';
 import { isChecklistPutOff, putChecklistOff } from '../../session/pending-after-sign-in';
 import { usePracticeSession } from '../../session/practice-session';
 import { Panel } from '../../ui/layout/panel';
-import { ReadyLines } from './ready-lines';
+import { LoadingBlock } from '../../ui/feedback/loading';
 import { useReadiness } from './use-readiness';
+
+const ReadyLines = lazyComponent(
+  () => import('./ready-lines'),
+  (part) => part.ReadyLines,
+);
+
+/** What a line that is open takes, in pixels, and the line of those that are done. */
+const LINE = 57;
 
 /**
  * What the signed-in prescriber lacks before prescribing, until nothing is lacking (S6-12).
@@ -49,7 +60,17 @@ export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean 
           not controlled need only the practice’s details, your NPI and the network registration.
         </p>
       )}
-      <ReadyLines lines={lines} />
+      <LazyBoundary>
+        <Suspense
+          fallback={
+            <NotYet>
+              <LoadingBlock what="what is open" height={(lines.length - done + Math.min(done, 1)) * LINE} />
+            </NotYet>
+          }
+        >
+          <ReadyLines lines={lines} />
+        </Suspense>
+      </LazyBoundary>
     </Panel>
   );
 }

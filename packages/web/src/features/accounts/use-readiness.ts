@@ -1,7 +1,6 @@
 import { getReadiness } from '@erx/core/credentials/readiness/contract';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
-import { useOwnSchedules } from '../../parts/drug/use-writable-schedules';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
@@ -10,19 +9,13 @@ import { useEndpointQuery } from '../../session/use-endpoint-query';
  */
 export function useReadiness() {
   const { user, practice } = usePracticeSession();
-  const { schedules } = useOwnSchedules();
-  return useEndpointQuery(
-    getReadiness,
-    {},
-    queryKey('users', 'readiness', user, practice.version, schedules),
-    {
-      enabled: user.npi !== undefined && user.emergencyUntil === undefined,
-      placeholderData: (before) => before,
-      // the network and the proofing service answer without telling this page
-      refetchInterval: ({ state: { data } }) =>
-        data?.lines.some(({ state, item }) => state === 'waits' && (item === 'spi' || item === 'identity'))
-          ? 3_000
-          : false,
-    },
-  );
+  return useEndpointQuery(getReadiness, {}, queryKey('users', 'readiness', user, practice.version), {
+    enabled: user.npi !== undefined && user.emergencyUntil === undefined,
+    placeholderData: (before) => before,
+    // the network and the proofing service answer without telling this page
+    refetchInterval: ({ state: { data } }) =>
+      data?.lines.some(({ state, item }) => state === 'waits' && (item === 'spi' || item === 'identity'))
+        ? 3_000
+        : false,
+  });
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Cross, Endorsed, IdNumber, Key, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject, canBeMarked, type ResendWay } from '@erx/core/attention/rules';
@@ -13,6 +14,7 @@ import { resendActions } from '../../parts/sending/resend-actions';
 import type { RowAction } from '../../ui/table/row-action';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { lazyComponent } from '../../page/lazy-component';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { useMay } from '../../session/practice-session';
 import { attentionColumns } from './attention-columns';
 import { useAttention } from './use-attention';
@@ -26,6 +28,10 @@ const TimelineDialog = lazyComponent(
   () => import('../prescription-history/dialogs/timeline-dialog'),
   (part) => part.TimelineDialog,
 );
+
+/** So many are shown until all are asked for; on a phone each is a card. */
+const FIRST_ROWS = 8;
+const FIRST_CARDS = 2;
 
 interface Props {
   /** Asks the pharmacy once more to cancel, or cancels what never reached one. */
@@ -45,6 +51,8 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
   const waiting = useAttention();
   const [handled, setHandled] = useState<AttentionItem>();
   const [traced, setTraced] = useState<string>();
+  const [isWhole, setWhole] = useState(false);
+  const first = useNarrowerThan(WIDTHS.drawer) ? FIRST_CARDS : FIRST_ROWS;
 
   const actionsOf = useActionsOf({
     onCancel,
@@ -65,12 +73,24 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
           rows={waiting.data}
           rowId={(item) => `${item.kind} ${attentionSubject(item).id} ${item.credential?.text ?? ''}`}
           expectedRows={1}
+          {...(isWhole ? {} : { part: { first: 0, count: first } })}
           error={waiting.error}
           onRetry={() => {
             void waiting.refetch();
           }}
           empty={<EmptyState title={say('attention.none')} />}
         />
+      )}
+      {!isWhole && waiting.data && waiting.data.length > first && (
+        <p className="erx-panel-note">
+          <Button
+            variant="minimal"
+            text={`Show all ${String(waiting.data.length)}`}
+            onClick={() => {
+              setWhole(true);
+            }}
+          />
+        </p>
       )}
       <LazyBoundary>
         {handled && (

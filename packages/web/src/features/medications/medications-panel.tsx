@@ -25,7 +25,8 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { useMutation } from '@tanstack/react-query';
 import { known } from '../../parts/drug/known-drug';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../parts/drug/use-writable-schedules';
+import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
+import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),

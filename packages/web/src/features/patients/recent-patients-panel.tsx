@@ -1,4 +1,4 @@
-import { Edit, People } from '@blueprintjs/icons';
+import { Edit, User } from '@blueprintjs/icons';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showPhone } from '@erx/core/values/contact';
@@ -120,7 +120,7 @@ export function RecentPatientsPanel() {
         }}
         empty={
           <EmptyState
-            icon={<People size={32} />}
+            icon={<User size={32} />}
             title="No recent patients"
             description={`Patients you open appear here. Find one with the search above${mayEdit ? ', or add one' : ''}.`}
           />

@@ -16,7 +16,7 @@ import { AreaField, SelectField, TextField } from '../../ui/form/text-field';
 import { RequestPriorAuthorization } from './request-prior-authorization';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
-import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
+import { SIG_LIMIT } from '@erx/core/sig/limits';
 
 interface Props {
   details: RequestDetails;

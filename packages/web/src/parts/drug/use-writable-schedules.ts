@@ -1,6 +1,4 @@
-import type { Drug, WritableSchedule } from '@erx/core/drugs/model';
-import type { Finding } from '@erx/core/findings/finding';
-import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/controlled';
+import type { WritableSchedule } from '@erx/core/drugs/model';
 import { getDeaSchedules } from '@erx/core/users/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
@@ -34,15 +32,4 @@ function useSchedulesOf(id: string | undefined): Writable {
       id === undefined ? [] : client.call(getDeaSchedules, { params: { id } }, { signal }),
   });
   return { schedules: query.data, error: query.error };
-}
-
-/**
- * What forbids the prescriber to write a drug, said when it is chosen (P5-16). The drug stays in the list,
- * refused rather than hidden. While the schedules are unknown a controlled drug is refused too.
- */
-export function findingsOnDrugChoice(
-  drug: Pick<Drug, 'schedule'>,
-  writable: readonly WritableSchedule[] | undefined,
-): readonly Finding[] {
-  return prescriberMayWriteSchedule({ schedule: drug.schedule, writable: writable ?? [] });
 }

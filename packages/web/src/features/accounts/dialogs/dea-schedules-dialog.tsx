@@ -48,7 +48,7 @@ export function DeaSchedulesDialog({
         onClose();
         void refreshUser();
       },
-      invalidates: [queryKey('users', 'dea-schedules')],
+      invalidates: [queryKey('users', 'dea-schedules'), queryKey('users', 'readiness')],
       isOnlyAfterSuccess: true,
       isOverAtOnce: true,
     },
