@@ -5,7 +5,7 @@ import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/
 import { randomUUID } from 'node:crypto';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import { expectNoBarriers } from './barriers';
-import { expect, pressByKey, signIn, test } from './fixtures';
+import { expect, openFromMenu, pressByKey, shell, signIn, test } from './fixtures';
 import type { Product } from '../harness/product';
 import { confirmByLetter, linkMailedTo } from './letters';
 
@@ -96,7 +96,7 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await confirmByLetter(product, email);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await typeSignIn(page, email, FIRST_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(shell(page)).toBeVisible();
   await expect(page.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await page.goto('/user_info');
   await expect(page.getByText('(205) 555-0110 (primary)')).toBeVisible();
@@ -273,7 +273,7 @@ test('When I change my password, the old one is refused @whole', async ({ page, 
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await typeSignIn(page, email, NEXT_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(shell(page)).toBeVisible();
 });
 
 test('When I register a user, they sign in; who has a login joins by a link @whole', async ({
@@ -283,8 +283,7 @@ test('When I register a user, they sign in; who has a login joins by a link @who
 }) => {
   await newFounder(page, product);
   const register = async (email: string) => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Register user' }).click();
+    await openFromMenu(page, 'Register user');
     const dialog = page.getByRole('dialog', { name: 'Register user' });
     await dialog.getByLabel('First Name *').fill('Grace');
     await dialog.getByLabel('Last Name *').fill('Hop');
@@ -394,8 +393,7 @@ test.describe('at 400 pixels', () => {
       await expectNoBarriers(page, title);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
     }
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Register user' }).click();
+    await openFromMenu(page, 'Register user');
     await expect(
       page.getByRole('dialog', { name: 'Register user' }).getByLabel('First Name *'),
     ).toBeVisible();

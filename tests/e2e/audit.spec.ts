@@ -10,7 +10,7 @@ import { query } from '../harness/postgres-cluster';
 import type { Product } from '../harness/product';
 import { clusterUrl } from '../harness/run';
 import { Erx } from '../cli/erx';
-import { expect, signIn, test } from './fixtures';
+import { expect, openFromMenu, signIn, test } from './fixtures';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit items' });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
@@ -39,8 +39,7 @@ test('When I search what somebody has sent, I find it, save it, and the file say
 }) => {
   await prescribed(product, { lastName: 'Auditrail' });
   await signIn(page, 'admin@demo.test');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Audit Items' }).click();
+  await openFromMenu(page, 'Audit Items');
   await expect(page.getByRole('heading', { name: 'Search Audit Items' })).toBeVisible();
 
   await page.getByLabel('Start Date').fill('12/31/2099');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
-import { expect, openInFrame, signIn, test } from './fixtures';
+import { expect, openInFrame, shell, signIn, test } from './fixtures';
 
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
@@ -144,7 +144,7 @@ test.describe('the banner', () => {
     await signIn(page, 'provider@demo.test');
     await expect(banner(page)).toBeVisible();
     const frame = await openInFrame(page, '/surescripts?integratedmode=true');
-    await expect(frame.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(shell(frame)).toBeVisible();
     await expect(frame.getByRole('region', { name: 'Waiting requests' })).toBeVisible();
     await expect(frame.getByRole('complementary', { name: 'Advertisement' })).toBeAbsent();
   });

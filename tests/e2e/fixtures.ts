@@ -158,22 +158,57 @@ export async function signIn(
 ): Promise<void> {
   await page.context().addCookies(sessions.get(email) ?? []);
   await page.goto(at);
-  const shell = page.getByRole('button', { name: 'Menu' });
+  const opened = shell(page);
   const button = page.getByRole('button', { name: 'Sign in' });
-  await expect(shell.or(button)).toBeVisible();
-  if (await shell.isVisible()) return;
+  await expect(opened.or(button)).toBeVisible();
+  if (await opened.isVisible()) return;
   await button.click();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button.click();
   if (practice !== undefined) {
     const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
-    await expect(shell.or(chooser)).toBeVisible();
+    await expect(opened.or(chooser)).toBeVisible();
     if (await chooser.isVisible()) await chooser.getByRole('button', { name: practice }).click();
   }
-  await expect(shell).toBeVisible();
+  await expect(opened).toBeVisible();
   sessions.set(email, await page.context().cookies());
   if (at !== '/') await page.goto(at);
+}
+
+/** What a signed-in person has on every screen and at every width. */
+export const shell = (page: Screen) => page.getByRole('button', { name: /^Profile: / });
+
+type Screen = Pick<Page, 'getByRole'>;
+
+/** Opens everything that the menu holds: the drawer, or in a wide window the groups of the navigation and the profile. */
+export async function openMenu(page: Screen): Promise<void> {
+  await expect(shell(page)).toBeVisible();
+  const drawer = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await drawer.isVisible()) {
+    await drawer.click();
+    return;
+  }
+  const closed = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+  if ((await shell(page).getAttribute('aria-expanded')) !== 'true') await shell(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+}
+
+/** An entry of the opened menu, by the whole of its name before any count. */
+export function menuItem(page: Screen, name: string | RegExp): Locator {
+  const named = { name: typeof name === 'string' ? new RegExp(`^${name.replace('&', '&')}( \\d|$)`) : name };
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  return page
+    .getByRole('menuitem', named)
+    .or(navigation.getByRole('link', named))
+    .or(navigation.getByRole('button', named));
+}
+
+/** Opens a screen or a dialog from the menu. */
+export async function openFromMenu(page: Screen, name: string): Promise<void> {
+  await openMenu(page);
+  await menuItem(page, name).click();
 }
 
 /** Comes to the button by the Tab key, as its reason is read without a pointer, which a panel that grows would lose. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
 import { startProduct } from '../harness/product';
-import { expect, test } from './fixtures';
+import { expect, shell, test } from './fixtures';
 
 test.slow();
 
@@ -53,7 +53,7 @@ test(
       await expect(popup.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
       await Promise.all([popup.waitForEvent('close'), enter(popup)]);
       await expect(lock).toBeAbsent();
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+      await expect(shell(page)).toBeVisible();
 
       // a locked page that is reloaded is not let in by the session that the hospital still has
       await page.clock.fastForward(15 * 60_000 + 1_000);

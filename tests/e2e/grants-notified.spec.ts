@@ -2,7 +2,7 @@ import * as approvals from '@erx/core/approvals/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, settled, signIn, test } from './fixtures';
+import { expect, menuItem, openMenu, settled, signIn, test } from './fixtures';
 import { takeCode, takePhone } from './phone';
 
 const TARGET = 'Ambrose Delacroix-Nguyen';
@@ -47,8 +47,8 @@ test('When a request begins while I have the dashboard open, I am told, and appr
     'aria-selected',
     'true',
   );
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ })).toBeVisible();
+  await openMenu(page);
+  await expect(menuItem(page, /^Grant Requests 1 for you to approve/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectNoBarriers(page, 'a request that waits');
   const row = page.getByRole('table', { name: 'Grant requests' }).getByRole('row', { name: TARGET });

@@ -7,7 +7,7 @@ import { refusal } from '../fixtures/refusal';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, shell, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
 import {
@@ -331,7 +331,7 @@ test('When a link for my password is made, I am told where I work; who may not m
   await notices.getByRole('button', { name: 'I have read this' }).click();
   await expect(notices).toBeAbsent();
   await mine.reload();
-  await expect(mine.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(shell(mine)).toBeVisible();
   await expect(notices).toBeAbsent();
   await mine.context().close();
 

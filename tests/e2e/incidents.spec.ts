@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, openFromMenu, signIn, test } from './fixtures';
 import { readWorkbook } from '../harness/workbook';
 
 /** Somebody who has left: no other test signs in by that name, which is locked afterwards. */
@@ -20,8 +20,7 @@ test(
     }
 
     await signIn(page, 'admin@demo.test');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Incident Report' }).click();
+    await openFromMenu(page, 'Incident Report');
     const told = page
       .getByRole('list', { name: 'Security incidents' })
       .getByRole('listitem')

@@ -3,7 +3,7 @@ import { pictured } from '../fixtures/pictured';
 import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
-import { expect, settled, signIn, test } from './fixtures';
+import { expect, openFromMenu, settled, signIn, test } from './fixtures';
 
 test.slow(); // each is told by a pharmacy, in its time
 
@@ -171,8 +171,7 @@ test('When I change the practice, or sign out and in, I take no notices along @w
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
   await notices(page).click();
   for (const state of [/AZ$/, /AL$/]) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Change practices' }).click();
+    await openFromMenu(page, 'Change practices');
     await choose(state);
     await notices(page).click();
     await expect(list(page)).toBeVisible();
@@ -211,7 +210,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     await expect(dialog).toBeAbsent();
     await toast.hover(); // it stays while the pointer rests on it
     // nor over the bar, or the name of the patient
-    for (const name of [/^Notices/, /^Alerts/, /^Profile/, 'Menu'])
+    for (const name of [/^Notices/, /^Alerts/, /^Profile/])
       await page.getByRole('button', { name }).click({ trial: true });
     const banner = await page.getByRole('region', { name: 'Patient in view' }).boundingBox();
     const told = await toast.boundingBox();

@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, shell, signIn, test } from './fixtures';
 import { expectNoBarriers } from './barriers';
 
 test.slow(); // several sign-ins to a test on a busy machine
 
 const PASSWORD = 'Demo-Pass1!';
-const shell = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
 interface Credential {
   credentialId: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openInFrame, signIn, test } from './fixtures';
+import { expect, menuItem, openInFrame, openMenu, signIn, test } from './fixtures';
 
 /** Adds a patient through the dialog. @returns the id of the new patient's page */
 async function addPatient(
@@ -120,11 +120,11 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect(frame.getByRole('link', { name: /dashboard/i })).toBeAbsent();
   await expect(frame.getByRole('combobox', { name: 'Search patients' })).toBeAbsent();
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent();
-  await frame.getByRole('button', { name: 'Menu' }).click();
-  await expect(frame.getByRole('menuitem', { name: 'Alerts' })).toBeVisible();
-  await expect(frame.getByRole('menuitem', { name: 'Dashboard' })).toBeAbsent();
-  await expect(frame.getByRole('menuitem', { name: 'Sign out' })).toBeAbsent();
-  await frame.getByRole('menuitem', { name: 'Alerts' }).press('Escape');
+  await openMenu(frame);
+  await expect(menuItem(frame, 'Alerts')).toBeVisible();
+  await expect(menuItem(frame, 'Dashboard')).toBeAbsent();
+  await expect(menuItem(frame, 'Sign out')).toBeAbsent();
+  await menuItem(frame, 'Alerts').press('Escape');
 
   await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
   const edit = frame.getByRole('dialog', { name: 'Edit Patient' });

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, settled, signIn, test } from './fixtures';
+import { expect, menuItem, openFromMenu, openMenu, settled, shell, signIn, test } from './fixtures';
 import { received } from './other-side';
 import { newPatient } from './writing';
 import { sendPrescription } from '@erx/core/signing/contract';
@@ -68,8 +68,7 @@ test('When I change the practice, messages and the header carry it from then on,
   await expect(theirs.getByText(before.name).first()).toBeVisible();
 
   await signIn(page, 'admin@demo.test');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Practice', exact: true }).click();
+  await openFromMenu(page, 'Practice');
   await expect(form(page).getByLabel('Practice Name')).toHaveValue(before.name);
   await expect(form(page).getByLabel('TIN')).toHaveValue(before.tin);
   await expect(form(page)).toContainText('Mips');
@@ -87,7 +86,7 @@ test('When I change the practice, messages and the header carry it from then on,
   await expect(page.getByText('The practice is saved.')).toBeVisible();
   await expect(page.getByText('Magnolia Grove Clinic').first()).toBeVisible();
   await expect(theirs.getByText('Magnolia Grove Clinic').first()).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(shell(theirs)).toBeVisible();
 
   const xml = await sentMessage(product, 'After');
   expect(xml).toContain('77 Juniper Lane');
@@ -135,9 +134,9 @@ test('When I am a prescriber and no administrator, the practice is not offered, 
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Practice', exact: true })).toBeAbsent();
+  await openMenu(page);
+  await expect(menuItem(page, 'Working Hours')).toBeVisible();
+  await expect(menuItem(page, 'Practice')).toBeAbsent();
   await page.keyboard.press('Escape');
   await page.goto('/practice');
   await expect(page.getByText('Your role does not allow this')).toBeVisible();

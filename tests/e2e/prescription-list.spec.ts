@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expect, signIn, tabTo, test } from './fixtures';
+import { expect, openFromMenu, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
@@ -299,8 +299,7 @@ test('When an administrator changes the print settings, they hold for the practi
 }) => {
   await signIn(page, 'provider@demo.test');
   const openSettings = async () => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Print settings' }).click();
+    await openFromMenu(page, 'Print settings');
   };
   await openSettings();
   const dialog = page.getByRole('dialog', { name: 'Print settings' });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { codeOfStep } from '../fixtures/one-time-code';
-import { expect, pressByKey, signIn, test } from './fixtures';
+import { expect, menuItem, openMenu, pressByKey, shell, signIn, test } from './fixtures';
 import { revokeProofing } from '@erx/core/credentials/proofing/contract';
 import { getPractice } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -14,8 +14,8 @@ import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writ
 
 /** Opens a dialog from the menu's EPCS Items. */
 async function openFromMenu(page: Page, item: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await openMenu(page);
+  await menuItem(page, item).click();
   const dialog = page.getByRole('dialog', { name: 'Identity proofing' });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -78,10 +78,10 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await pin.getByRole('button', { name: 'Set PIN Number' }).click();
   await expect(page.getByText('Your PIN number is set.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const proofing = page.getByRole('menuitem', { name: 'Identity proofing' });
+  await openMenu(page);
+  const proofing = menuItem(page, 'Identity proofing');
   await expect(proofing).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Token status' })).toBeAbsent();
+  await expect(menuItem(page, 'Token status')).toBeAbsent();
   await proofing.press('Escape');
   await expect(proofing).toBeOutOfSight();
   const dialog = await openFromMenu(page, 'Identity proofing');
@@ -121,8 +121,8 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(page.getByText('The token is registered. It counts from now on.')).toBeVisible();
   await expect(dialog).toContainText('Identity proven');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: /Token status.*Soft/ })).toBeVisible();
+  await openMenu(page);
+  await expect(menuItem(page, /Token status.*Soft/)).toBeVisible();
 });
 
 test('When the service sends me a hardware token, I am called first, and its own code makes it count @whole', async ({
@@ -207,7 +207,7 @@ test.describe('in a product of its own, where others need what is taken away her
       await expectNoBarriers(page, 'resync');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeOutOfSight();
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+      await expect(shell(page)).toBeFocused();
       await page.context().close();
     },
   );
@@ -245,8 +245,8 @@ test.describe('in a product of its own, where others need what is taken away her
     const waiting = await prescriptionOf(product, patient.id, 'Pending');
     expect(await received(product, 'NewRx', waiting.orderNumber)).toEqual([]);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Identity proofing' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Token status' })).toBeAbsent();
+    await openMenu(page);
+    await expect(menuItem(page, 'Identity proofing')).toBeVisible();
+    await expect(menuItem(page, 'Token status')).toBeAbsent();
   });
 });

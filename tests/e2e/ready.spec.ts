@@ -15,7 +15,7 @@ import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, test } from './fixtures';
+import { expect, shell, test } from './fixtures';
 import { linkMailedTo } from './letters';
 import { ACCEPTS, chooseDrug, choosePharmacy, writeForm } from './writing';
 
@@ -107,7 +107,7 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click();
     await typeSignIn(page, email);
     await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeAbsent();
+    await expect(shell(page)).toBeAbsent();
     await expectNoBarriers(page, 'an address to confirm');
     await page.goto(await linkMailedTo(product, email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();

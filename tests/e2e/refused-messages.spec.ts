@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { prescribed } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, menuItem, openFromMenu, openMenu, signIn, test } from './fixtures';
 import { sendRaw } from '../harness/network';
 
 async function signInAsSupport(page: Page): Promise<void> {
@@ -27,8 +27,7 @@ test(
     await sendRaw(product.sandboxUrl, 'hello');
 
     await signInAsSupport(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Refused messages' }).click();
+    await openFromMenu(page, 'Refused messages');
     const table = page.getByRole('table', { name: 'Refused messages' });
     const rows = table.getByRole('row').filter({ has: page.getByRole('button') });
     await expect(rows).toHaveCount(2);
@@ -55,8 +54,7 @@ test(
       'network message invalid',
     );
 
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Audit Items' }).click();
+    await openFromMenu(page, 'Audit Items');
     await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Audit Items' })).toContainText(
       'Refused network message read',
@@ -66,9 +64,9 @@ test(
 
 test('When I am no super administrator, I am not offered refused messages @whole', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Incident Report' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Refused messages' })).toBeAbsent();
+  await openMenu(page);
+  await expect(menuItem(page, 'Incident Report')).toBeVisible();
+  await expect(menuItem(page, 'Refused messages')).toBeAbsent();
 });
 
 test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called @whole', async ({
@@ -110,8 +108,7 @@ test('When support is asked what became of a message, the network desk finds it,
     `<MessageID>desk-${String(Date.now())}</MessageID></Header></Message>`;
   expect((await sendRaw(product.sandboxUrl, unreadable)).body).toContain('<Code>900</Code>');
   await signInAsSupport(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Network desk' }).click();
+  await openFromMenu(page, 'Network desk');
   await expect(page.getByRole('table', { name: 'The last 24 hours' })).toContainText('usually');
   const table = page.getByRole('table', { name: 'Messages' });
   const form = page.getByRole('search', { name: 'Messages' });

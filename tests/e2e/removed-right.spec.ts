@@ -3,7 +3,7 @@ import { query } from '../harness/postgres-cluster';
 import type { Product } from '../harness/product';
 import { clusterUrl } from '../harness/run';
 import { FIRST_PASSWORD } from '../fixtures/sign-up-entry';
-import { expect, pressByKey, signIn, test } from './fixtures';
+import { expect, menuItem, openFromMenu, openMenu, pressByKey, signIn, test } from './fixtures';
 
 test.slow(); // one sign-in, many screens
 
@@ -29,11 +29,6 @@ async function giveRole(product: Product, role: 'Admin' | 'User'): Promise<void>
       SET role = '${role}', permission_change_requests = ${String(role === 'Admin')}
       WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`,
   );
-}
-
-async function openFromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 async function openMarkInActive(page: Page): Promise<void> {
@@ -139,9 +134,9 @@ test(
           WHERE a.email = 'provider3@demo.test'`,
       ),
     ).toEqual([{ active: true }]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toBeAbsent();
+    await openMenu(page);
+    await expect(menuItem(page, 'Working Hours')).toBeVisible();
+    await expect(menuItem(page, 'Audit Items')).toBeAbsent();
   },
 );
 
@@ -162,9 +157,9 @@ test('When my right to change settings is taken while I change them, nothing is 
     await expect(dialog.getByLabel(field)).toHaveValue(typed);
   }
   await page.getByRole('dialog', { name: 'PDMP site' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'PDMP site' })).toBeAbsent();
+  await openMenu(page);
+  await expect(menuItem(page, 'Working Hours')).toBeVisible();
+  await expect(menuItem(page, 'PDMP site')).toBeAbsent();
 
   await giveRole(product, 'Admin');
   await page.goto('/working_hours');
@@ -173,11 +168,11 @@ test('When my right to change settings is taken while I change them, nothing is 
   await giveRole(product, 'User');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const workingHours = page.getByRole('menuitem', { name: 'Working Hours' });
+  await openMenu(page);
+  const workingHours = menuItem(page, 'Working Hours');
   await expect(workingHours).toBeVisible();
   // the application knows by now
-  await expect(page.getByRole('menuitem', { name: 'Print settings' })).toBeAbsent();
+  await expect(menuItem(page, 'Print settings')).toBeAbsent();
   await workingHours.press('Escape');
   await expect(workingHours).toBeAbsent();
   await expect(page.getByText(REFUSED)).toBeVisible();
@@ -267,7 +262,7 @@ test('When I am a super administrator no longer, the marketing log refuses in it
     await expect(page.getByRole('main')).toContainText(REFUSED);
     await expect(page.getByRole('main').getByRole('button')).toBeAbsent();
   }
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Marketing log' })).toBeAbsent();
+  await openMenu(page);
+  await expect(menuItem(page, 'Audit Items')).toBeVisible();
+  await expect(menuItem(page, 'Marketing log')).toBeAbsent();
 });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, menuItem, openMenu, shell, signIn, test } from './fixtures';
 
 const SCREEN = '/epcs_userproviderdetails';
 const SERVICE = join(import.meta.dirname, '../../packages/server/dist/main.js');
@@ -17,7 +17,7 @@ async function signInAsOttoline(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: PRACTICE }).click();
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(shell(page)).toBeVisible();
 }
 
 async function openRoles(page: Page, name: string) {
@@ -108,10 +108,8 @@ test('When I ask for a super administrator, it takes the operator or a second on
     const needs = harriet.getByRole('region', { name: 'Needs you' });
     await expect(needs).toContainText('Tamsin Okafor: Partner');
     await expect(needs).toContainText('Supports both practices');
-    await harriet.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(
-      harriet.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ }),
-    ).toBeVisible();
+    await openMenu(harriet);
+    await expect(menuItem(harriet, /^Grant Requests 1 for you to approve/)).toBeVisible();
     await harriet.keyboard.press('Escape');
     await expect(tamsin.getByRole('region', { name: 'Notices about your login' })).toContainText('Partner');
   });

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, menuItem, openFromMenu, shell, signIn, test } from './fixtures';
 
 test.slow(); // several sign-ins to a test on a busy machine
 
 const PASSWORD = 'Demo-Pass1!';
 const lockScreen = (page: Page) => page.getByRole('region', { name: 'Locked' });
-const shell = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
 /**
  * The token that a page's calls carry, the last one. The live channel goes on with a ticket of its own, which opens
@@ -221,7 +220,7 @@ test('When I am a partner, I change practices from the menu, and come back to th
   const header = page.getByRole('region', { name: 'Practice' });
   const first = (await header.locator('strong').textContent()) ?? '';
   await shell(page).click();
-  await page.getByRole('menuitem', { name: 'Change practices' }).click();
+  await menuItem(page, 'Change practices').click();
   await chooser.getByRole('button').filter({ hasNotText: first }).filter({ hasText: /AZ$/ }).click();
   await expect(header.locator('strong')).not.toHaveText(first);
   const second = (await header.locator('strong').textContent()) ?? '';
@@ -277,7 +276,7 @@ test(
     await page.clock.install();
     await signIn(page, 'provider5@demo.test');
     await shell(page).click();
-    await page.getByRole('menuitem', { name: 'Change practices' }).click();
+    await menuItem(page, 'Change practices').click();
     await page
       .getByRole('dialog', { name: 'Choose a practice' })
       .getByRole('button')
@@ -303,8 +302,7 @@ test(
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeAbsent();
     await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
     await expectNoBarriers(page, 'patient in an emergency');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await openFromMenu(page, 'Profile');
     await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();
     // folds the panel; what would be refused is not offered
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']);

@@ -2,7 +2,7 @@ import { listWorkingHours } from '@erx/core/practices/contract';
 import type { Locator, Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, menuItem, openMenu, signIn, test } from './fixtures';
 
 test.slow(); // several settings to a sign-in
 
@@ -10,8 +10,8 @@ test.slow(); // several settings to a sign-in
 const PRESCRIBER = 'provider5@demo.test';
 
 async function openFromMenu(page: Page, item: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await openMenu(page);
+  await menuItem(page, item).click();
   return page.getByRole('dialog', { name: item });
 }
 
@@ -108,10 +108,10 @@ test('When I am staff, I see when the practice is open and no button to change i
   await page.goto('/working_hours');
   await expect(page.getByText('Sunday')).toBeVisible();
   await expect(page.locator('#main').getByRole('button', { name: /Add Hours|Submit|Remove/ })).toBeAbsent();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Limitations' })).toBeVisible();
+  await openMenu(page);
+  await expect(menuItem(page, 'Limitations')).toBeVisible();
   for (const item of ['Print settings', 'PDMP site', 'Drug Interaction Settings'])
-    await expect(page.getByRole('menuitem', { name: item })).toBeAbsent();
+    await expect(menuItem(page, item)).toBeAbsent();
 });
 
 test('When I change how the practice prints, what I am warned of and where the PDMP is, each is kept and says so @whole', async ({

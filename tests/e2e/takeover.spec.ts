@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
-import { expect, signIn, tabTo, test } from './fixtures';
+import { expect, shell, signIn, tabTo, test } from './fixtures';
 import { linkMailedTo } from './letters';
 
 test.slow(); // many people sign in
 
 const NEXT = 'Walnut?Creek9';
-const shell = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const PEOPLE = '/epcs_userproviderdetails';
 
 async function another(browser: Browser, product: Product, email: string, password?: string): Promise<Page> {

@@ -4,6 +4,9 @@ import type { UserInfo, AccessiblePractice } from '@erx/core/users/model';
 /** The menu's sections (S2.1-11). */
 export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';
 
+/** The groups of the navigation of wide windows, by what one comes for; what is 'own' is behind the person. */
+export type NavigationGroup = 'work' | 'people' | 'settings' | 'oversight' | 'own';
+
 /**
  * A screen of the route table (S2.2): its path, its name in breadcrumb, menu and palette, and who is offered
  * it. The server decides again.
@@ -13,6 +16,8 @@ export interface Screen {
   readonly name: string;
   /** Absent for screens that are not in the menu. */
   readonly section?: MenuSection;
+  /** Where it is in the navigation of wide windows; absent for screens that are not in the menu. */
+  readonly group?: NavigationGroup;
   /** Absent for screens that every member may open. */
   readonly may?: Permission;
   /** The other system's in integrated mode (S6-9). */
@@ -21,57 +26,117 @@ export interface Screen {
 
 /** Every screen inside the application's frame, in the order of the menu. */
 export const SCREENS = [
-  { path: '/dashboard', name: 'Dashboard', section: 'User Items', isHiddenIntegrated: true },
-  { path: '/user_info', name: 'Profile', section: 'User Items' },
-  { path: '/sign_in', name: 'Sessions and sign-in', section: 'User Items' },
-  { path: '/surescripts', name: 'Alerts', section: 'User Items', may: 'request.read' },
-  { path: '/epastatus', name: 'EPA Requests Status', section: 'User Items', may: 'prior-authorization.read' },
-  { path: '/medicationmatcher', name: 'Medication Matcher', section: 'User Items', may: 'clinical.read' },
+  { path: '/dashboard', name: 'Dashboard', section: 'User Items', group: 'work', isHiddenIntegrated: true },
+  { path: '/user_info', name: 'Profile', section: 'User Items', group: 'own' },
+  { path: '/sign_in', name: 'Sessions and sign-in', section: 'User Items', group: 'own' },
+  { path: '/surescripts', name: 'Alerts', section: 'User Items', group: 'work', may: 'request.read' },
+  {
+    path: '/epastatus',
+    name: 'EPA Requests Status',
+    section: 'User Items',
+    group: 'work',
+    may: 'prior-authorization.read',
+  },
+  {
+    path: '/medicationmatcher',
+    name: 'Medication Matcher',
+    section: 'User Items',
+    group: 'work',
+    may: 'clinical.read',
+  },
   { path: '/patient/:patientId', name: 'Patient' },
-  { path: '/epcs_userproviderdetails', name: 'Providers & Users', section: 'EPCS Items', may: 'user.read' },
+  {
+    path: '/epcs_userproviderdetails',
+    name: 'Providers & Users',
+    section: 'EPCS Items',
+    group: 'people',
+    may: 'user.read',
+  },
   { path: '/epcs_userproviderdetails/:userId', name: 'Person', may: 'user.read' },
-  { path: '/grant_requests', name: 'Grant Requests', section: 'EPCS Items', may: 'grant.read' },
+  {
+    path: '/grant_requests',
+    name: 'Grant Requests',
+    section: 'EPCS Items',
+    group: 'people',
+    may: 'grant.read',
+  },
   {
     path: '/view_export_signed_prescriptions',
     name: 'Signed prescriptions',
     section: 'EPCS Items',
+    group: 'oversight',
     may: 'signed.read',
   },
-  { path: '/audit_items', name: 'Audit Items', section: 'Administrative Items', may: 'audit.read' },
+  {
+    path: '/audit_items',
+    name: 'Audit Items',
+    section: 'Administrative Items',
+    group: 'oversight',
+    may: 'audit.read',
+  },
   {
     path: '/incident_report',
     name: 'Incident Report',
     section: 'Administrative Items',
+    group: 'oversight',
     may: 'incident.read',
   },
-  { path: '/safety_report', name: 'Safety Report', section: 'Administrative Items', may: 'audit.read' },
+  {
+    path: '/safety_report',
+    name: 'Safety Report',
+    section: 'Administrative Items',
+    group: 'oversight',
+    may: 'audit.read',
+  },
   {
     path: '/network_desk',
     name: 'Network desk',
     section: 'Administrative Items',
+    group: 'oversight',
     may: 'network.read',
   },
   {
     path: '/refused_messages',
     name: 'Refused messages',
     section: 'Administrative Items',
+    group: 'oversight',
     may: 'refused-message.read',
   },
   {
     path: '/marketing_audit_log',
     name: 'Marketing log',
     section: 'Administrative Items',
+    group: 'oversight',
     may: 'marketing.read',
   },
   {
     path: '/alike_patients',
     name: 'Alike patients',
     section: 'Administrative Items',
+    group: 'oversight',
     may: 'patient.merge',
   },
-  { path: '/access_review', name: 'Access review', section: 'Administrative Items', may: 'user.read' },
-  { path: '/practice', name: 'Practice', section: 'Administrative Items', may: 'practice.write' },
-  { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },
+  {
+    path: '/access_review',
+    name: 'Access review',
+    section: 'Administrative Items',
+    group: 'people',
+    may: 'user.read',
+  },
+  {
+    path: '/practice',
+    name: 'Practice',
+    section: 'Administrative Items',
+    group: 'settings',
+    may: 'practice.write',
+  },
+  {
+    path: '/working_hours',
+    name: 'Working Hours',
+    section: 'Administrative Items',
+    group: 'settings',
+    may: 'hours.read',
+  },
 ] as const satisfies readonly Screen[];
 
 /** The path of a screen of the list. */
@@ -104,6 +169,7 @@ export interface MenuDialog {
   readonly dialog: ShellDialogName;
   readonly name: string;
   readonly section: MenuSection;
+  readonly group: NavigationGroup;
   /** Absent for what every member may open. */
   readonly may?: Permission;
 }
@@ -115,39 +181,56 @@ const MENU_DIALOGS: readonly MenuDialog[] = [
     dialog: 'interaction-settings',
     name: 'Drug Interaction Settings',
     section: 'User Items',
+    group: 'settings',
     may: 'interaction-settings.write',
   },
-  { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', may: 'proofing.own' }, // S6-6
+  { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', group: 'own', may: 'proofing.own' }, // S6-6
   {
     dialog: 'emergency-people',
     name: 'Emergency access',
     section: 'Administrative Items',
+    group: 'people',
     may: 'emergency.name',
   },
   // S2.12
-  { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' },
-  { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
+  {
+    dialog: 'register-user',
+    name: 'Register user',
+    section: 'Administrative Items',
+    group: 'people',
+    may: 'user.register',
+  },
+  {
+    dialog: 'pdmp-site',
+    name: 'PDMP site',
+    section: 'Administrative Items',
+    group: 'settings',
+    may: 'practice.configure',
+  },
   {
     dialog: 'child-weights',
     name: 'Children’s weights',
     section: 'Administrative Items',
+    group: 'settings',
     may: 'practice.configure',
   },
   {
     dialog: 'refill-protocol',
     name: 'Refill protocol',
     section: 'Administrative Items',
+    group: 'settings',
     may: 'practice.configure',
   },
   {
     dialog: 'print-settings',
     name: 'Print settings',
     section: 'Administrative Items',
+    group: 'settings',
     may: 'print-settings.write',
   },
-  { dialog: 'keys', name: 'Keyboard shortcuts', section: 'Other' },
-  { dialog: 'limitations', name: 'Limitations', section: 'Other' },
-  { dialog: 'about', name: 'About', section: 'Other' },
+  { dialog: 'keys', name: 'Keyboard shortcuts', section: 'Other', group: 'own' },
+  { dialog: 'limitations', name: 'Limitations', section: 'Other', group: 'own' },
+  { dialog: 'about', name: 'About', section: 'Other', group: 'own' },
 ];
 
 /** The dialogs that this person is offered, in the order of the menu. */
@@ -155,14 +238,17 @@ export function dialogsFor({ permissions }: Pick<UserInfo, 'permissions'>): read
   return MENU_DIALOGS.filter(({ may }) => may === undefined || permissions.includes(may));
 }
 
+/** A screen of the menu. */
+export type MenuScreen = Screen & { readonly section: MenuSection };
+
 /** The screens that this person is offered here, in the order of the menu. */
 export function screensFor(
   user: Pick<UserInfo, 'permissions'>,
   isIntegrated: boolean,
-): readonly (Screen & { readonly section: MenuSection })[] {
+): readonly MenuScreen[] {
   const screens: readonly Screen[] = SCREENS;
   return screens.filter(
-    (screen): screen is Screen & { readonly section: MenuSection } =>
+    (screen): screen is MenuScreen =>
       screen.section !== undefined &&
       !(isIntegrated && screen.isHiddenIntegrated) &&
       (screen.may === undefined || user.permissions.includes(screen.may)),

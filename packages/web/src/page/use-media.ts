@@ -5,8 +5,12 @@ import { useSyncExternalStore } from 'react';
  * the foot. Row actions fold by the width of the table's own box (data-table.css).
  */
 export const WIDTHS = {
+  /** From here on the navigation is beside the page, below it is the drawer. */
+  navigation: 1200,
+  /** Below it the navigation is folded on a patient's page, which needs the room. */
+  navigationOfPatient: 1600,
   rowsBesideDrawer: 1376,
-  advertisement: 1360,
+  advertisement: 1400,
   rows: 1080,
   account: 1000,
   search: 830,

@@ -11,10 +11,10 @@ const AdvertisementBanner = lazyComponent(
 );
 
 /**
- * The banner in the place that fits the window: the top bar, or the foot of a narrow page. Only for those who
+ * The banner in the place that fits the window: the right end of the page header, or the foot of a narrow page (readings S2.1-7). Only for those who
  * sign in here (N2-16), not inside another system, and after the first screen has its data.
  */
-export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
+export function AdvertisementPlace({ at }: { at: 'header' | 'foot' }) {
   const { externalUserId, emergencyUntil } = usePracticeSession().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);

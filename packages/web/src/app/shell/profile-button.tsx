@@ -7,6 +7,7 @@ import { MenuButton } from '../../ui/popover/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../page/lazy-component';
+import type { OpenShellDialog } from '../screen-list';
 
 const SetPinDialog = lazyComponent(
   () => import('../../features/signing/dialogs/set-pin-dialog'),
@@ -22,7 +23,7 @@ const ProfileMenu = lazyComponent(
 );
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
-export function ProfileButton() {
+export function ProfileButton({ onOpen }: { onOpen: OpenShellDialog }) {
   const name = fullName(usePracticeSession().user);
   const isNameHidden = useNarrowerThan(WIDTHS.account);
   const [isSettingPin, setSettingPin] = useState(false);
@@ -32,6 +33,7 @@ export function ProfileButton() {
       <MenuButton
         menu={
           <ProfileMenu
+            onOpen={onOpen}
             onSetPin={() => {
               setSettingPin(true);
             }}

@@ -1,22 +1,29 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Desktop, Globe, Key, LogOut } from '@blueprintjs/icons';
+import { Globe, Key } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../session/integration';
 import { useNavigate } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
+import { dialogsFor, type OpenShellDialog, screensFor } from '../screen-list';
+import { DIALOG_ICONS, SCREEN_ICONS } from './menu-icons';
+import { ThemeChoice } from './theme-choice';
+import { useMenuActs } from './use-menu-acts';
 
 /**
- * The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and
- * signing out.
+ * The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), what else is one's
+ * own, the colors, and signing out.
  */
 export function ProfileMenu({
+  onOpen,
   onSetPin,
   onSignOutEverywhere,
 }: {
+  onOpen: OpenShellDialog;
   onSetPin: () => void;
   onSignOutEverywhere: () => void;
 }) {
-  const { user, signOut } = usePracticeSession();
+  const { user } = usePracticeSession();
+  const acts = useMenuActs(onOpen).filter(({ group }) => group === 'own');
   const { integrated } = useIntegration();
   const navigate = useNavigate();
   const numbers = [
@@ -25,30 +32,59 @@ export function ProfileMenu({
     ['SPI', user.spi],
   ].filter(([, value]) => value);
   return (
-    <Menu className="erx-profile-menu">
-      <li className="erx-profile-card">
-        <strong>{fullName(user)}</strong>
-        {user.title && <span>, {user.title}</span>}
-        <div className={Classes.TEXT_MUTED}>{user.email}</div>
-        {numbers.map(([term, value]) => (
-          <div key={term} className={Classes.TEXT_MUTED}>
-            {term} {value}
-          </div>
+    <>
+      <Menu className="erx-profile-menu">
+        <li className="erx-profile-card">
+          <strong>{fullName(user)}</strong>
+          {user.title && <span>, {user.title}</span>}
+          <div className={Classes.TEXT_MUTED}>{user.email}</div>
+          {numbers.map(([term, value]) => (
+            <div key={term} className={Classes.TEXT_MUTED}>
+              {term} {value}
+            </div>
+          ))}
+        </li>
+        <MenuDivider />
+        {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && (
+          <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />
+        )}
+        {screensFor(user, integrated)
+          .filter(({ group }) => group === 'own')
+          .map(({ path, name }) => (
+            <MenuItem
+              key={path}
+              icon={SCREEN_ICONS[path]}
+              text={name}
+              onClick={() => {
+                void navigate(path);
+              }}
+            />
+          ))}
+        {dialogsFor(user)
+          .filter(({ group }) => group === 'own')
+          .map(({ dialog, name }) => (
+            <MenuItem
+              key={dialog}
+              icon={DIALOG_ICONS[dialog]}
+              text={name}
+              {...(dialog === 'keys' ? { label: '?' } : {})}
+              onClick={() => {
+                onOpen(dialog);
+              }}
+            />
+          ))}
+        {acts.map(({ name, icon, label, act }) => (
+          <MenuItem
+            key={name}
+            icon={icon}
+            text={name}
+            onClick={act}
+            {...(label === undefined ? {} : { label })}
+          />
         ))}
-      </li>
-      <MenuDivider />
-      {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && (
-        <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />
-      )}
-      <MenuItem
-        icon={<Desktop />}
-        text="Sessions and sign-in"
-        onClick={() => {
-          void navigate('/sign_in');
-        }}
-      />
-      {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
-      <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
-    </Menu>
+        <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
+      </Menu>
+      <ThemeChoice />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Spinner, HTMLSelect } from '@blueprintjs/core';
 import { Error as ErrorIcon, Offline } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -20,6 +20,10 @@ import { useScreenName, Breadcrumbs } from './breadcrumbs';
 import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
+import { Navigation } from './navigation';
+import { NAVIGATION_WIDTH, useNavigationFold } from './use-navigation-fold';
+import { NavigationWidth } from '../../page/navigation-width';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
 import { takeDeepLinkAction } from '../../session/integration';
 import { useNotices } from '../../ui/feedback/toasts';
@@ -50,10 +54,14 @@ const AccountNotices = lazyComponent(
  * opens them through its outlet: what is typed into one stays where the right to the screen is taken away.
  */
 export function Shell() {
-  const { pathname } = useLocation();
-  useFreshScreen(pathname);
+  const location = useLocation();
+  const { pathname } = location;
+  useFreshScreen(location);
   const { user } = usePracticeSession();
   const isTime = useInitialLoadDone();
+  const hasNavigation = !useNarrowerThan(WIDTHS.navigation);
+  const fold = useNavigationFold();
+  const taken = hasNavigation ? NAVIGATION_WIDTH[fold.isFolded ? 'folded' : 'wide'] : 0;
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;
   useEffect(() => {
@@ -69,26 +77,33 @@ export function Shell() {
         </a>
         <EmergencyBanner />
         <TopBar onOpen={open} />
-        <PageHeader />
         <LiveUpdatesPlace />
         <DeepLinkAction />
         <LazyBoundary instead={null}>
           {isTime && user.emergencyUntil === undefined && <AccountNotices />}
         </LazyBoundary>
-        <main id="main" className="erx-main" tabIndex={-1}>
-          <Crash key={pathname} fallback={<PageCrash />}>
-            <Suspense
-              fallback={
-                <NotYet>
-                  <Opening />
-                </NotYet>
-              }
-            >
-              <Outlet context={open} />
-            </Suspense>
-          </Crash>
-        </main>
-        <AdvertisementPlace at="foot" />
+        <div className="erx-frame">
+          {hasNavigation && <Navigation onOpen={open} fold={fold} />}
+          <div className="erx-column">
+            <PageHeader />
+            <NavigationWidth value={taken}>
+              <main id="main" className="erx-main" tabIndex={-1}>
+                <Crash key={pathname} fallback={<PageCrash />}>
+                  <Suspense
+                    fallback={
+                      <NotYet>
+                        <Opening />
+                      </NotYet>
+                    }
+                  >
+                    <Outlet context={open} />
+                  </Suspense>
+                </Crash>
+              </main>
+            </NavigationWidth>
+            <AdvertisementPlace at="foot" />
+          </div>
+        </div>
         <LazyBoundary>
           {dialog && (
             <ShellDialog
@@ -135,15 +150,17 @@ function PageCrash() {
   );
 }
 
-/** Another screen begins at its top, and the keyboard with it. */
-function useFreshScreen(pathname: string): void {
+/** Another screen begins at its top, or at the part that the address names, and the keyboard with it. */
+function useFreshScreen({ pathname, hash, key }: Location): void {
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [pathname, hash, key]);
 }
 
 /**
@@ -196,6 +213,7 @@ function PageHeader() {
           )}
         </label>
       )}
+      <AdvertisementPlace at="header" />
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { Wordmark } from '../wordmark';
-import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { NoticesButton } from './notices-button';
 import { ProfileButton } from './profile-button';
@@ -23,12 +22,13 @@ const MenuDrawer = lazyComponent(
 );
 
 /**
- * Logo, patient search, badges, profile and menu (S2.1-11): below 1000 the name goes, below 830 the search
- * folds, below 450 the logo goes. In integrated mode neither logo link nor search (S6-9).
+ * Logo, patient search, badges, profile and, where no navigation is beside the page, menu (S2.1-11): below 1000 the
+ * name goes, below 830 the search folds, below 450 the logo goes. In integrated mode neither logo link nor search (S6-9).
  */
 export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
   const isSearchFolded = useNarrowerThan(WIDTHS.search);
   const isLogoHidden = useNarrowerThan(WIDTHS.logo);
+  const hasDrawer = useNarrowerThan(WIDTHS.navigation);
   const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write') && !integrated;
   const mayReadRequests = useMay('request.read');
@@ -72,23 +72,23 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
           />
         )}
         <span className="erx-top-bar-gap" />
-        <AdvertisementPlace at="bar" />
-        <span className="erx-top-bar-gap" />
         {!integrated && <AttentionBadge />}
         {mayReadRequests && <RequestBadge />}
         {mayReadEpa && <EpaBadge />}
         <NoticesButton />
-        <ProfileButton />
-        <Button
-          className="erx-bar-button"
-          variant="minimal"
-          icon={<MenuIcon />}
-          aria-label="Menu"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setMenuOpen(true);
-          }}
-        />
+        <ProfileButton onOpen={onOpen} />
+        {hasDrawer && (
+          <Button
+            className="erx-bar-button"
+            variant="minimal"
+            icon={<MenuIcon />}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setMenuOpen(true);
+            }}
+          />
+        )}
       </div>
       {!integrated && isSearchFolded && isSearching && (
         <div className="erx-top-bar-search">
@@ -104,7 +104,7 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
       )}
       <Keys onOpen={onOpen} />
       <LazyBoundary>
-        {isMenuOpen && (
+        {hasDrawer && isMenuOpen && (
           <MenuDrawer
             onClose={() => {
               setMenuOpen(false);

@@ -63,7 +63,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
     onHandle: setHandled,
   });
   return (
-    <Panel title="Needs you" count={waiting.data?.length}>
+    <Panel title="Needs you" anchor="needs-you" count={waiting.data?.length}>
       {waiting.data?.length === 0 ? (
         <p className="erx-panel-note">{say('attention.none')}</p>
       ) : (

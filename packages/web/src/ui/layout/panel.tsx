@@ -8,6 +8,8 @@ export const PanelMemory = createContext<string | undefined>(undefined);
 
 interface Props {
   title: string;
+  /** What an address calls it behind its #. */
+  anchor?: string;
   /** Shown behind the title. */
   count?: number | undefined;
   /** At the right of the title: filters and buttons. */
@@ -19,7 +21,7 @@ interface Props {
  * A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page
  * remembers. Its heading is the button that folds it.
  */
-export function Panel({ title, count, controls, children }: Props) {
+export function Panel({ title, anchor, count, controls, children }: Props) {
   const page = useContext(PanelMemory);
   const [state, setState] = usePreference(
     page === undefined ? undefined : `erx.panel.${page}.${title}`,
@@ -29,7 +31,7 @@ export function Panel({ title, count, controls, children }: Props) {
   const isOpen = state === 'open';
   const id = useId();
   return (
-    <section className="erx-panel" aria-labelledby={`${id}-title`}>
+    <section id={anchor} className="erx-panel" aria-labelledby={`${id}-title`}>
       <header className="erx-panel-head">
         <h2 className="erx-panel-title">
           <button

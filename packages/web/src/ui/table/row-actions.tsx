@@ -3,6 +3,7 @@ import { More } from '@blueprintjs/icons';
 import { Hint } from '../popover/hint';
 import { MenuButton } from '../popover/menu-button';
 import type { RowAction } from './row-action';
+import { useContentNarrowerThan } from '../../page/navigation-width';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { lazyComponent } from '../../page/lazy-component';
 
@@ -24,7 +25,7 @@ export function RowActions({
   of: string;
   isBesideDrawer?: boolean;
 }) {
-  const isFolded = useNarrowerThan(isBesideDrawer ? WIDTHS.rowsBesideDrawer : WIDTHS.rows);
+  const isFolded = useContentNarrowerThan(isBesideDrawer ? WIDTHS.rowsBesideDrawer : WIDTHS.rows);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   if (actions.length === 0) return null;
   if (isFolded) {

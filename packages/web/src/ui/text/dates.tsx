@@ -16,12 +16,17 @@ export function timeAgo(at: number, now: number): string | undefined {
     : `${String(Math.floor(passed / HOUR))} h ago`;
 }
 
-/**
- * An instant in a queue (readings S5-22): how long ago when recent, the date otherwise, exact on hover in the
- * practice's time zone.
- */
-export function RelativeTime({ at }: { at: Instant }) {
-  const { practice } = usePracticeSession();
+/** How long something has waited, in words: '3 hours'. Milliseconds since 1970. */
+export function waitedFor(since: number, now: number): string {
+  const passed = Math.max(0, now - since);
+  if (passed < HOUR) return inWords(Math.floor(passed / MINUTE), 'minute');
+  return passed < DAY ? inWords(Math.floor(passed / HOUR), 'hour') : inWords(Math.floor(passed / DAY), 'day');
+}
+
+const inWords = (count: number, unit: string) => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The time, read again each minute. Milliseconds since 1970. */
+export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -31,6 +36,16 @@ export function RelativeTime({ at }: { at: Instant }) {
       clearInterval(timer);
     };
   }, []);
+  return now;
+}
+
+/**
+ * An instant in a queue (readings S5-22): how long ago when recent, the date otherwise, exact on hover in the
+ * practice's time zone.
+ */
+export function RelativeTime({ at }: { at: Instant }) {
+  const { practice } = usePracticeSession();
+  const now = useMinute();
   const exact = showInstant(practice.timeZone, at);
   return (
     <time dateTime={at} title={exact}>

@@ -9,7 +9,7 @@ import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../../page/lazy-boundary';
 import { Loading } from '../../../ui/feedback/loading';
 import { useSelection } from '../../../ui/table/use-selection';
-import { useNarrowerThan } from '../../../page/use-media';
+import { useContentNarrowerThan } from '../../../page/navigation-width';
 import { lazyComponent } from '../../../page/lazy-component';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useNotices } from '../../../ui/feedback/toasts';
@@ -62,7 +62,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const refusalOf = useAnswerRefusal();
   const prescribe = usePrescribe();
-  const isStacked = useNarrowerThan(BESIDE);
+  const isStacked = useContentNarrowerThan(BESIDE);
   const snapshot = useHeldSnapshot(useHeldAnswers());
   const [prescriberId, setPrescriberId] = useState<string>();
   const { lanes, all, error, refetch } = useRequestQueue({ orderNumber, prescriberId }, snapshot);
