@@ -51,6 +51,11 @@ export const PICTURE_PART = {
     empty: 'Never recorded: nothing was said of allergies.',
   },
   problems: { label: 'Problems', source: 'Problem list', empty: 'No active problem is recorded.' },
+  diagnoses: {
+    label: 'Diagnoses',
+    source: 'Prescriptions of the practice that wait or whose supply lasts',
+    empty: 'None of them names a diagnosis.',
+  },
   'clinical-facts': {
     label: 'Clinical facts',
     source: 'Clinical facts of the practice',

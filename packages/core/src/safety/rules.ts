@@ -34,10 +34,9 @@ export interface SafetyFacts {
   readonly doses?: JudgedDoses | undefined;
   /** What of the patient speaks against it; undefined where the check as a whole did not run. */
   readonly cautions: CautionCheck | undefined;
+  /** Prescriptions of the same ingredient that were written lately, by their drugs; what is used up is said alone. */
   readonly duplicates: readonly {
-    readonly id: string;
     readonly description: string;
-    readonly ingredients: readonly string[];
     readonly reason: DuplicateReason;
     /** The same medicine in the same strength: what is used up of it is a refill. */
     readonly isAlike?: boolean;
@@ -138,13 +137,13 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       ({ description, reason, isAlike }) =>
         reason === 'recent' && isAlike !== true && !judged.has(description),
     )
-    .map(({ id, description }): SafetyFinding => ({
+    .map(({ description }): SafetyFinding => ({
       kind: 'duplicate',
       severity: 'low',
       about: description,
       text: say('safety.duplicate-recent'),
       source: '',
-      key: keyFrom('duplicate', 'recent', id),
+      key: keyFrom('duplicate', 'recent', description),
       factId: 'rules/duplicate-recent',
       tier: TIERS.duplicate.low,
     }));

@@ -9,7 +9,7 @@ import type { EarlierCourse } from '@erx/core/prescriptions/rules/timing-model';
 import type { RequestKind } from '@erx/core/requests/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { StoredProduct } from '../interactions/stored-product';
-import type { PrescribedDrug } from './prescribed-store';
+import type { PrescribedDiagnosis, PrescribedDrug, StoredPrescription } from './prescribed-store';
 
 export interface StoredAllergy {
   readonly description: string;
@@ -97,6 +97,13 @@ export interface PatientFacts {
   readonly stopped: readonly StoredMedication[] | 'failed';
   /** Those that wait or whose supply lasts; none that no pharmacy has. */
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
+  /** Those whose supply is used up, and that were written lately. */
+  readonly usedUp: readonly PrescribedDrug[] | 'failed';
+  /**
+   * Those that wait or left, one by one, and those of which a pharmacy asks for more; latest first. Absent unless
+   * they were asked for.
+   */
+  readonly eachPrescription?: readonly StoredPrescription[] | 'failed';
   /**
    * What left of the same medicine, that which is renewed, was canceled or has ended among it; where no product is
    * asked about, of every medicine.
@@ -108,16 +115,20 @@ export interface PatientFacts {
   readonly fills: readonly ReportedFill[] | 'failed';
   /**
    * When a plan last answered and a monitoring program last reported; of the last inquiry at the plan whether it
-   * failed, and how many entries of its answer are of forms that are not kept.
+   * failed, and how many entries of its answer are of forms that are not kept. Absent unless it was asked for.
    */
-  readonly reports: {
+  readonly reports?: {
     readonly plan?: Date;
     readonly pdmp?: Date;
     readonly inquiry?: { readonly isFailed: boolean; readonly notShown: number };
   };
   readonly requests: readonly WaitingDrug[] | 'failed';
   readonly drafts: readonly WaitingDrug[] | 'failed';
-  readonly problems: readonly RecordedProblem[] | 'failed';
+  /** What rules of diseases hold against drugs: the problem list, and what prescriptions were written for besides. */
+  readonly problems: readonly ActiveProblem[] | 'failed';
+  readonly problemList: readonly RecordedProblem[] | 'failed';
+  /** Of prescriptions in use, each once. */
+  readonly diagnoses: readonly PrescribedDiagnosis[] | 'failed';
   /** Those that are present: the newest of each kind. */
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }

@@ -4,7 +4,11 @@ import type { MonitoringSource } from '@erx/core/pdmp/vocabulary';
 import { PRODUCT, type ProductColumns } from '../interactions/stored-product';
 import { COURSES_OF_PATIENT } from './course-store';
 import type { StoredAllergy, WaitingDrug } from './facts';
-import { PRESCRIPTIONS_OF_PATIENT } from './prescribed-store';
+import {
+  DIAGNOSES_OF_PATIENT,
+  EACH_PRESCRIPTION_OF_PATIENT,
+  PRESCRIPTIONS_OF_PATIENT,
+} from './prescribed-store';
 
 export interface AllergyColumns extends Omit<StoredAllergy, 'enteredAt'> {
   entered_ms: number;
@@ -58,7 +62,7 @@ export interface ReportColumns {
 const milliseconds = (instant: string) => `floor(extract(epoch FROM ${instant}) * 1000)`;
 
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
-export const PARTS = {
+const JUDGED = {
   allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction,
         'severity', y.severity, 'entered_ms', ${milliseconds('y.entered_at')}, 'isFormer', y.is_former,
         'hide', y.hide, 'weakened_on', y.weakened_on,
@@ -90,6 +94,7 @@ export const PARTS = {
         LEFT JOIN packages k ON k.ndc = m.ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
+  diagnoses: DIAGNOSES_OF_PATIENT,
   courses: COURSES_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('source', h.source, 'description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply,
@@ -129,6 +134,11 @@ export const PARTS = {
       FROM drafts w JOIN products d ON d.id = w.content::jsonb ->> 'drugId' JOIN accounts a ON a.id = w.account_id
       WHERE w.practice_id = p.practice_id AND w.patient_id = p.id
         AND w.account_id IS DISTINCT FROM asked.account_id AND w.saved_at >= asked.drafted_since)::text`,
+} as const;
+
+/** What no order is judged by, read with the picture where it is asked for: one by one, and when others reported. */
+const ON_REQUEST = {
+  each_prescription: EACH_PRESCRIPTION_OF_PATIENT,
   reports: `json_build_object(
       'plan_ms', (SELECT ${milliseconds('max(i.answered_at)')} FROM history_inquiries i
         WHERE i.practice_id = p.practice_id AND i.patient_id = p.id AND i.state = 'Answered'),
@@ -138,5 +148,7 @@ export const PARTS = {
         FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
         ORDER BY i.asked_at DESC, i.id DESC LIMIT 1))::text`,
 } as const;
+export type RequestedPart = keyof typeof ON_REQUEST;
+export const PARTS = { ...JUDGED, ...ON_REQUEST };
 export type Part = keyof typeof PARTS;
-export const ALL_PARTS = Object.keys(PARTS) as Part[];
+export const JUDGED_PARTS = Object.keys(JUDGED) as (keyof typeof JUDGED)[];
