@@ -666,6 +666,7 @@ CREATE TABLE "medication_history" (
 	"dispense" numeric,
 	"refills" integer,
 	"days_supply" integer,
+	"matched_drug_id" text,
 	"inquiry_id" uuid,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "medication_history_practice_id_id_pk" PRIMARY KEY("practice_id","id")

@@ -7,16 +7,20 @@ import { plainCode } from './conditions';
 export interface ActiveProblem {
   readonly code: string;
   readonly description: string;
-  /** Of one that the problem list lacks: the prescription that it is a diagnosis of; no drug of the order itself. */
-  readonly prescribed?: { readonly drug?: string; readonly on: CalendarDate };
+  /** Of a diagnosis: what it was written for; no drug where that is the order itself. */
+  readonly origin?: {
+    readonly kind: 'prescription' | 'fill';
+    readonly drug?: string;
+    readonly on: CalendarDate;
+  };
 }
 
 /** A problem as findings name it: 'I50.22 Chronic systolic heart failure', and where else than in the list it is. */
-export function showProblem({ code, description, prescribed }: ActiveProblem): string {
+export function showProblem({ code, description, origin }: ActiveProblem): string {
   const name = `${code} ${description}`.trim();
-  if (prescribed === undefined) return name;
-  const { drug, on } = prescribed;
-  const of = drug === undefined ? 'this prescription' : `the prescription of ${drug}, ${showDate(on)}`;
+  if (origin === undefined) return name;
+  const { kind, drug, on } = origin;
+  const of = drug === undefined ? 'this prescription' : `the ${kind} of ${drug}, ${showDate(on)}`;
   return `${name} (diagnosis of ${of})`;
 }
 
@@ -75,8 +79,7 @@ export function isStateCode(code: string): boolean {
 }
 
 /**
- * A code of an active problem that says a state; what was recorded on the day of a prescription or later outdoes the
- * diagnosis of that prescription.
+ * A code of an active problem that says a state; what was recorded on the day of a diagnosis or later outdoes it.
  */
 const problemSaying = (
   pattern: RegExp,
@@ -84,8 +87,7 @@ const problemSaying = (
   fact: PresentFact | undefined,
 ): ActiveProblem | undefined =>
   problems.find(
-    ({ code, prescribed }) =>
-      pattern.test(plainCode(code)) && !(fact && prescribed && fact.observedOn >= prescribed.on),
+    ({ code, origin }) => pattern.test(plainCode(code)) && !(fact && origin && fact.observedOn >= origin.on),
   );
 
 const newestOf = (facts: readonly PresentFact[], kind: PresentFact['kind']) =>
@@ -104,7 +106,7 @@ export function pregnancyOf(
 ): Pregnancy {
   const fact = newestOf(facts, 'pregnancy');
   const current = problems.filter(
-    ({ prescribed }) => !prescribed || daysSince(prescribed.on, today) <= WHOLE_PREGNANCY_DAYS,
+    ({ origin }) => !origin || daysSince(origin.on, today) <= WHOLE_PREGNANCY_DAYS,
   );
   const problem = problemSaying(PREGNANT_CODE, current, fact);
   if (fact?.value === 'yes') {
@@ -117,8 +119,7 @@ export function pregnancyOf(
       return { state: 'pregnant', weeks, because: `recorded on ${observedOn}` };
     }
   }
-  if (problem)
-    return { state: 'pregnant', weeks: undefined, because: showProblem(problem) };
+  if (problem) return { state: 'pregnant', weeks: undefined, because: showProblem(problem) };
   const isOverForGood = problems.some(({ code }) =>
     [NO_UTERUS_CODE, AFTER_MENOPAUSE_CODE].some((pattern) => pattern.test(plainCode(code))),
   );

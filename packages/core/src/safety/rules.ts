@@ -56,6 +56,13 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
   'ingredient-typed',
 ]);
 
+/** What an order is as safe without as where no one ever asked. */
+const TOLD_ALONE: ReadonlySet<IncompleteReason> = new Set([
+  'former-record-unmatched',
+  'plan-fills-missing',
+  'plan-fills-unread',
+]);
+
 /**
  * Everything that is found for a prescription, gravest first, each with its tier (tiers.ts). Food and drink
  * are advice and never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is
@@ -154,9 +161,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       const { part, reason, about = '' } = open;
       return {
         kind: 'incomplete',
-        ...NOT_CHECKED[
-          DID_NOT_RUN.has(reason) ? 'serious' : reason === 'former-record-unmatched' ? 'low' : 'moderate'
-        ],
+        ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : TOLD_ALONE.has(reason) ? 'low' : 'moderate'],
         about,
         text: say(`interactions.${reason}`),
         source: '',

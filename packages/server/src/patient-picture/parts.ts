@@ -37,6 +37,8 @@ export interface FillColumns extends ProductColumns {
   days_supply: number | null;
   last_fill: string | null;
   may_be_controlled: boolean;
+  dx: string;
+  dx_description: string;
 }
 export interface FactColumns {
   kind: PresentFact['kind'];
@@ -53,11 +55,10 @@ export interface WaitingColumns extends ProductColumns {
 export interface ProblemColumns extends ActiveProblem {
   entered_ms: number;
 }
-/** Of others' reports: when a plan last answered, when a program last reported, and the last inquiry. */
+/** Of others' reports: when a plan last answered, and when a program last reported. */
 export interface ReportColumns {
   plan_ms: number | null;
   pdmp_ms: number | null;
-  inquiry: { readonly isFailed: boolean; readonly notShown: number } | null;
 }
 const milliseconds = (instant: string) => `floor(extract(epoch FROM ${instant}) * 1000)`;
 
@@ -99,10 +100,11 @@ const JUDGED = {
   fills: `(SELECT json_agg(json_build_object('source', h.source, 'description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply,
         'last_fill', coalesce(h.last_fill_date, h.written_date),
-        'may_be_controlled', h.controlled_substance IS NOT FALSE, ${PRODUCT})
+        'dx', h.dx, 'dx_description', coalesce(i.description, ''), 'may_be_controlled', h.controlled_substance IS NOT FALSE, ${PRODUCT})
         ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
       FROM medication_history h LEFT JOIN packages k ON k.ndc = h.ndc
-        LEFT JOIN products d ON d.id = k.product_id
+        LEFT JOIN products d ON d.id = coalesce(h.matched_drug_id, k.product_id)
+        LEFT JOIN diagnoses i ON h.dx <> '' AND i.code = h.dx
       WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
         AND coalesce(h.last_fill_date, h.written_date, asked.filled_since) >= asked.filled_since)::text`,
   problems: `(SELECT json_agg(json_build_object('code', b.icd10_code, 'description', b.icd10_description,
@@ -134,6 +136,11 @@ const JUDGED = {
       FROM drafts w JOIN products d ON d.id = w.content::jsonb ->> 'drugId' JOIN accounts a ON a.id = w.account_id
       WHERE w.practice_id = p.practice_id AND w.patient_id = p.id
         AND w.account_id IS DISTINCT FROM asked.account_id AND w.saved_at >= asked.drafted_since)::text`,
+  /** The newest one at a plan, as long as what it was to tell of may last. */
+  inquiry: `(SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown, 'dataCall', i.data_call)
+      FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
+        AND i.asked_at >= asked.filled_since
+      ORDER BY i.asked_at DESC, i.id DESC LIMIT 1)::text`,
 } as const;
 
 /** What no order is judged by, read with the picture where it is asked for: one by one, and when others reported. */
@@ -143,10 +150,7 @@ const ON_REQUEST = {
       'plan_ms', (SELECT ${milliseconds('max(i.answered_at)')} FROM history_inquiries i
         WHERE i.practice_id = p.practice_id AND i.patient_id = p.id AND i.state = 'Answered'),
       'pdmp_ms', (SELECT ${milliseconds('max(h.received_at)')} FROM medication_history h
-        WHERE h.practice_id = p.practice_id AND h.patient_id = p.id AND h.source = 'pdmp'),
-      'inquiry', (SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown)
-        FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
-        ORDER BY i.asked_at DESC, i.id DESC LIMIT 1))::text`,
+        WHERE h.practice_id = p.practice_id AND h.patient_id = p.id AND h.source = 'pdmp'))::text`,
 } as const;
 export type RequestedPart = keyof typeof ON_REQUEST;
 export const PARTS = { ...JUDGED, ...ON_REQUEST };

@@ -48,9 +48,9 @@ function reportedAtOf(part: PicturePart, { reports }: PatientFacts): Date | unde
 }
 
 /** What the plan may know and is not here. */
-function lackingOf({ reports }: PatientFacts): string {
-  const inquiry = reports?.inquiry;
-  if (inquiry?.isFailed) return 'The last inquiry at the plan failed: what it knows may be missing.';
+function lackingOf({ inquiry }: PatientFacts): string {
+  if (inquiry === 'failed' || inquiry?.isFailed)
+    return 'The last inquiry at the plan failed: what it knows may be missing.';
   const count = inquiry?.notShown ?? 0;
   return count === 0
     ? ''
@@ -78,11 +78,11 @@ function entriesOf(facts: PatientFacts, timeZone: string): Readonly<Record<Pictu
         ...(enteredAt === undefined ? {} : { asOf: day(enteredAt) }),
       },
     ]),
-    diagnoses: each(facts.diagnoses, ({ code, description, prescribed }) => [
+    diagnoses: each(facts.diagnoses, ({ code, description, origin }) => [
       {
-        text: `${code} ${description}`,
-        detail: `prescription of ${prescribed.drug ?? 'this drug'}`,
-        asOf: prescribed.on,
+        text: `${code} ${description}`.trim(),
+        detail: `${origin.kind} of ${origin.drug ?? 'this drug'}`,
+        asOf: origin.on,
       },
     ]),
     'clinical-facts': each(facts.clinicalFacts, (fact) => [
@@ -147,7 +147,12 @@ function toMedicine(medicine: StoredMedication, today: CalendarDate, day: ToDay)
   const stopped = isTaken(medicine, today)
     ? undefined
     : words(`stopped${stoppedAt === undefined ? '' : ` ${showDate(stoppedAt)}`}`, stopReason, stopNote);
-  return { text: description, detail: words(stopped, sig), asOf: startedOn ?? day(enteredAt) };
+  return {
+    text: description,
+    detail: words(stopped, sig),
+    asOf: startedOn ?? day(enteredAt),
+    ...(stopped === undefined ? {} : { isStopped: true }),
+  };
 }
 
 function toPrescription(prescribed: PrescribedDrug, timeZone: string, today: CalendarDate): PictureEntry {

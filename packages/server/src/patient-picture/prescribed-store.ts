@@ -58,8 +58,8 @@ type PrescribedSupply = Pick<
   'scriptStatus' | 'cancelStatus' | 'scriptedAt' | 'effectiveDate' | 'daysSupply' | 'refills' | 'filledOn'
 >;
 
-/** A diagnosis that a prescription in use was written for. */
-export type PrescribedDiagnosis = ActiveProblem & Required<Pick<ActiveProblem, 'prescribed'>>;
+/** A diagnosis that a prescription in use was written for, or that a fill was reported with. */
+export type WrittenDiagnosis = ActiveProblem & Required<Pick<ActiveProblem, 'origin'>>;
 
 /** One prescription. */
 export type StoredPrescription = PrescribedDrug &
@@ -226,13 +226,13 @@ export function toDiagnoses(
   rows: readonly DiagnosisColumns[],
   timeZone: string,
   today: CalendarDate,
-): PrescribedDiagnosis[] {
-  const diagnoses = new Map<string, PrescribedDiagnosis>();
+): WrittenDiagnosis[] {
+  const diagnoses = new Map<string, WrittenDiagnosis>();
   for (const { code, description, drug, is_own: isOwn, ...row } of rows) {
     const earlier = toEarlier(toSupply(row, new Date(row.scripted_ms)), timeZone);
     if (diagnoses.has(code) || !isInUse(earlier, today)) continue;
-    const prescribed = { ...(isOwn ? {} : { drug }), on: earlier.writtenOn };
-    diagnoses.set(code, { code, description, prescribed });
+    const origin = { kind: 'prescription' as const, ...(isOwn ? {} : { drug }), on: earlier.writtenOn };
+    diagnoses.set(code, { code, description, origin });
   }
   return [...diagnoses.values()];
 }

@@ -2,12 +2,13 @@ import { isSameCode } from '@erx/core/cautions/conditions';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
+import type { PlanInquiry } from '@erx/core/interactions/rules/known-elsewhere';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import type { StopReasonCode } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { isInUse, isUsedUp } from '@erx/core/prescriptions/rules/duplicates';
 import { toRefillProtocol } from '@erx/core/requests/protocol';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { PRODUCT, type ProductColumns, toProduct, withProduct } from '../interactions/stored-product';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -38,6 +39,7 @@ import {
   toEarlier,
   toPrescribed,
   toStoredPrescription,
+  type WrittenDiagnosis,
 } from './prescribed-store';
 
 /** Longer than anything stopped still acts (data/interactions/lasting.csv). */
@@ -107,6 +109,7 @@ const SINGLE = {
   clinical_facts: readStatement('patient-facts-clinical', ['clinical_facts']),
   requests: readStatement('patient-facts-requests', ['requests']),
   drafts: readStatement('patient-facts-drafts', ['drafts']),
+  inquiry: readStatement('patient-facts-inquiry', ['inquiry']),
   reports: readStatement('patient-facts-reports', ['reports']),
 } as const satisfies Record<Part, Statement>;
 
@@ -150,9 +153,7 @@ export function patientFactsReader(
 
   return {
     async read(key, also) {
-      const reading = also
-        ? readRows(connection, WITH[also], [key]).then(([row]) => row)
-        : readWhole(key);
+      const reading = also ? readRows(connection, WITH[also], [key]).then(([row]) => row) : readWhole(key);
       const row = await reading.catch((error: unknown) => {
         onFailure(error);
         return 'failed' as const;
@@ -222,7 +223,18 @@ function toPatientFacts(
     enteredAt: new Date(entered),
   }));
   const diagnosed = listed('diagnoses', (columns: DiagnosisColumns) => columns);
-  const diagnoses = diagnosed === 'failed' ? diagnosed : toDiagnoses(diagnosed, key.timeZone, today);
+  const fills = inForce(listed('fills', toFill), (fill) =>
+    isFillInUse({ lastFill: fill.lastFill, daysSupply: fill.daysSupply }, today),
+  );
+  // Of fills that cannot be read is said that they cannot.
+  const diagnoses =
+    diagnosed === 'failed'
+      ? diagnosed
+      : withDiagnosesOfFills(
+          toDiagnoses(diagnosed, key.timeZone, today),
+          fills === 'failed' ? [] : fills,
+          today,
+        );
   const waiting = ({ kind, description, since_ms: since, by, ...product }: WaitingColumns): WaitingDrug => ({
     kind,
     description,
@@ -273,9 +285,12 @@ function toPatientFacts(
     ...(also === 'each_prescription' ? { eachPrescription: listed(also, toStoredPrescription) } : {}),
     courses: courses === 'failed' ? courses : courses.flat(),
     earlyPercent: toRefillProtocol(row.refill_protocol ?? null).earlyPercent,
-    fills: inForce(listed('fills', toFill), (fill) =>
-      isFillInUse({ lastFill: fill.lastFill, daysSupply: fill.daysSupply }, today),
-    ),
+    fills,
+    ...(failed.has('inquiry')
+      ? { inquiry: 'failed' as const }
+      : row.inquiry
+        ? { inquiry: JSON.parse(row.inquiry) as PlanInquiry }
+        : {}),
     ...(also === 'reports' ? { reports: toReports(row.reports, failed) } : {}),
     requests: listed('requests', waiting),
     drafts: listed('drafts', waiting),
@@ -329,14 +344,32 @@ function toMedication(row: MedicationColumns): StoredMedication {
 }
 
 /** Of a patient whose reports cannot be read nothing is known of them: the fills, of the same tables, say so. */
-function toReports(text: string | null | undefined, failed: ReadonlySet<Part>): NonNullable<PatientFacts['reports']> {
+function toReports(
+  text: string | null | undefined,
+  failed: ReadonlySet<Part>,
+): NonNullable<PatientFacts['reports']> {
   if (failed.has('reports') || !text) return {};
-  const { plan_ms: plan, pdmp_ms: pdmp, inquiry } = JSON.parse(text) as ReportColumns;
+  const { plan_ms: plan, pdmp_ms: pdmp } = JSON.parse(text) as ReportColumns;
   return {
     ...(plan === null ? {} : { plan: new Date(plan) }),
     ...(pdmp === null ? {} : { pdmp: new Date(pdmp) }),
-    ...(inquiry ? { inquiry } : {}),
   };
+}
+
+/** Diagnoses, and those of fills that no prescription here names. */
+function withDiagnosesOfFills(
+  diagnoses: readonly WrittenDiagnosis[],
+  fills: readonly ReportedFill[],
+  today: CalendarDate,
+): WrittenDiagnosis[] {
+  return fills.reduce<WrittenDiagnosis[]>(
+    (known, { diagnosis, description, lastFill }) => {
+      if (!diagnosis || known.some((each) => isSameCode(each, diagnosis))) return known;
+      const origin = { kind: 'fill' as const, drug: description, on: lastFill ?? today };
+      return [...known, { ...diagnosis, origin }];
+    },
+    [...diagnoses],
+  );
 }
 
 function toFill(row: FillColumns): ReportedFill {
@@ -347,6 +380,7 @@ function toFill(row: FillColumns): ReportedFill {
     dispense: row.dispense ?? '',
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
     ...(row.last_fill === null ? {} : { lastFill: row.last_fill }),
+    ...(row.dx === '' ? {} : { diagnosis: { code: row.dx, description: row.dx_description } }),
     mayBeControlled: row.may_be_controlled,
     ...withProduct(row),
   };

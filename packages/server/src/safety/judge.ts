@@ -9,7 +9,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
-import { toUnlisted, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -281,7 +281,10 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     fills: unlisted('reported-fill', facts.fills),
     waiting: waiting.includes('failed') ? 'failed' : (waiting as (readonly OtherDrug[])[]).flat(),
   };
-  return check(judged, knowledge);
+  const whole = check(judged, knowledge);
+  const ofPlan: Incomplete[] =
+    facts.inquiry === 'failed' ? [{ part: 'drug', reason: 'reading-failed' }] : planIncomplete(facts.inquiry);
+  return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
 }
 
 /** What a disease forbids in a product besides what acts is held against labels like an allergy to it. */

@@ -17,6 +17,7 @@ import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName, Breadcrumbs } from './breadcrumbs';
 import './shell.css';
+import { MendForms } from './mend-forms';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
@@ -60,43 +61,45 @@ export function Shell() {
   }, [isTime]);
   return (
     <HeldAnswersProvider>
-      <div className="erx-shell">
-        <a className="erx-skip" href="#main">
-          Skip to the content
-        </a>
-        <EmergencyBanner />
-        <TopBar onOpen={open} />
-        <PageHeader />
-        <LiveUpdatesPlace />
-        <DeepLinkAction />
-        <LazyBoundary instead={null}>
-          {isTime && user.emergencyUntil === undefined && <AccountNotices />}
-        </LazyBoundary>
-        <main id="main" className="erx-main" tabIndex={-1}>
-          <Crash key={pathname} fallback={<PageCrash />}>
-            <Suspense
-              fallback={
-                <NotYet>
-                  <Opening />
-                </NotYet>
-              }
-            >
-              <Outlet context={open} />
-            </Suspense>
-          </Crash>
-        </main>
-        <AdvertisementPlace at="foot" />
-        <LazyBoundary>
-          {dialog && (
-            <ShellDialog
-              name={dialog}
-              onClose={() => {
-                setDialog(undefined);
-              }}
-            />
-          )}
-        </LazyBoundary>
-      </div>
+      <MendForms>
+        <div className="erx-shell">
+          <a className="erx-skip" href="#main">
+            Skip to the content
+          </a>
+          <EmergencyBanner />
+          <TopBar onOpen={open} />
+          <PageHeader />
+          <LiveUpdatesPlace />
+          <DeepLinkAction />
+          <LazyBoundary instead={null}>
+            {isTime && user.emergencyUntil === undefined && <AccountNotices />}
+          </LazyBoundary>
+          <main id="main" className="erx-main" tabIndex={-1}>
+            <Crash key={pathname} fallback={<PageCrash />}>
+              <Suspense
+                fallback={
+                  <NotYet>
+                    <Opening />
+                  </NotYet>
+                }
+              >
+                <Outlet context={open} />
+              </Suspense>
+            </Crash>
+          </main>
+          <AdvertisementPlace at="foot" />
+          <LazyBoundary>
+            {dialog && (
+              <ShellDialog
+                name={dialog}
+                onClose={() => {
+                  setDialog(undefined);
+                }}
+              />
+            )}
+          </LazyBoundary>
+        </div>
+      </MendForms>
     </HeldAnswersProvider>
   );
 }
