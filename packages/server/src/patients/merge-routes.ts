@@ -25,7 +25,7 @@ import { alikeStore } from './alike-store';
 import { countEntries, moveEntries, moveEntriesBack } from './chart-entries-store';
 import { measurementsStore } from './measurements-store';
 import { type HeldChart, mergesStore } from './merge-store';
-import { publishCharts } from './publish-charts';
+import { notifyPrescribers, publishCharts } from './publish-charts';
 import { replacedValues, restoreReplaced } from './replaced-values';
 import { fieldsOf, patientsStore } from './store';
 
@@ -238,6 +238,7 @@ async function mergeCharts(
         now,
       );
     await publishCharts(transaction, practiceId, [kept, merged], now);
+    await notifyPrescribers(transaction, practiceId, { kept, merged, isUndone: false }, now);
     return await foundMerge(transaction, practiceId, mergeId);
   });
 }
@@ -315,6 +316,7 @@ async function undoMerge(
         now,
       );
     await publishCharts(transaction, practiceId, [kept, merged], now);
+    await notifyPrescribers(transaction, practiceId, { kept, merged, isUndone: true }, now);
     return await foundMerge(transaction, practiceId, mergeId);
   });
 }
