@@ -40,7 +40,11 @@ const OPIOID = { order: 'naltrexone', controlled: 'alprazolam', kind: 'drug', sa
 const REFILLED = { order: 'lisinopril 10 mg tablet', controlled: 'alprazolam 0.25 mg tablet' };
 const ALLERGY = { order: 'amoxicillin 500', controlled: 'tramadol 50', kind: 'allergy' };
 
-const prescribed = ({ run, practiceId, patientId, accountId }: Chart, daysAgo: number) =>
+const prescribed = (
+  { run, practiceId, patientId, accountId }: Chart,
+  daysAgo: number,
+  drug = OXYCODONE,
+) =>
   run(
     `INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by,
       prescribable_drug_id, description, schedule, sig, sig_chosen, dispense, units, days_supply, refills_prn,
@@ -51,8 +55,8 @@ const prescribed = ({ run, practiceId, patientId, accountId }: Chart, daysAgo: n
     randomUUID(),
     patientId,
     accountId,
-    productId(OXYCODONE),
-    OXYCODONE,
+    productId(drug),
+    drug,
     daysAgo,
   );
 /** Long used up as it was written; its pharmacy filled it lately, and counts refills. */
@@ -141,6 +145,19 @@ const CHANGES: Readonly<Record<PicturePart, Change>> = {
         patientId,
       ),
     kind: 'condition',
+  },
+  diagnoses: {
+    order: 'bupropion',
+    controlled: 'tramadol 50',
+    prepare: (chart) => prescribed(chart, 1, 'loratadine 10 mg tablet'),
+    change: ({ run, patientId }) =>
+      run(
+        `UPDATE prescriptions SET secondary_icd10_code = 'G40.909', secondary_icd10_description = 'Epilepsy'
+        WHERE patient_id = $1 AND description LIKE 'loratadine%'`,
+        patientId,
+      ),
+    kind: 'condition',
+    says: /G40\.909 Epilepsy \(diagnosis of the prescription of loratadine/,
   },
   'clinical-facts': {
     order: 'lisinopril 10',

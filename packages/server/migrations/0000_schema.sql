@@ -666,6 +666,7 @@ CREATE TABLE "medication_history" (
 	"dispense" numeric,
 	"refills" integer,
 	"days_supply" integer,
+	"matched_drug_id" text,
 	"inquiry_id" uuid,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "medication_history_practice_id_id_pk" PRIMARY KEY("practice_id","id")
@@ -1576,8 +1577,8 @@ END $$;
 --> statement-breakpoint
 -- That a waiting prescription is sent or printed changes nothing: it was counted while it waited. That one was refused or lost, or dispensed, does.
 CREATE TRIGGER prescriptions_changed_counted AFTER UPDATE ON prescriptions FOR EACH ROW
-  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.verification_status = 'Error', OLD.verification_status = 'Error' AND OLD.printed_at IS NULL, OLD.delivery_state = 'failed', OLD.fill_status, OLD.fill_description, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
-    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.verification_status = 'Error', NEW.verification_status = 'Error' AND NEW.printed_at IS NULL, NEW.delivery_state = 'failed', NEW.fill_status, NEW.fill_description, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
+  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.primary_icd10_code, OLD.primary_icd10_description, OLD.secondary_icd10_code, OLD.secondary_icd10_description, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%', OLD.verification_status = 'Error', OLD.verification_status = 'Error' AND OLD.printed_at IS NULL, OLD.delivery_state = 'failed', OLD.fill_status, OLD.fill_description, OLD.filled_on, OLD.filled_days, OLD.filled_refills_left)
+    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.primary_icd10_code, NEW.primary_icd10_description, NEW.secondary_icd10_code, NEW.secondary_icd10_description, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%', NEW.verification_status = 'Error', NEW.verification_status = 'Error' AND NEW.printed_at IS NULL, NEW.delivery_state = 'failed', NEW.fill_status, NEW.fill_description, NEW.filled_on, NEW.filled_days, NEW.filled_refills_left))
   EXECUTE FUNCTION count_patient_of_change();
 --> statement-breakpoint
 CREATE FUNCTION count_own_facts() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -17,6 +17,7 @@ const HARM = {
   'request-unreadable': 3,
   'grant-to-approve': 4,
   'role-to-approve': 4,
+  'quiet-to-approve': 4,
   'credential-to-approve': 4,
   'proofing-unfinished': 5,
   'credential-expiring': 5,

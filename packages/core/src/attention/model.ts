@@ -26,6 +26,7 @@ export const ATTENTION_LABEL = {
   'proofing-unfinished': 'Identity proofing unfinished',
   'credential-to-approve': 'Change to approve',
   'role-to-approve': 'Role to approve',
+  'quiet-to-approve': 'Quiet line to approve',
   'credential-expiring': 'Expiry',
   'colleague-credential-expiring': 'Expiry of a colleague',
 } as const satisfies Record<AttentionKind, string>;
@@ -88,6 +89,9 @@ const RoleToApprove = z.object({
   expiresAt: Instant,
 });
 
+/** A line of the safety check that the asker may make quiet, or not. */
+const QuietToApprove = z.object({ id: Id, text: z.string(), askedBy: z.string(), reason: z.string() });
+
 /** A message that another represents, in the version that is shown. */
 export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
 /** The most that one row represents. */
@@ -110,6 +114,7 @@ export const AttentionItem = z.object({
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
+  quiet: QuietToApprove.optional(),
   /** Other messages of the same pharmacy, order and reason, which this row represents. */
   others: z.array(GroupedMessage).optional(),
 });

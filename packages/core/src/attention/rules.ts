@@ -82,8 +82,8 @@ export function replacedDidNotArrive({ original }: { readonly original: Judged }
  * Whether an item can be marked as seen to: what waits for an approval, or for one's own proofing, goes with the
  * act alone.
  */
-export function canBeMarked({ grant, proofing, credential, role }: AttentionItem): boolean {
-  return grant === undefined && proofing === undefined && credential === undefined && role === undefined;
+export function canBeMarked({ grant, proofing, credential, role, quiet }: AttentionItem): boolean {
+  return [grant, proofing, credential, role, quiet].every((each) => each === undefined);
 }
 
 /**
@@ -118,6 +118,7 @@ export function attentionSubject({
   proofing,
   credential,
   role,
+  quiet,
 }: AttentionItem): {
   readonly id: string;
   readonly version: number;
@@ -128,7 +129,7 @@ export function attentionSubject({
   const { id, version, orderNumber } = prescription ??
     request ??
     (unread && { ...unread, version: unread.times }) ?? {
-      id: grant?.id ?? proofing?.id ?? credential?.id ?? role?.id ?? '',
+      id: grant?.id ?? proofing?.id ?? credential?.id ?? role?.id ?? quiet?.id ?? '',
       version: 0,
       orderNumber: '',
     };

@@ -1,4 +1,4 @@
-/** What a person has to look after; the last six are theirs alone. */
+/** What a person has to look after; the last seven are theirs alone. */
 export const ATTENTION_KINDS = [
   'not-delivered',
   'failure-said',
@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'proofing-unfinished',
   'credential-to-approve',
   'role-to-approve',
+  'quiet-to-approve',
   'credential-expiring',
   'colleague-credential-expiring',
 ] as const;

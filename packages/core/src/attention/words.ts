@@ -15,6 +15,7 @@ const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
   'proofing-unfinished': 'attention.proofing-unfinished',
   'credential-to-approve': 'attention.credential-to-approve',
   'role-to-approve': 'attention.role-to-approve',
+  'quiet-to-approve': 'attention.quiet-to-approve',
   'credential-expiring': 'attention.credential-expiring',
   'colleague-credential-expiring': 'attention.colleague-credential-expiring',
 };
@@ -30,9 +31,10 @@ export function attentionReason({
 
 /** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */
 export function attentionText(item: AttentionItem): string {
-  const { prescription, request, unread, grant, proofing, credential, role } = item;
+  const { prescription, request, unread, grant, proofing, credential, role, quiet } = item;
   if (credential) return credential.text;
   if (role) return role.text;
+  if (quiet) return quiet.text;
   if (grant) return grantText(grant);
   if (proofing) return 'Your identity proofing';
   if (unread) return [unreadText(unread), timesText(item)].filter(Boolean).join(', ');

@@ -167,6 +167,7 @@ export const PATIENT_EVENTS = {
     inquiryId: 'id',
     'problem?': 'code',
   }),
+  'history.fill-matched': event('Reported fill matched', 'Patient', { drugId: 'id', records: 'count' }),
   'history.failed': event('Medication history not received', 'Patient', {
     inquiryId: 'id',
     'problem?': 'code',

@@ -51,8 +51,15 @@ export function isProblemOf({ code, description = '' }: StatedProblem, condition
   return isCodeOf(code, condition) || conditionsInWords(description).has(condition);
 }
 
+/** Whether two problems are of one code, with the dot or without. */
+export const isSameCode = (one: StatedProblem, other: StatedProblem): boolean =>
+  one.code !== '' && plainCode(one.code) === plainCode(other.code);
+
+/** A code without its dot. */
+export const plainCode = (code: string): string => code.replace('.', '').toUpperCase();
+
 /** Whether a code begins with any of the codes, which are written without the dot. */
 export function isCodeAmong(code: string, prefixes: readonly string[]): boolean {
-  const plain = code.replace('.', '').toUpperCase();
+  const plain = plainCode(code);
   return prefixes.some((prefix) => plain.startsWith(prefix));
 }

@@ -1,11 +1,27 @@
 import { differenceInCalendarDays } from 'date-fns';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, showDate } from '../values/dates';
 import type { PresentFact } from '../clinical-facts/model';
+import { plainCode } from './conditions';
 
 /** A problem of the patient that is active. */
 export interface ActiveProblem {
   readonly code: string;
   readonly description: string;
+  /** Of a diagnosis: what it was written for; no drug where that is the order itself. */
+  readonly origin?: {
+    readonly kind: 'prescription' | 'fill';
+    readonly drug?: string;
+    readonly on: CalendarDate;
+  };
+}
+
+/** A problem as findings name it: 'I50.22 Chronic systolic heart failure', and where else than in the list it is. */
+export function showProblem({ code, description, origin }: ActiveProblem): string {
+  const name = `${code} ${description}`.trim();
+  if (origin === undefined) return name;
+  const { kind, drug, on } = origin;
+  const of = drug === undefined ? 'this prescription' : `the ${kind} of ${drug}, ${showDate(on)}`;
+  return `${name} (diagnosis of ${of})`;
 }
 
 /** Why something of a patient is not known. */
@@ -51,7 +67,6 @@ const STAGES: readonly (readonly [RegExp, number, number])[] = [
   [/^N182/, 60, 90],
 ];
 
-const plainCode = (code: string) => code.replace('.', '').toUpperCase();
 /**
  * Whether a code says pregnancy, breast-feeding, smoking or a stage of CKD: such a problem is held against drugs
  * by that state.
@@ -62,6 +77,18 @@ export function isStateCode(code: string): boolean {
     (pattern) => pattern.test(plain),
   );
 }
+
+/**
+ * A code of an active problem that says a state; what was recorded on the day of a diagnosis or later outdoes it.
+ */
+const problemSaying = (
+  pattern: RegExp,
+  problems: readonly ActiveProblem[],
+  fact: PresentFact | undefined,
+): ActiveProblem | undefined =>
+  problems.find(
+    ({ code, origin }) => pattern.test(plainCode(code)) && !(fact && origin && fact.observedOn >= origin.on),
+  );
 
 const newestOf = (facts: readonly PresentFact[], kind: PresentFact['kind']) =>
   facts.find((fact) => fact.kind === kind);
@@ -78,7 +105,10 @@ export function pregnancyOf(
   today: CalendarDate,
 ): Pregnancy {
   const fact = newestOf(facts, 'pregnancy');
-  const problem = problems.find(({ code }) => PREGNANT_CODE.test(plainCode(code)));
+  const current = problems.filter(
+    ({ origin }) => !origin || daysSince(origin.on, today) <= WHOLE_PREGNANCY_DAYS,
+  );
+  const problem = problemSaying(PREGNANT_CODE, current, fact);
   if (fact?.value === 'yes') {
     const { dueOn, observedOn } = fact;
     const isOver = dueOn
@@ -89,8 +119,7 @@ export function pregnancyOf(
       return { state: 'pregnant', weeks, because: `recorded on ${observedOn}` };
     }
   }
-  if (problem)
-    return { state: 'pregnant', weeks: undefined, because: `${problem.code} ${problem.description}` };
+  if (problem) return { state: 'pregnant', weeks: undefined, because: showProblem(problem) };
   const isOverForGood = problems.some(({ code }) =>
     [NO_UTERUS_CODE, AFTER_MENOPAUSE_CODE].some((pattern) => pattern.test(plainCode(code))),
   );
@@ -108,7 +137,7 @@ export function isLactating(
   today: CalendarDate,
 ): boolean | undefined {
   const fact = newestOf(facts, 'lactation');
-  if (problems.some(({ code }) => LACTATING_CODE.test(plainCode(code)))) return true;
+  if (problemSaying(LACTATING_CODE, problems, fact)) return true;
   if (!fact && problems.some(({ code }) => AFTER_MENOPAUSE_CODE.test(plainCode(code)))) return false;
   if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.lactation) return undefined;
   return fact.value === 'yes';
@@ -124,7 +153,7 @@ export function isSmoking(
   today: CalendarDate,
 ): boolean | undefined {
   const fact = newestOf(facts, 'smoking');
-  if (problems.some(({ code }) => SMOKING_CODE.test(plainCode(code)))) return true;
+  if (problemSaying(SMOKING_CODE, problems, fact)) return true;
   if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.smoking) return undefined;
   return fact.value === 'yes';
 }
@@ -145,7 +174,7 @@ export function kidneyFunctionOf(
   }
   for (const [pattern, from, to] of STAGES) {
     const problem = problems.find(({ code }) => pattern.test(plainCode(code)));
-    if (problem) return { state: 'known', from, to, because: `${problem.code} ${problem.description}` };
+    if (problem) return { state: 'known', from, to, because: showProblem(problem) };
   }
   return { state: 'unknown', reason: fact ? 'stale' : 'never-recorded' };
 }

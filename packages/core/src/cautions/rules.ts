@@ -9,7 +9,13 @@ import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
 import { type ConditionName, isCodeAmong, isProblemOf, problemsWithoutRule } from './conditions';
 import type { CautionFact, CautionKind, HarmlessProblem } from './facts';
-import { type ActiveProblem, isStateCode, type KidneyFunction, type Pregnancy } from './patient-state';
+import {
+  type ActiveProblem,
+  isStateCode,
+  type KidneyFunction,
+  type Pregnancy,
+  showProblem,
+} from './patient-state';
 
 /** What of a patient is held against a drug. */
 export interface CautionSubject {
@@ -137,7 +143,7 @@ function isOfPlace(code: string, route: string): boolean {
 
 /** A disease that was held against nothing is named, in one line with others of its kind. */
 function sayUnheld(problems: readonly ActiveProblem[]): UncheckedCaution[] {
-  const names = problems.map(({ code, description }) => `${code} ${description}`.trim());
+  const names = problems.map(showProblem);
   if (names.length === 0) return [];
   const ingredient = [...new Set(names)].join('; ');
   return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
@@ -252,7 +258,7 @@ export function conditionAmong(
 ): string | undefined {
   for (const condition of conditions) {
     const problem = problems.find((one) => isProblemOf(one, condition));
-    if (problem) return `${problem.code} ${problem.description}`;
+    if (problem) return showProblem(problem);
   }
   return undefined;
 }

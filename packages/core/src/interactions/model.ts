@@ -110,6 +110,8 @@ export const IncompleteReason = z.enum([
   'medication-unspecific',
   'former-record-unread',
   'former-record-unmatched',
+  'plan-fills-missing',
+  'plan-fills-unread',
   'ingredient-not-covered',
   'drug-without-ingredients',
   'drug-free-text',
@@ -126,6 +128,8 @@ export const Incomplete = z.object({
   about: z.string().optional(),
   /** The entry of the practice's own list that it is about, as it is written: there it can be matched. */
   entry: z.string().optional(),
+  /** Whether the entry is not of the list but of fills that others reported. */
+  isFill: z.boolean().optional(),
 });
 export type Incomplete = z.infer<typeof Incomplete>;
 

@@ -57,6 +57,23 @@ export const getMedicationHistory = endpoint({
   errors: ['history.not-found'],
 });
 
+export const matchFill = endpoint({
+  name: 'matchFill',
+  summary:
+    'Says which product a reported fill is that names none: every fill of the patient with these words is judged as it',
+  method: 'POST',
+  path: '/patients/:patientId/fills/_match',
+  allow: 'clinical.write',
+  params: z.object({ patientId: Id }),
+  body: z.object({
+    /** As it was reported. */
+    description: z.string().min(1).max(500),
+    prescribableDrugId: z.string().min(1).max(100),
+  }),
+  reply: z.object({ matched: z.number().int() }),
+  errors: ['record.not-found', 'history.not-found', 'prescription.drug-unknown'],
+});
+
 export const addFromHistory = endpoint({
   // N7-45, N5-18
   name: 'addFromHistory',

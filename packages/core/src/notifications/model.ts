@@ -98,11 +98,16 @@ const GrantChanged = z.object({
   isRole: z.boolean().optional(),
   /** Of a change of credentials. */
   isCredential: z.boolean().optional(),
+  /** Of a line of the safety check that is to be quiet; the person is who asked. */
+  isQuiet: z.boolean().optional(),
   change: z.enum(['requested', 'reminded', 'approved', 'cancelled', 'expired']).optional(),
 });
 
 /** A user of another practice has entered this one in an emergency. */
 const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
+
+/** Two charts of a patient with open orders of a prescriber were merged, or are two again. */
+const ChartsMerged = z.object({ patientId: Id, providerId: Id, isUndone: z.boolean() });
 
 /** Name, address or another detail of the practice changed: what shows it reads it again. */
 const PracticeChanged = z.object({ version: z.number().int() });
@@ -113,7 +118,7 @@ const AttentionChanged = z.object({ subjectId: Id });
 /**
  * The push events by the names of S3-17, and of our own PrescriptionChanged, AttentionChanged,
  * RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, SessionEnded, SessionLocked, GrantChanged,
- * EmergencyAccess and PracticeChanged for what follows along.
+ * EmergencyAccess, ChartsMerged and PracticeChanged for what follows along.
  */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
@@ -132,6 +137,7 @@ export const EVENT_CONTENT = {
   SessionLocked,
   GrantChanged,
   EmergencyAccess,
+  ChartsMerged,
   PracticeChanged,
 } as const;
 

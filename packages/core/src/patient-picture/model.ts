@@ -11,6 +11,8 @@ export const PictureEntry = z.object({
   detail: z.string(),
   /** The day it is from: measured, filled, written or entered; absent where no one recorded it. */
   asOf: CalendarDate.optional(),
+  /** Of a medicine: it is not taken any longer, and told because it may still act. */
+  isStopped: z.boolean().optional(),
   /** How many days its supply lasts from today on, today among them; absent where that is not known. */
   daysLeft: z.number().int().optional(),
 });
@@ -51,6 +53,11 @@ export const PICTURE_PART = {
     empty: 'Never recorded: nothing was said of allergies.',
   },
   problems: { label: 'Problems', source: 'Problem list', empty: 'No active problem is recorded.' },
+  diagnoses: {
+    label: 'Diagnoses',
+    source: 'Prescriptions that wait or whose supply lasts, and reported fills',
+    empty: 'None of them names a diagnosis.',
+  },
   'clinical-facts': {
     label: 'Clinical facts',
     source: 'Clinical facts of the practice',

@@ -7,6 +7,7 @@ export const PICTURE_PARTS = [
   'measures',
   'allergies',
   'problems',
+  'diagnoses',
   'clinical-facts',
   'medications',
   'prescriptions',

@@ -107,15 +107,15 @@ export function withPartsTaken(
 /** What of a chart may contradict another one. */
 export interface ComparedChart {
   readonly patient: Pick<Patient, 'birthDate' | 'gender' | 'allergyKnowledge'>;
-  /** Active medications that were entered, by product where it is known, else by their words. */
+  /** Medicines of the list that are taken. */
   readonly medications: readonly ComparedDrug[];
-  /** Prescriptions that wait, and those sent or printed within a year that were not canceled. */
+  /** Prescriptions that wait, and those whose supply lasts. */
   readonly orders: readonly ComparedDrug[];
   /** Accounts with a half-written prescription. */
   readonly drafts: readonly string[];
 }
 
-/** A drug by what makes it the same one: the product's id, else its words in lower case. */
+/** A drug by what makes it the same one: its words in lower case. */
 interface ComparedDrug {
   readonly key: string;
   readonly description: string;

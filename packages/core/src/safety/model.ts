@@ -31,7 +31,7 @@ export const Unchecked = z.object({
   what: z.string(),
   /** What mends it; absent where nothing that is recorded would. */
   act: z.enum(COVERAGE_ACTS).optional(),
-  /** The entry of the list that is to be matched, as it is written. */
+  /** The entry of the list that is to be matched, as it is written; of the plan which coverage is to be asked. */
   entry: z.string().optional(),
   /** The name that a misspelled entry was taken for. */
   suggestion: z.string().optional(),

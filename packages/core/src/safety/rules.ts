@@ -35,10 +35,9 @@ export interface SafetyFacts {
   readonly doses?: JudgedDoses | undefined;
   /** What of the patient speaks against it; undefined where the check as a whole did not run. */
   readonly cautions: CautionCheck | undefined;
+  /** Prescriptions of the same ingredient that were written lately, by their drugs; what is used up is said alone. */
   readonly duplicates: readonly {
-    readonly id: string;
     readonly description: string;
-    readonly ingredients: readonly string[];
     readonly reason: DuplicateReason;
     /** The same medicine in the same strength: what is used up of it is a refill. */
     readonly isAlike?: boolean;
@@ -56,6 +55,13 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
   'drug-without-ingredients',
   'drug-free-text',
   'ingredient-typed',
+]);
+
+/** What an order is as safe without as where no one ever asked. */
+const TOLD_ALONE: ReadonlySet<IncompleteReason> = new Set([
+  'former-record-unmatched',
+  'plan-fills-missing',
+  'plan-fills-unread',
 ]);
 
 /**
@@ -139,13 +145,13 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       ({ description, reason, isAlike }) =>
         reason === 'recent' && isAlike !== true && !judged.has(description),
     )
-    .map(({ id, description }): SafetyFinding => ({
+    .map(({ description }): SafetyFinding => ({
       kind: 'duplicate',
       severity: 'low',
       about: description,
       text: say('safety.duplicate-recent'),
       source: '',
-      key: keyFrom('duplicate', 'recent', id),
+      key: keyFrom('duplicate', 'recent', description),
       factId: 'rules/duplicate-recent',
       tier: TIERS.duplicate.low,
     }));
@@ -156,9 +162,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       const { part, reason, about = '' } = open;
       return {
         kind: 'incomplete',
-        ...NOT_CHECKED[
-          DID_NOT_RUN.has(reason) ? 'serious' : reason === 'former-record-unmatched' ? 'low' : 'moderate'
-        ],
+        ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : TOLD_ALONE.has(reason) ? 'low' : 'moderate'],
         about,
         text: say(`interactions.${reason}`),
         source: '',

@@ -4,7 +4,9 @@ import type { CheckPart, Incomplete } from '../interactions/model';
 import type { Unchecked } from './model';
 
 /** What could not be checked of interactions, by its reason: its name, and the act that mends it. */
-export function toUnchecked({ part, reason, about = '', entry }: Incomplete): Unchecked {
+export function toUnchecked({ part, reason, about = '', entry, isFill = false }: Incomplete): Unchecked {
+  const medicine = isFill ? 'match-fill' : 'match-medication';
+  const what = isFill ? 'the reported fill' : 'the medicine';
   const mend = (act: NonNullable<Unchecked['act']>) => (entry === undefined ? {} : { act, entry });
   switch (reason) {
     case 'allergies-not-recorded':
@@ -16,15 +18,15 @@ export function toUnchecked({ part, reason, about = '', entry }: Incomplete): Un
     case 'excipient-unknown':
       return { what: `${about}: what the product holds besides` };
     case 'medication-unknown':
-      return { what: `the medicine “${about}”`, ...mend('match-medication') };
+      return { what: `${what} “${about}”`, ...mend(medicine) };
     case 'medication-guessed':
-      return {
-        what: `the medicine “${entry ?? about}”`,
-        ...mend('match-medication'),
-        ...suggestionIn(about),
-      };
+      return { what: `${what} “${entry ?? about}”`, ...mend(medicine), ...suggestionIn(about) };
     case 'medication-unspecific':
-      return { what: `the medicine “${entry ?? about}”`, ...mend('match-medication') };
+      return { what: `${what} “${entry ?? about}”`, ...mend(medicine) };
+    case 'plan-fills-missing':
+      return { what: 'fills that the plan knows', ...mend('ask-plan') };
+    case 'plan-fills-unread':
+      return { what: about };
     case 'former-record-unread':
     case 'former-record-unmatched':
       return {

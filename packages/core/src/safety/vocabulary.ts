@@ -15,6 +15,8 @@ export const COVERAGE_ACTS = [
   'record-allergies',
   'match-allergy',
   'match-medication',
+  'match-fill',
+  'ask-plan',
   'match-former-allergies',
   'match-former-medications',
   'try-again',

@@ -11,6 +11,7 @@ import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { endingText, reachesAdministrators } from '@erx/core/credentials/letters';
 import { showChangeRequests } from '../approvals/credentials';
 import type { Judging } from '../approvals/handling-store';
+import { listQuietToApprove } from '../approvals/quiet';
 import { listRoleRequests } from '../approvals/roles';
 import { listSigningRequests } from '../approvals/signing';
 import { approvalsStore } from '../approvals/store';
@@ -39,6 +40,9 @@ export async function listMyAttention(
       : []),
     ...(may(actor, 'role.change') && !actor.isEmergency
       ? await rolesToDecide(connection, member, judging)
+      : []),
+    ...(may(actor, 'safety.quiet') && !actor.isEmergency
+      ? await linesToMakeQuiet(connection, member, judging)
       : []),
     ...(may(actor, 'practice.write') && !actor.isEmergency
       ? await expiringOfColleagues(connection, member, judging.now)
@@ -110,6 +114,21 @@ async function rolesToDecide(
       since: askedAt,
       role: { id, text: `${name}: ${GIVEN_ROLE_LABEL[role]}`, askedBy, reason, expiresAt },
     }));
+}
+
+/** Lines of the safety check that wait for this person's approval to be quiet. */
+async function linesToMakeQuiet(
+  connection: Connection,
+  member: Pick<Member, 'practiceId' | 'accountId' | 'actor'>,
+  judging: Judging,
+): Promise<readonly AttentionItem[]> {
+  return (await listQuietToApprove(connection, member, judging)).map(
+    ({ id, text, reason, asked_by_name: askedBy, asked_at: askedAt }) => ({
+      kind: 'quiet-to-approve',
+      since: askedAt.toISOString(),
+      quiet: { id, text, askedBy, reason },
+    }),
+  );
 }
 
 /** Their own registration and license from two months before their end on. */

@@ -15,7 +15,7 @@ const OF_PATIENT: Statement = {
       (SELECT array_agg(COALESCE(m.prescribable_drug_id, lower(m.description)))
         FROM medications m
         WHERE m.practice_id = p.practice_id AND m.patient_id = p.id AND NOT m.hide
-          AND (m.stopped_at IS NULL OR m.stopped_at > $4::date)) AS takes,
+          AND (m.stopped_at IS NULL OR m.stopped_at >= $4::date)) AS takes,
       (SELECT array_agg(DISTINCT r.prescribable_drug_id)
         FROM prescriptions r
         WHERE r.practice_id = p.practice_id AND r.patient_id = p.id

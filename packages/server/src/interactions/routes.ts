@@ -9,7 +9,7 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import type { SafetyJudge } from '../safety/judge';
+import type { SafetyJudge, SafetySubject } from '../safety/judge';
 import { drugCatalogue } from '../drugs/store';
 import { interactionSettingsStore } from './settings-store';
 import { findDuplicates } from '@erx/core/prescriptions/contract';
@@ -24,22 +24,18 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
   };
 
   /** @param prescriptionId of the prescription that is being written, where it is stored */
-  const judgeFor = async (
+  const subjectOf = async (
     { practiceId, timeZone, accountId }: Member,
     { patientId, drugId }: { patientId: string; drugId: string },
     prescriptionId: string | undefined,
-    now: Date,
-  ) => {
+  ): Promise<SafetySubject> => {
     const { description } = await knownDrug(practiceId, drugId);
-    return await judge.judge(
-      { practiceId, timeZone, accountId, patientId, drugId, description, ownId: prescriptionId },
-      now,
-    );
+    return { practiceId, timeZone, accountId, patientId, drugId, description, ownId: prescriptionId };
   };
 
   server.serve(checkInteractions, async ({ member, params, query, now }) => {
     const [judgement, settings] = await Promise.all([
-      judgeFor(member, params, query.prescriptionId, now),
+      subjectOf(member, params, query.prescriptionId).then((subject) => judge.judge(subject, now)),
       interactionSettingsStore(database, member.practiceId).find(member.accountId),
     ]);
     const { fingerprint, check, cautions } = judgement;
@@ -64,8 +60,8 @@ export function serveInteractions(server: Server, services: Services, judge: Saf
   });
 
   server.serve(findDuplicates, async ({ member, params, query, now }) => {
-    const judgement = await judgeFor(member, params, query.prescriptionId, now);
-    return [...(await judgement.duplicates())];
+    const subject = await subjectOf(member, params, query.prescriptionId);
+    return [...(await judge.duplicates(subject, now))];
   });
 
   server.serve(saveInteractionSettings, async ({ member, body, now }) => {

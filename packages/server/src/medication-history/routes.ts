@@ -23,9 +23,11 @@ import type { Member } from '../platform/api/authenticate';
 import type { Database } from '../platform/database/database';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { benefitsStore } from '../benefits/store';
 import { fillsStore, historyStore, type StoredInquiry } from './store';
+import { drugCatalogue } from '../drugs/store';
 import { medicationsStore } from '../medications/store';
 import { patientsStore } from '../patients/store';
 import { usersStore } from '../users/store';
@@ -38,6 +40,8 @@ export function serveHistory(server: Server, services: Services): void {
   server.serve(contract.checkMedicationHistory, (call) => checkMedicationHistory(database, call));
 
   server.serve(contract.getMedicationHistory, (call) => getMedicationHistory(database, call));
+
+  server.serve(contract.matchFill, (call) => matchFill(services, call));
 
   server.serve(contract.addFromHistory, (call) => addFromHistory(services, call));
 }
@@ -169,6 +173,48 @@ async function addFromHistory(
       );
     await storeReply(transaction, results);
     return results;
+  });
+}
+
+async function matchFill(
+  services: Services,
+  { member, params: { patientId }, body, now }: Call<typeof contract.matchFill>,
+) {
+  const { practiceId } = member;
+  return await changeAndPublish(services, async (transaction) => {
+    const patients = patientsStore(transaction, practiceId);
+    if (!(await patients.has(patientId))) throw new AppError('record.not-found');
+    await patients.lock(patientId);
+    const drug = await drugCatalogue(transaction, practiceId).find(body.prescribableDrugId);
+    if (!drug) throw new AppError('prescription.drug-unknown');
+    const matched = await fillsStore(transaction, practiceId).match(
+      patientId,
+      body.description,
+      drug.prescribableDrugId,
+    );
+    if (matched === 0) throw new AppError('history.not-found');
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'history.fill-matched',
+        resourceType: 'Patient',
+        resourceId: patientId,
+        details: { drugId: drug.prescribableDrugId, records: matched },
+      },
+      now,
+    );
+    await recordEvent(
+      transaction,
+      {
+        practiceId,
+        providerId: null,
+        name: 'ClinicalChanged',
+        content: { patientId, list: 'medications' },
+      },
+      now,
+    );
+    return { matched };
   });
 }
 

@@ -99,6 +99,24 @@ const ITEM: Statement = {
       WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND source = 'pbm'`,
 };
 
+const MATCH: Statement = {
+  name: 'match-fills',
+  text: `UPDATE medication_history h SET matched_drug_id = $4
+    WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.description = $3
+      AND NOT EXISTS (SELECT FROM packages k WHERE k.ndc = h.ndc)
+    RETURNING h.id`,
+};
+
+/** What was matched before is the same product when it is reported again. */
+const MATCH_AGAIN: Statement = {
+  name: 'match-fills-again',
+  text: `UPDATE medication_history n SET matched_drug_id = h.matched_drug_id
+    FROM medication_history h
+    WHERE n.practice_id = $1 AND n.patient_id = $2 AND n.inquiry_id = $3 AND n.matched_drug_id IS NULL
+      AND h.practice_id = $1 AND h.patient_id = $2 AND h.matched_drug_id IS NOT NULL
+      AND h.description = n.description AND h.ndc = n.ndc`,
+};
+
 /** The latest inquiry reports the fills of an earlier one again: each fill is once. */
 const FORGET_REPEATED: Statement = {
   name: 'forget-repeated-history',
@@ -178,12 +196,18 @@ export const fillsStore = (connection: Connection, practiceId: string) => ({
     );
   },
 
+  /** @returns how many fills of these words, that name no product, are the product from now on */
+  async match(patientId: string, description: string, drugId: string): Promise<number> {
+    return (await connection.run(MATCH, [practiceId, patientId, description, drugId])).length;
+  },
+
   /** Counts what an answer reported and is not kept. */
   async countNotShown(id: string, count: number): Promise<void> {
     if (count > 0) await connection.run(COUNT_NOT_SHOWN, [practiceId, id, count]);
   },
 
   async forgetRepeated({ id, patientId }: Pick<StoredInquiry, 'id' | 'patientId'>): Promise<void> {
+    await connection.run(MATCH_AGAIN, [practiceId, patientId, id]);
     await connection.run(FORGET_REPEATED, [practiceId, patientId, id]);
   },
 

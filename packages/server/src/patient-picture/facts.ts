@@ -2,6 +2,7 @@ import type { AllergySeverity } from '@erx/core/allergies/model';
 import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { StopReasonCode } from '@erx/core/medications/model';
+import type { PlanInquiry } from '@erx/core/interactions/rules/known-elsewhere';
 import type { Measures } from '@erx/core/patients/measures';
 import type { Gender } from '@erx/core/patients/model';
 import type { MonitoringSource } from '@erx/core/pdmp/vocabulary';
@@ -9,7 +10,7 @@ import type { EarlierCourse } from '@erx/core/prescriptions/rules/timing-model';
 import type { RequestKind } from '@erx/core/requests/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { StoredProduct } from '../interactions/stored-product';
-import type { PrescribedDrug } from './prescribed-store';
+import type { PrescribedDrug, StoredPrescription, WrittenDiagnosis } from './prescribed-store';
 
 export interface StoredAllergy {
   readonly description: string;
@@ -50,6 +51,8 @@ export interface ReportedFill {
   readonly dispense: string;
   readonly daysSupply?: number;
   readonly lastFill?: CalendarDate;
+  /** What it was filled for, where the report says so. */
+  readonly diagnosis?: Pick<ActiveProblem, 'code' | 'description'>;
   /** Unless the report says that it is none. */
   readonly mayBeControlled: boolean;
   readonly product?: StoredProduct;
@@ -97,6 +100,13 @@ export interface PatientFacts {
   readonly stopped: readonly StoredMedication[] | 'failed';
   /** Those that wait or whose supply lasts; none that no pharmacy has. */
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
+  /** Those whose supply is used up, and that were written lately. */
+  readonly usedUp: readonly PrescribedDrug[] | 'failed';
+  /**
+   * Those that wait or left, one by one, and those of which a pharmacy asks for more; latest first. Absent unless
+   * they were asked for.
+   */
+  readonly eachPrescription?: readonly StoredPrescription[] | 'failed';
   /**
    * What left of the same medicine, that which is renewed, was canceled or has ended among it; where no product is
    * asked about, of every medicine.
@@ -106,18 +116,17 @@ export interface PatientFacts {
   readonly earlyPercent: number;
   /** Those whose supply lasts. */
   readonly fills: readonly ReportedFill[] | 'failed';
-  /**
-   * When a plan last answered and a monitoring program last reported; of the last inquiry at the plan whether it
-   * failed, and how many entries of its answer are of forms that are not kept.
-   */
-  readonly reports: {
-    readonly plan?: Date;
-    readonly pdmp?: Date;
-    readonly inquiry?: { readonly isFailed: boolean; readonly notShown: number };
-  };
+  /** The newest inquiry at a plan; absent where no one asked lately. */
+  readonly inquiry?: PlanInquiry | 'failed';
+  /** When a plan last answered and a monitoring program last reported. Absent unless it was asked for. */
+  readonly reports?: { readonly plan?: Date; readonly pdmp?: Date };
   readonly requests: readonly WaitingDrug[] | 'failed';
   readonly drafts: readonly WaitingDrug[] | 'failed';
-  readonly problems: readonly RecordedProblem[] | 'failed';
+  /** What rules of diseases hold against drugs: the problem list, and what prescriptions were written for besides. */
+  readonly problems: readonly ActiveProblem[] | 'failed';
+  readonly problemList: readonly RecordedProblem[] | 'failed';
+  /** Of prescriptions in use, and of fills whose supply lasts, each once. */
+  readonly diagnoses: readonly WrittenDiagnosis[] | 'failed';
   /** Those that are present: the newest of each kind. */
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }

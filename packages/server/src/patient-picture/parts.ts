@@ -4,7 +4,11 @@ import type { MonitoringSource } from '@erx/core/pdmp/vocabulary';
 import { PRODUCT, type ProductColumns } from '../interactions/stored-product';
 import { COURSES_OF_PATIENT } from './course-store';
 import type { StoredAllergy, WaitingDrug } from './facts';
-import { PRESCRIPTIONS_OF_PATIENT } from './prescribed-store';
+import {
+  DIAGNOSES_OF_PATIENT,
+  EACH_PRESCRIPTION_OF_PATIENT,
+  PRESCRIPTIONS_OF_PATIENT,
+} from './prescribed-store';
 
 export interface AllergyColumns extends Omit<StoredAllergy, 'enteredAt'> {
   entered_ms: number;
@@ -33,6 +37,8 @@ export interface FillColumns extends ProductColumns {
   days_supply: number | null;
   last_fill: string | null;
   may_be_controlled: boolean;
+  dx: string;
+  dx_description: string;
 }
 export interface FactColumns {
   kind: PresentFact['kind'];
@@ -49,16 +55,15 @@ export interface WaitingColumns extends ProductColumns {
 export interface ProblemColumns extends ActiveProblem {
   entered_ms: number;
 }
-/** Of others' reports: when a plan last answered, when a program last reported, and the last inquiry. */
+/** Of others' reports: when a plan last answered, and when a program last reported. */
 export interface ReportColumns {
   plan_ms: number | null;
   pdmp_ms: number | null;
-  inquiry: { readonly isFailed: boolean; readonly notShown: number } | null;
 }
 const milliseconds = (instant: string) => `floor(extract(epoch FROM ${instant}) * 1000)`;
 
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
-export const PARTS = {
+const JUDGED = {
   allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction,
         'severity', y.severity, 'entered_ms', ${milliseconds('y.entered_at')}, 'isFormer', y.is_former,
         'hide', y.hide, 'weakened_on', y.weakened_on,
@@ -90,14 +95,16 @@ export const PARTS = {
         LEFT JOIN packages k ON k.ndc = m.ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
+  diagnoses: DIAGNOSES_OF_PATIENT,
   courses: COURSES_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('source', h.source, 'description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply,
         'last_fill', coalesce(h.last_fill_date, h.written_date),
-        'may_be_controlled', h.controlled_substance IS NOT FALSE, ${PRODUCT})
+        'dx', h.dx, 'dx_description', coalesce(i.description, ''), 'may_be_controlled', h.controlled_substance IS NOT FALSE, ${PRODUCT})
         ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
       FROM medication_history h LEFT JOIN packages k ON k.ndc = h.ndc
-        LEFT JOIN products d ON d.id = k.product_id
+        LEFT JOIN products d ON d.id = coalesce(h.matched_drug_id, k.product_id)
+        LEFT JOIN diagnoses i ON h.dx <> '' AND i.code = h.dx
       WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
         AND coalesce(h.last_fill_date, h.written_date, asked.filled_since) >= asked.filled_since)::text`,
   problems: `(SELECT json_agg(json_build_object('code', b.icd10_code, 'description', b.icd10_description,
@@ -129,14 +136,23 @@ export const PARTS = {
       FROM drafts w JOIN products d ON d.id = w.content::jsonb ->> 'drugId' JOIN accounts a ON a.id = w.account_id
       WHERE w.practice_id = p.practice_id AND w.patient_id = p.id
         AND w.account_id IS DISTINCT FROM asked.account_id AND w.saved_at >= asked.drafted_since)::text`,
+  /** The newest one at a plan, as long as what it was to tell of may last. */
+  inquiry: `(SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown, 'dataCall', i.data_call)
+      FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
+        AND i.asked_at >= asked.filled_since
+      ORDER BY i.asked_at DESC, i.id DESC LIMIT 1)::text`,
+} as const;
+
+/** What no order is judged by, read with the picture where it is asked for: one by one, and when others reported. */
+const ON_REQUEST = {
+  each_prescription: EACH_PRESCRIPTION_OF_PATIENT,
   reports: `json_build_object(
       'plan_ms', (SELECT ${milliseconds('max(i.answered_at)')} FROM history_inquiries i
         WHERE i.practice_id = p.practice_id AND i.patient_id = p.id AND i.state = 'Answered'),
       'pdmp_ms', (SELECT ${milliseconds('max(h.received_at)')} FROM medication_history h
-        WHERE h.practice_id = p.practice_id AND h.patient_id = p.id AND h.source = 'pdmp'),
-      'inquiry', (SELECT json_build_object('isFailed', i.state = 'Failed', 'notShown', i.not_shown)
-        FROM history_inquiries i WHERE i.practice_id = p.practice_id AND i.patient_id = p.id
-        ORDER BY i.asked_at DESC, i.id DESC LIMIT 1))::text`,
+        WHERE h.practice_id = p.practice_id AND h.patient_id = p.id AND h.source = 'pdmp'))::text`,
 } as const;
+export type RequestedPart = keyof typeof ON_REQUEST;
+export const PARTS = { ...JUDGED, ...ON_REQUEST };
 export type Part = keyof typeof PARTS;
-export const ALL_PARTS = Object.keys(PARTS) as Part[];
+export const JUDGED_PARTS = Object.keys(JUDGED) as (keyof typeof JUDGED)[];

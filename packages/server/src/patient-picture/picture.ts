@@ -19,7 +19,7 @@ import { type PrescribedDrug, toEarlier } from './prescribed-store';
 
 type Entries = readonly PictureEntry[] | 'failed';
 
-/** The picture in full: every part with its source and age, and what is in force in it. */
+/** The picture in full: every part with its source and age, and what is in force in it; of facts read with their reports. */
 export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] {
   const entries = entriesOf(facts, timeZone);
   return PICTURE_PARTS.map((part) => {
@@ -43,13 +43,14 @@ export function toParts(facts: PatientFacts, timeZone: string): PartOfPicture[] 
 }
 
 function reportedAtOf(part: PicturePart, { reports }: PatientFacts): Date | undefined {
-  if (part === 'plan-fills') return reports.plan;
-  return part === 'pdmp-fills' ? reports.pdmp : undefined;
+  if (part === 'plan-fills') return reports?.plan;
+  return part === 'pdmp-fills' ? reports?.pdmp : undefined;
 }
 
 /** What the plan may know and is not here. */
-function lackingOf({ reports: { inquiry } }: PatientFacts): string {
-  if (inquiry?.isFailed) return 'The last inquiry at the plan failed: what it knows may be missing.';
+function lackingOf({ inquiry }: PatientFacts): string {
+  if (inquiry === 'failed' || inquiry?.isFailed)
+    return 'The last inquiry at the plan failed: what it knows may be missing.';
   const count = inquiry?.notShown ?? 0;
   return count === 0
     ? ''
@@ -70,11 +71,18 @@ function entriesOf(facts: PatientFacts, timeZone: string): Readonly<Record<Pictu
     person: toPerson(facts),
     measures: toWeight(facts),
     allergies: each(allergies, (one) => (one.isFormer ? [] : [toAllergy(one, day)])),
-    problems: each(facts.problems, ({ code, description, enteredAt }) => [
+    problems: each(facts.problemList, ({ code, description, enteredAt }) => [
       {
         text: `${code} ${description}`,
         detail: '',
         ...(enteredAt === undefined ? {} : { asOf: day(enteredAt) }),
+      },
+    ]),
+    diagnoses: each(facts.diagnoses, ({ code, description, origin }) => [
+      {
+        text: `${code} ${description}`.trim(),
+        detail: `${origin.kind} of ${origin.drug ?? 'this drug'}`,
+        asOf: origin.on,
       },
     ]),
     'clinical-facts': each(facts.clinicalFacts, (fact) => [
@@ -139,7 +147,12 @@ function toMedicine(medicine: StoredMedication, today: CalendarDate, day: ToDay)
   const stopped = isTaken(medicine, today)
     ? undefined
     : words(`stopped${stoppedAt === undefined ? '' : ` ${showDate(stoppedAt)}`}`, stopReason, stopNote);
-  return { text: description, detail: words(stopped, sig), asOf: startedOn ?? day(enteredAt) };
+  return {
+    text: description,
+    detail: words(stopped, sig),
+    asOf: startedOn ?? day(enteredAt),
+    ...(stopped === undefined ? {} : { isStopped: true }),
+  };
 }
 
 function toPrescription(prescribed: PrescribedDrug, timeZone: string, today: CalendarDate): PictureEntry {

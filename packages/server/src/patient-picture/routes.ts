@@ -10,7 +10,7 @@ export function servePatientPicture(server: Server, { database, log }: Services)
   const reader = patientFactsReader(database, log);
   server.serve(getPatientPicture, async ({ member, params: { patientId }, now }) => {
     const { practiceId, timeZone, accountId } = member;
-    const facts = await reader.read({ practiceId, patientId, timeZone, accountId, drugId: '', now });
+    const facts = await reader.read({ practiceId, patientId, timeZone, accountId, drugId: '', now }, 'reports');
     if (!facts) throw new AppError('record.not-found');
     return {
       patientId,

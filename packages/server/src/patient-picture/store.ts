@@ -1,12 +1,14 @@
+import { isSameCode } from '@erx/core/cautions/conditions';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
+import type { PlanInquiry } from '@erx/core/interactions/rules/known-elsewhere';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import type { StopReasonCode } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
-import { isInUse } from '@erx/core/prescriptions/rules/duplicates';
+import { isInUse, isUsedUp } from '@erx/core/prescriptions/rules/duplicates';
 import { toRefillProtocol } from '@erx/core/requests/protocol';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { PRODUCT, type ProductColumns, toProduct, withProduct } from '../interactions/stored-product';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -16,18 +18,29 @@ import { type CourseColumns, toCourse } from './course-store';
 import type { PatientFacts, ReportedFill, StoredMedication, StoredWeakened, WaitingDrug } from './facts';
 import { dayOf, type PictureKey } from './key';
 import {
-  ALL_PARTS,
   type AllergyColumns,
   type FactColumns,
   type FillColumns,
+  JUDGED_PARTS,
   type MedicationColumns,
   type Part,
   PARTS,
   type ProblemColumns,
   type ReportColumns,
+  type RequestedPart,
   type WaitingColumns,
 } from './parts';
-import { prescribedSince, type PrescribedColumns, toEarlier, toPrescribed } from './prescribed-store';
+import {
+  type DiagnosisColumns,
+  type EachColumns,
+  prescribedSince,
+  type PrescribedColumns,
+  toDiagnoses,
+  toEarlier,
+  toPrescribed,
+  toStoredPrescription,
+  type WrittenDiagnosis,
+} from './prescribed-store';
 
 /** Longer than anything stopped still acts (data/interactions/lasting.csv). */
 const STOPPED_DAYS = 120;
@@ -79,24 +92,34 @@ function readStatement(name: string, parts: readonly Part[]): Statement {
   };
 }
 
-const WHOLE = readStatement('patient-facts', ALL_PARTS);
+const WHOLE = readStatement('patient-facts', JUDGED_PARTS);
+const WITH = {
+  each_prescription: readStatement('patient-facts-each', [...JUDGED_PARTS, 'each_prescription']),
+  reports: readStatement('patient-facts-reported', [...JUDGED_PARTS, 'reports']),
+} as const satisfies Record<RequestedPart, Statement>;
 const SINGLE = {
   allergies: readStatement('patient-facts-allergies', ['allergies']),
   medications: readStatement('patient-facts-medications', ['medications']),
   prescriptions: readStatement('patient-facts-prescriptions', ['prescriptions']),
+  each_prescription: readStatement('patient-facts-each-alone', ['each_prescription']),
+  diagnoses: readStatement('patient-facts-diagnoses', ['diagnoses']),
   courses: readStatement('patient-facts-courses', ['courses']),
   fills: readStatement('patient-facts-fills', ['fills']),
   problems: readStatement('patient-facts-problems', ['problems']),
   clinical_facts: readStatement('patient-facts-clinical', ['clinical_facts']),
   requests: readStatement('patient-facts-requests', ['requests']),
   drafts: readStatement('patient-facts-drafts', ['drafts']),
+  inquiry: readStatement('patient-facts-inquiry', ['inquiry']),
   reports: readStatement('patient-facts-reports', ['reports']),
 } as const satisfies Record<Part, Statement>;
 
 /** Reads what a check looks at. */
 export interface PatientFactsReader {
-  /** @returns undefined where the practice has no such patient */
-  read(key: PictureKey): Promise<PatientFacts | undefined>;
+  /**
+   * @param also a part that no order is judged by, of the same moment
+   * @returns undefined where the practice has no such patient
+   */
+  read(key: PictureKey, also?: RequestedPart): Promise<PatientFacts | undefined>;
 }
 
 /**
@@ -117,24 +140,26 @@ export function patientFactsReader(
   };
   const readWhole = batched((keys: readonly PictureKey[]) => readRows(connection, WHOLE, keys));
 
-  async function readByPart(key: PictureKey): Promise<PatientFacts | undefined> {
-    const read = await Promise.allSettled(ALL_PARTS.map((part) => readRows(connection, SINGLE[part], [key])));
+  async function readByPart(key: PictureKey, also?: RequestedPart): Promise<PatientFacts | undefined> {
+    const parts: readonly Part[] = also ? [...JUDGED_PARTS, also] : JUDGED_PARTS;
+    const read = await Promise.allSettled(parts.map((part) => readRows(connection, SINGLE[part], [key])));
     for (const result of read) if (result.status === 'rejected') onFailure(result.reason);
     const rows = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     const isUnknown = rows.some((row) => row === undefined);
     if (isUnknown) return undefined;
-    const failed = new Set(ALL_PARTS.filter((_, place) => read[place]?.status === 'rejected'));
-    return toPatientFacts(Object.assign({}, ...rows) as Partial<FactsRow>, failed, key);
+    const failed = new Set(parts.filter((_, place) => read[place]?.status === 'rejected'));
+    return toPatientFacts(Object.assign({}, ...rows) as Partial<FactsRow>, failed, key, also);
   }
 
   return {
-    async read(key) {
-      const row = await readWhole(key).catch((error: unknown) => {
+    async read(key, also) {
+      const reading = also ? readRows(connection, WITH[also], [key]).then(([row]) => row) : readWhole(key);
+      const row = await reading.catch((error: unknown) => {
         onFailure(error);
         return 'failed' as const;
       });
-      if (row === 'failed') return await readByPart(key);
-      return row && toPatientFacts(row, new Set(), key);
+      if (row === 'failed') return await readByPart(key, also);
+      return row && toPatientFacts(row, new Set(), key, also);
     },
   };
 }
@@ -175,6 +200,7 @@ function toPatientFacts(
   row: Partial<FactsRow>,
   failed: ReadonlySet<Part>,
   key: Pick<PictureKey, 'timeZone' | 'now'>,
+  also: RequestedPart | undefined,
 ): PatientFacts {
   const today = dayOf(key);
   const day = (at: number) => dateIn(key.timeZone, new Date(at));
@@ -189,6 +215,26 @@ function toPatientFacts(
   const medications = listed('medications', toMedication);
   const product = row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined;
   const courses = listed('courses', (columns: CourseColumns) => toCourse(columns, key.timeZone, product));
+  const prescribed = listed('prescriptions', (columns: PrescribedColumns) =>
+    toPrescribed(columns, new Date(columns.scripted_ms)),
+  );
+  const problemList = listed('problems', ({ entered_ms: entered, ...problem }: ProblemColumns) => ({
+    ...problem,
+    enteredAt: new Date(entered),
+  }));
+  const diagnosed = listed('diagnoses', (columns: DiagnosisColumns) => columns);
+  const fills = inForce(listed('fills', toFill), (fill) =>
+    isFillInUse({ lastFill: fill.lastFill, daysSupply: fill.daysSupply }, today),
+  );
+  // Of fills that cannot be read is said that they cannot.
+  const diagnoses =
+    diagnosed === 'failed'
+      ? diagnosed
+      : withDiagnosesOfFills(
+          toDiagnoses(diagnosed, key.timeZone, today),
+          fills === 'failed' ? [] : fills,
+          today,
+        );
   const waiting = ({ kind, description, since_ms: since, by, ...product }: WaitingColumns): WaitingDrug => ({
     kind,
     description,
@@ -234,24 +280,29 @@ function toPatientFacts(
         each.stopReason === 'ineffective',
     ),
     stopped: inForce(medications, (each) => !isTaken(each, today)),
-    prescriptions: inForce(
-      listed('prescriptions', (columns: PrescribedColumns) =>
-        toPrescribed(columns, new Date(columns.scripted_ms)),
-      ),
-      (each) => isInUse(toEarlier(each, key.timeZone), today),
-    ),
+    prescriptions: inForce(prescribed, (each) => isInUse(toEarlier(each, key.timeZone), today)),
+    usedUp: inForce(prescribed, (each) => isUsedUp(toEarlier(each, key.timeZone), today)),
+    ...(also === 'each_prescription' ? { eachPrescription: listed(also, toStoredPrescription) } : {}),
     courses: courses === 'failed' ? courses : courses.flat(),
     earlyPercent: toRefillProtocol(row.refill_protocol ?? null).earlyPercent,
-    fills: inForce(listed('fills', toFill), (fill) =>
-      isFillInUse({ lastFill: fill.lastFill, daysSupply: fill.daysSupply }, today),
-    ),
-    reports: toReports(row.reports, failed),
+    fills,
+    ...(failed.has('inquiry')
+      ? { inquiry: 'failed' as const }
+      : row.inquiry
+        ? { inquiry: JSON.parse(row.inquiry) as PlanInquiry }
+        : {}),
+    ...(also === 'reports' ? { reports: toReports(row.reports, failed) } : {}),
     requests: listed('requests', waiting),
     drafts: listed('drafts', waiting),
-    problems: listed('problems', ({ entered_ms: entered, ...problem }: ProblemColumns) => ({
-      ...problem,
-      enteredAt: new Date(entered),
-    })),
+    problems:
+      problemList === 'failed' || diagnoses === 'failed'
+        ? 'failed'
+        : [
+            ...problemList,
+            ...diagnoses.filter((each) => !problemList.some((problem) => isSameCode(problem, each))),
+          ],
+    problemList,
+    diagnoses,
     clinicalFacts: listed(
       'clinical_facts',
       ({ kind, value, observed_on: observedOn, due_on: dueOn }: FactColumns) => ({
@@ -293,14 +344,32 @@ function toMedication(row: MedicationColumns): StoredMedication {
 }
 
 /** Of a patient whose reports cannot be read nothing is known of them: the fills, of the same tables, say so. */
-function toReports(text: string | null | undefined, failed: ReadonlySet<Part>): PatientFacts['reports'] {
+function toReports(
+  text: string | null | undefined,
+  failed: ReadonlySet<Part>,
+): NonNullable<PatientFacts['reports']> {
   if (failed.has('reports') || !text) return {};
-  const { plan_ms: plan, pdmp_ms: pdmp, inquiry } = JSON.parse(text) as ReportColumns;
+  const { plan_ms: plan, pdmp_ms: pdmp } = JSON.parse(text) as ReportColumns;
   return {
     ...(plan === null ? {} : { plan: new Date(plan) }),
     ...(pdmp === null ? {} : { pdmp: new Date(pdmp) }),
-    ...(inquiry ? { inquiry } : {}),
   };
+}
+
+/** Diagnoses, and those of fills that no prescription here names. */
+function withDiagnosesOfFills(
+  diagnoses: readonly WrittenDiagnosis[],
+  fills: readonly ReportedFill[],
+  today: CalendarDate,
+): WrittenDiagnosis[] {
+  return fills.reduce<WrittenDiagnosis[]>(
+    (known, { diagnosis, description, lastFill }) => {
+      if (!diagnosis || known.some((each) => isSameCode(each, diagnosis))) return known;
+      const origin = { kind: 'fill' as const, drug: description, on: lastFill ?? today };
+      return [...known, { ...diagnosis, origin }];
+    },
+    [...diagnoses],
+  );
 }
 
 function toFill(row: FillColumns): ReportedFill {
@@ -311,6 +380,7 @@ function toFill(row: FillColumns): ReportedFill {
     dispense: row.dispense ?? '',
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
     ...(row.last_fill === null ? {} : { lastFill: row.last_fill }),
+    ...(row.dx === '' ? {} : { diagnosis: { code: row.dx, description: row.dx_description } }),
     mayBeControlled: row.may_be_controlled,
     ...withProduct(row),
   };

@@ -1,5 +1,11 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { mergeConflicts, mergeDifferences, withPartsTaken } from '@erx/core/patients/merge';
+import { isTaken } from '@erx/core/medications/rules';
+import {
+  type ComparedChart,
+  mergeConflicts,
+  mergeDifferences,
+  withPartsTaken,
+} from '@erx/core/patients/merge';
 import * as contract from '@erx/core/patients/merge-contract';
 import type { ChartComparison, MergePart } from '@erx/core/patients/merge-model';
 import type { Patient } from '@erx/core/patients/model';
@@ -12,13 +18,14 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
 import type { Connection } from '../platform/database/database';
+import { patientFactsReader } from '../patient-picture/store';
 import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { alikeStore } from './alike-store';
 import { countEntries, moveEntries, moveEntriesBack } from './chart-entries-store';
 import { measurementsStore } from './measurements-store';
 import { type HeldChart, mergesStore } from './merge-store';
-import { publishCharts } from './publish-charts';
+import { notifyPrescribers, publishCharts } from './publish-charts';
 import { replacedValues, restoreReplaced } from './replaced-values';
 import { fieldsOf, patientsStore } from './store';
 
@@ -82,7 +89,7 @@ export function servePatientMerges(server: Server, services: Services): void {
         { event: 'patient.read', resourceType: 'Patient', resourceId: otherId, details: {} },
         now,
       );
-      return await compared(transaction, member.practiceId, kept, merged, toSeen(held), now);
+      return await compared(transaction, services.log, member, kept, merged, toSeen(held), now);
     }),
   );
 
@@ -128,19 +135,49 @@ const toSeen = (charts: readonly HeldChart[]): string =>
     )
     .join(' ');
 
+/**
+ * What of a chart may contradict another one: of the picture that orders are judged by.
+ * @throws AppError call.failed where a part of it cannot be read
+ */
+async function comparedChart(
+  connection: Connection,
+  log: Services['log'],
+  { practiceId, timeZone }: Member,
+  patient: Patient,
+  now: Date,
+): Promise<ComparedChart> {
+  const facts = await patientFactsReader(connection, log).read({
+    practiceId,
+    timeZone,
+    patientId: patient.id,
+    drugId: '',
+    now,
+  });
+  if (!facts || facts.medications === 'failed' || facts.prescriptions === 'failed')
+    throw new AppError('call.failed');
+  const toKey = ({ description }: { readonly description: string }) => ({
+    key: description.toLowerCase(),
+    description,
+  });
+  return {
+    patient,
+    medications: facts.medications.filter((each) => !each.isFormer && isTaken(each, facts.today)).map(toKey),
+    orders: facts.prescriptions.map(toKey),
+    drafts: await mergesStore(connection, practiceId).authorsOfDrafts(patient.id),
+  };
+}
+
 async function compared(
   connection: Connection,
-  practiceId: string,
+  log: Services['log'],
+  member: Member,
   kept: Patient,
   merged: Patient,
   seen: string,
   now: Date,
 ): Promise<ChartComparison> {
-  const store = mergesStore(connection, practiceId);
-  const chart = async (patient: Patient) => ({
-    patient,
-    ...(await store.comparedChart(patient.id, now)),
-  });
+  const { practiceId } = member;
+  const chart = (patient: Patient) => comparedChart(connection, log, member, patient, now);
   return {
     kept,
     merged,
@@ -201,6 +238,7 @@ async function mergeCharts(
         now,
       );
     await publishCharts(transaction, practiceId, [kept, merged], now);
+    await notifyPrescribers(transaction, practiceId, { kept, merged, isUndone: false }, now);
     return await foundMerge(transaction, practiceId, mergeId);
   });
 }
@@ -278,6 +316,7 @@ async function undoMerge(
         now,
       );
     await publishCharts(transaction, practiceId, [kept, merged], now);
+    await notifyPrescribers(transaction, practiceId, { kept, merged, isUndone: true }, now);
     return await foundMerge(transaction, practiceId, mergeId);
   });
 }

@@ -1,4 +1,3 @@
-import type { ComparedChart } from '@erx/core/patients/merge';
 import type { EntryCounts, MergePart, PatientMerge } from '@erx/core/patients/merge-model';
 import { MOST_MERGES } from '@erx/core/patients/merge-contract';
 import type { Generation } from '@erx/core/patients/model';
@@ -81,22 +80,9 @@ const HOLD_MERGE: Statement = {
   text: 'SELECT id FROM patient_merges WHERE practice_id = $1 AND id = $2 FOR UPDATE',
 };
 
-/** What is entered and ordered of a chart, as far as another chart may have the same. */
-const COMPARED_CHART: Statement = {
-  name: 'compared-chart',
-  text: `SELECT
-      coalesce((SELECT json_agg(json_build_object('key', coalesce(t.prescribable_drug_id, lower(t.description)),
-          'description', t.description) ORDER BY t.description, t.id)
-        FROM medications t WHERE t.practice_id = $1 AND t.patient_id = $2 AND NOT t.hide AND t.stopped_at IS NULL),
-        '[]') AS medications,
-      coalesce((SELECT json_agg(json_build_object('key', coalesce(t.prescribable_drug_id, lower(t.description)),
-          'description', t.description) ORDER BY t.description, t.id)
-        FROM prescriptions t WHERE t.practice_id = $1 AND t.patient_id = $2
-          AND (t.script_status = 'Pending' OR (t.script_status IN ('Sent', 'Printed')
-            AND (t.cancel_status IS NULL OR t.cancel_status NOT LIKE 'Approved%')
-            AND t.scripted_at > $3::timestamptz - interval '1 year'))), '[]') AS orders,
-      coalesce((SELECT json_agg(t.account_id) FROM drafts t WHERE t.practice_id = $1 AND t.patient_id = $2),
-        '[]') AS drafts`,
+const AUTHORS_OF_DRAFTS: Statement = {
+  name: 'authors-of-drafts',
+  text: 'SELECT account_id AS id FROM drafts WHERE practice_id = $1 AND patient_id = $2',
 };
 
 /** A chart that is held. */
@@ -187,15 +173,10 @@ export const mergesStore = (connection: Connection, practiceId: string) => ({
     return (await connection.run<MergeRow>(LIST, [practiceId])).map(toMerge);
   },
 
-  /** What of a chart may contradict another one. */
-  async comparedChart(patientId: string, now: Date): Promise<Omit<ComparedChart, 'patient'>> {
-    const [row] = await connection.run<Omit<ComparedChart, 'patient'>>(COMPARED_CHART, [
-      practiceId,
-      patientId,
-      now,
-    ]);
-    if (!row) throw new Error('A statement that always answers with a row has answered with none.');
-    return row;
+  /** The accounts that have a half-written prescription in a chart. */
+  async authorsOfDrafts(patientId: string): Promise<string[]> {
+    const rows = await connection.run<{ id: string }>(AUTHORS_OF_DRAFTS, [practiceId, patientId]);
+    return rows.map(({ id }) => id);
   },
 });
 

@@ -77,7 +77,7 @@ const TERM_TYPES: Readonly<Record<string, 'SCD' | 'SBD' | 'GPK' | 'BPK'>> = {
 };
 
 /** A problem begins with its code: 'I50.9 Heart failure'. */
-const PROBLEM = /^([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?) (\S.*)$/;
+const PROBLEM = /^([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?) (\S.*?)(?: \(diagnosis of .*\))?$/;
 
 /**
  * What a pharmacist receives of findings that the prescriber answered: why, together with what, and the answer. The

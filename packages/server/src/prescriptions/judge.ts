@@ -131,8 +131,21 @@ export async function assertFormersReplaceable(
   now: Date,
 ): Promise<void> {
   if (formerIds === undefined) return;
-  const { duplicates } = await judgeSaved(judge, saved, order, drug, member, now);
-  const known = new Set((await duplicates()).map(({ id }) => id));
+  const { practiceId, timeZone, accountId } = member;
+  const duplicates = await judge.duplicates(
+    {
+      practiceId,
+      timeZone,
+      accountId,
+      patientId: order.patientId,
+      drugId: drug.prescribableDrugId,
+      description: drug.description,
+      ownId: saved.id,
+      replacedIds: order.replacesId === undefined ? [] : [order.replacesId],
+    },
+    now,
+  );
+  const known = new Set(duplicates.map(({ id }) => id));
   if (!formerIds.every((id) => known.has(id))) throw new AppError('prescription.former-unknown');
 }
 

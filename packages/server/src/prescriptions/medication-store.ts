@@ -3,11 +3,8 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select } from '../platform/database/selection';
-import { LEFT, wasRefused } from '../patient-picture/prescribed-store';
+import { LEFT, prescribedSince, wasRefused } from '../patient-picture/prescribed-store';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow, toPrescription } from './queries';
-
-/** Longer than any supply with its refills lasts. */
-const SUPPLY_MILLISECONDS = 1_100 * 86_400_000;
 
 /**
  * What left of a patient, whether or not it arrived. It is stopped where the drug was made inactive at this
@@ -46,7 +43,7 @@ export async function listPrescribed(
   const rows = await connection.run<PrescriptionRow & { is_stopped: boolean }>(OF_PATIENT, [
     practiceId,
     patientId,
-    new Date(now.getTime() - SUPPLY_MILLISECONDS),
+    prescribedSince(now),
     dateIn(timeZone, now),
   ]);
   return rows.map((row) => {

@@ -9,7 +9,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
-import { toUnlisted, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -35,12 +35,7 @@ import { once } from '../platform/once';
 import { versionOf } from '../platform/knowledge-version';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
-import {
-  listPrescriptionsForCheck,
-  type PrescribedDrug,
-  type StoredPrescription,
-  toEarlier,
-} from '../patient-picture/prescribed-store';
+import { type PrescribedDrug, type StoredPrescription, toEarlier } from '../patient-picture/prescribed-store';
 import { patientFactsReader } from '../patient-picture/store';
 import type { StoredProduct } from '../interactions/stored-product';
 import { quietOf } from '../interactions/quiet-rules-store';
@@ -81,18 +76,13 @@ export interface SafetyJudgement {
    * not be read.
    */
   readonly bearing: string | undefined;
-  /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
-  duplicates(): Promise<readonly DuplicatePrescription[]>;
   /** Findings, and of those that the practice made quiet until when. */
   quiet(findings: readonly SafetyFinding[]): readonly SafetyFinding[];
   /** The check without the lines that the practice made quiet, and how many those are. */
   loud(): { readonly check: WholeCheck; readonly count: number };
   /** The same with what was answered to the same before, where nothing that bears on it has changed. */
   offer(findings: readonly SafetyFinding[]): Promise<readonly SafetyFinding[]>;
-  /**
-   * Every finding as `offer` has it, gravest first. Duplicates that cannot be read are left out: the check has said that it
-   * failed.
-   */
+  /** Every finding as `offer` has it, gravest first. */
   findings(): Promise<readonly SafetyFinding[]>;
 }
 
@@ -107,6 +97,12 @@ export interface SafetyJudge {
    * @throws AppError record.not-found where the practice has no such patient
    */
   judge(subject: SafetySubject, now: Date): Promise<SafetyJudgement>;
+  /**
+   * Active and recent prescriptions of the same ingredient one by one, latest first, of the picture that drugs are
+   * judged by.
+   * @throws AppError record.not-found; call.failed where they cannot be read
+   */
+  duplicates(subject: SafetySubject, now: Date): Promise<readonly DuplicatePrescription[]>;
 }
 
 /** Opens the judge, one for all routes: calls that come together share their statements. */
@@ -186,14 +182,7 @@ export function createSafetyJudge({
           return findings;
         });
       };
-      const duplicates = async () => {
-        if (!knowledge) throw new AppError('call.failed');
-        return findDuplicates(
-          subject,
-          { facts, knowledge, today },
-          await listPrescriptionsForCheck(database, key),
-        );
-      };
+      const usedUp = knowledge ? findUsedUp(subject, { facts, knowledge, today }) : [];
       return {
         description: subject.description,
         factsVersion: facts.version,
@@ -209,18 +198,20 @@ export function createSafetyJudge({
         bearing,
         loud: () => withoutQuiet(whole, quietLines, today),
         quiet: (findings) => withQuiet(findings, quietLines, today),
-        duplicates,
         offer,
-        findings: async () =>
-          offer(
-            toSafetyFindings({
-              check: whole,
-              doses,
-              cautions,
-              duplicates: await duplicates().catch(() => []),
-            }),
-          ),
+        findings: () => offer(toSafetyFindings({ check: whole, doses, cautions, duplicates: usedUp })),
       };
+    },
+
+    async duplicates(subject, now) {
+      const key: PictureKey = { ...subject, now };
+      const [facts, knowledge] = await Promise.all([
+        reader.read(key, 'each_prescription'),
+        interactions.current(),
+      ]);
+      if (!facts) throw new AppError('record.not-found');
+      if (!facts.eachPrescription || facts.eachPrescription === 'failed') throw new AppError('call.failed');
+      return findDuplicates(subject, { facts, knowledge, today: dayOf(key) }, facts.eachPrescription);
     },
   };
 }
@@ -291,7 +282,10 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     fills: unlisted('reported-fill', facts.fills),
     waiting: waiting.includes('failed') ? 'failed' : (waiting as (readonly OtherDrug[])[]).flat(),
   };
-  return check(judged, knowledge);
+  const whole = check(judged, knowledge);
+  const ofPlan: Incomplete[] =
+    facts.inquiry === 'failed' ? [{ part: 'drug', reason: 'reading-failed' }] : planIncomplete(facts.inquiry);
+  return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
 }
 
 /** What a disease forbids in a product besides what acts is held against labels like an allergy to it. */
@@ -333,19 +327,48 @@ function toProduct(
   return { ingredients: isWhollyRead ? terms : [], route: '' };
 }
 
-function findDuplicates(
+/** Which ingredients of the drug a prescription has. */
+function sharedIngredients(
   subject: SafetySubject,
-  { facts, knowledge, today }: Known,
-  prescriptions: readonly StoredPrescription[],
-): DuplicatePrescription[] {
+  { facts, knowledge }: Known,
+): (prescription: PrescribedDrug) => string[] {
   const { index, readMedication } = knowledge;
   const drug = toProduct(subject, facts.product, knowledge);
   const own = new Set(drug.ingredients.map((name) => index.ingredient(name)));
+  return ({ product, description }) => {
+    const theirs = product
+      ? readHeld(product, readMedication).ingredients.map((name) => index.ingredient(name))
+      : readMedication(description).terms;
+    return [...new Set(theirs)].filter((name) => own.has(name));
+  };
+}
+
+const isAlike = ({ product: own }: PatientFacts, { product }: PrescribedDrug): boolean =>
+  product !== undefined && own !== undefined && isSameMedicine(own, product);
+
+/** Of the same ingredient and used up: nothing acts any more, and it is said. */
+function findUsedUp(subject: SafetySubject, known: Known) {
+  const { facts } = known;
+  if (facts.usedUp === 'failed') return []; // The check has said that they could not be read.
+  const shared = sharedIngredients(subject, known);
+  return facts.usedUp
+    .filter((each) => shared(each).length > 0)
+    .map((each) => ({
+      description: each.description,
+      reason: 'recent' as const,
+      isAlike: isAlike(facts, each),
+    }));
+}
+
+function findDuplicates(
+  subject: SafetySubject,
+  known: Known,
+  prescriptions: readonly StoredPrescription[],
+): DuplicatePrescription[] {
+  const { facts, today } = known;
+  const shared = sharedIngredients(subject, known);
   return prescriptions.flatMap((stored) => {
-    const theirs = stored.product
-      ? readHeld(stored.product, readMedication).ingredients.map((name) => index.ingredient(name))
-      : readMedication(stored.description).terms;
-    const ingredients = [...new Set(theirs)].filter((name) => own.has(name));
+    const ingredients = shared(stored);
     const earlier = toEarlier(stored, subject.timeZone);
     const reason = duplicateReason(earlier, today) ?? (stored.asked && ('asked-for' as const));
     const until = suppliedUntil(earlier);
@@ -366,10 +389,7 @@ function findDuplicates(
         deliveryState,
         fillStatus,
         reason,
-        isAlike:
-          stored.product !== undefined &&
-          facts.product !== undefined &&
-          isSameMedicine(facts.product, stored.product),
+        isAlike: isAlike(facts, stored),
         ...(stored.asked ? { asked: stored.asked } : {}),
         ...(until === undefined ? {} : { suppliedUntil: until }),
       },

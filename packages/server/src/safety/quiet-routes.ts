@@ -1,20 +1,16 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import { askForQuiet, decideOnQuiet, endQuiet, listQuietRules } from '@erx/core/safety/contract';
-import {
-  findingsOnQuietApproval,
-  findingsOnReview,
-  mayBeQuiet,
-  type QuietRule,
-} from '@erx/core/safety/quiet';
+import { findingsOnReview, mayBeQuiet, type QuietRule } from '@erx/core/safety/quiet';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { findSecondFrom } from '../approvals/context';
-import { listHandlings } from '../approvals/handling-store';
+import { findingsOnApprovingQuiet } from '../approvals/quiet';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Connection } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
+import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import {
   addQuiet,
@@ -33,20 +29,26 @@ const SHOWN_WITHIN = 365 * 86_400_000;
 export function serveQuiet(server: Server, services: Services): void {
   const { database, config } = services;
 
-  const findingsOnApproving = async (
-    connection: Connection,
-    member: Member,
-    rule: StoredQuiet,
+  const findingsOnApproving = (connection: Connection, member: Member, rule: StoredQuiet, now: Date) =>
+    findingsOnApprovingQuiet(connection, member, rule, { config, now });
+  /** Notifies those who may decide, and has the lists of what needs a person read again. */
+  const publish = (
+    transaction: Connection,
+    { practiceId }: Member,
+    { id, asked_by: accountId }: Pick<StoredQuiet, 'id' | 'asked_by'>,
+    change: 'requested' | 'approved' | 'cancelled',
     now: Date,
-  ) => {
-    const judging = { config, now };
-    const handlings = await listHandlings(connection, [member.accountId, rule.asked_by], judging);
-    return findingsOnQuietApproval({
-      askedBy: { id: rule.asked_by, isPrescriber: rule.is_asked_by_prescriber },
-      decider: { id: member.accountId, isPrescriber: member.actor.hasNpi },
-      secondFrom: findSecondFrom(handlings, { askedBy: rule.asked_by }, member.accountId, judging),
-    });
-  };
+  ) =>
+    recordEvent(
+      transaction,
+      {
+        practiceId,
+        providerId: null,
+        name: 'GrantChanged',
+        content: { accountId, requestId: id, isQuiet: true, change },
+      },
+      now,
+    );
   const toShown = async (
     connection: Connection,
     member: Member,
@@ -84,7 +86,7 @@ export function serveQuiet(server: Server, services: Services): void {
     const { practiceId, accountId, actor } = member;
     const today = dateIn(member.timeZone, now);
     refuseWhenStopped(findingsOnReview({ reviewOn, today }));
-    return await database.transaction(async (transaction) => {
+    return await changeAndPublish(services, async (transaction) => {
       const since = new Date(now.getTime() - SHOWN_WITHIN);
       const line = await findShownLine(transaction, practiceId, factId, since);
       if (!line || !mayBeQuiet({ ...line, factId })) throw new AppError('safety.quiet-not-possible');
@@ -115,6 +117,7 @@ export function serveQuiet(server: Server, services: Services): void {
         },
         now,
       );
+      await publish(transaction, member, { id, asked_by: accountId }, 'requested', now);
       return await shownAgain(transaction, member, id, now);
     });
   });
@@ -132,7 +135,7 @@ export function serveQuiet(server: Server, services: Services): void {
     now: Date,
     change: (transaction: Connection, rule: StoredQuiet) => Promise<'approved' | 'declined' | 'ended'>,
   ): Promise<QuietRule> => {
-    const changed = await database.transaction(async (transaction) => {
+    const changed = await changeAndPublish(services, async (transaction) => {
       const rule = await findQuietForUpdate(transaction, member.practiceId, id);
       if (!rule) throw new AppError('record.not-found');
       if (rule.version !== version) throw new AppError('safety.quiet-decided');
@@ -159,6 +162,7 @@ export function serveQuiet(server: Server, services: Services): void {
             { event: `safety-quiet.${state}`, ...about, details: { factId } },
             now,
           ));
+      await publish(transaction, member, rule, state === 'approved' ? state : 'cancelled', now);
       return await shownAgain(transaction, member, id, now);
     });
     await services.quiet.refresh();

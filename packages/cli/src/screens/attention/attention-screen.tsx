@@ -79,7 +79,7 @@ const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem>[] => 
 
 /** All that is shown of one: why it waits first, then of what. */
 function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
-  const { kind, since, prescription, request, unread, said, grant, role } = item;
+  const { kind, since, prescription, request, unread, said, grant, role, quiet } = item;
   const ends = (grant ?? role)?.expiresAt;
   const facts: readonly Fact[] = [
     { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
@@ -100,8 +100,8 @@ function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
           { name: 'Phone', value: unread?.pharmacy ? showPhone(unread.pharmacy.phonePrimary) : '' },
 
           { name: 'Not read', value: unread?.reason ?? '' },
-          { name: 'Begun by', value: grant?.initiatorName ?? role?.askedBy ?? '' },
-          { name: 'Reason', value: role?.reason ?? '' },
+          { name: 'Begun by', value: grant?.initiatorName ?? role?.askedBy ?? quiet?.askedBy ?? '' },
+          { name: 'Reason', value: role?.reason ?? quiet?.reason ?? '' },
           { name: 'Ends', value: ends === undefined ? '' : showInstant(zone, ends) },
           { name: 'Order', value: attentionSubject(item).orderNumber },
         ]),

@@ -330,6 +330,18 @@ export const generalMessages = {
     title: 'Information',
     text: 'A pharmacy asks for a refill.',
   },
+  'push.chart-merged': {
+    title: 'Information',
+    text: 'Two charts of a patient with open orders of yours were merged. What waits is checked by both charts.',
+  },
+  'push.chart-unmerged': {
+    title: 'Information',
+    text: 'A merge of two charts was undone, of a patient with open orders of yours. Look at the list of each chart.',
+  },
+  'push.quiet-to-approve': {
+    title: 'Information',
+    text: 'A line of the safety check is to be made quiet, and waits for your decision.',
+  },
   'push.role-to-approve': {
     title: 'Information',
     text: 'A role that a colleague asked for waits for your approval.',

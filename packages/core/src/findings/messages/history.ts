@@ -78,6 +78,8 @@ export const historyMessages = {
       'taken. Verify with the patient.',
   ),
   'history.added': success('Added to the medications: {count}.'),
+  'history.fill-matched': success('Matched: {count}. It is checked as this product from now on.'),
+  'history.match-required': warning('Choose a product of the list.'),
   'history.some-added': warning(
     'Added to the medications: {count}. Not added: {refused}. Each row says why.',
   ),

@@ -45,6 +45,12 @@ export const interactionMessages = {
   'interactions.former-record-unmatched': warning(
     'Checked by the words of the former system alone: it has not been matched. Match it, or ask the patient',
   ),
+  'interactions.plan-fills-missing': warning(
+    'The last inquiry at the plan failed: fills that it knows may be missing. Ask the plan again',
+  ),
+  'interactions.plan-fills-unread': warning(
+    'The plan reported entries in a form that cannot be read here. Ask the patient what else is taken',
+  ),
   'interactions.ingredient-not-covered': warning(
     'Nothing is held about this ingredient, good or bad. Look it up yourself',
   ),
@@ -120,6 +126,12 @@ export const safetyMessages = {
   ),
   'safety.ask': warning(
     'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
+  ),
+  'safety.not-asked': information(
+    'Nothing was sent or printed yet. With what is recorded now, no finding asks for a reason any more.',
+  ),
+  'safety.not-judged-again': error(
+    'It was recorded, but the check could not run again. Close this and send or print once more: it is checked then.',
   ),
   'safety.ask-prescriber': warning(
     'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',

@@ -64,6 +64,10 @@ export const lifecycleMessages = {
   'attention.role-to-approve': warning(
     'A colleague asked for it, and it waits for a second person. The role holds in every practice.',
   ),
+  'attention.quiet-to-approve': warning(
+    'A colleague asked that the practice no longer sees this line of the safety check. Read why, and approve or ' +
+      'decline it.',
+  ),
   'attention.credential-to-approve': warning(
     'A colleague asked for a change of name, numbers, license or schedules. Compare it with what shows it, and ' +
       'approve or deny it.',

@@ -65,7 +65,12 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       pairs.push({ other, fact });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
-    const entry = other.origin === 'medication' ? { entry: other.description } : {};
+    const entry =
+      other.origin === 'medication'
+        ? { entry: other.description }
+        : other.origin === 'reported-fill'
+          ? { entry: other.description, isFill: true }
+          : {};
     for (const { word, names } of guesses)
       incomplete.push({
         part,

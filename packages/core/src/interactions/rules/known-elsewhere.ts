@@ -37,6 +37,33 @@ export function formerIncomplete(part: CheckPart, records: readonly FormerRead[]
   });
 }
 
+/** How the newest inquiry at a plan ended. */
+export interface PlanInquiry {
+  readonly isFailed: boolean;
+  /** Entries of the answer in forms that are not kept. */
+  readonly notShown: number;
+  /** Which coverage was asked (DATA_CALLS). */
+  readonly dataCall: string;
+}
+
+/** What a plan may know of fills and is not here; nothing where no one asked. */
+export function planIncomplete(inquiry: PlanInquiry | undefined): Incomplete[] {
+  if (inquiry === undefined) return [];
+  const { isFailed, notShown, dataCall } = inquiry;
+  return [
+    ...(isFailed ? [{ part: 'drug', reason: 'plan-fills-missing', entry: dataCall } as const] : []),
+    ...(notShown > 0
+      ? [
+          {
+            part: 'drug',
+            reason: 'plan-fills-unread',
+            about: `${String(notShown)} ${notShown === 1 ? 'entry' : 'entries'} of the plan`,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
 /** A medicine as a list has it. */
 interface Listed {
   readonly description: string;

@@ -67,6 +67,11 @@ export const isSentJustNow = (leftAt: Date, now: Date): boolean =>
 export const plainText = (text: string): string =>
   text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 
+/** Written lately, and its supply is used up. */
+export function isUsedUp(earlier: EarlierPrescription, today: CalendarDate): boolean {
+  return duplicateReason(earlier, today) === 'recent' && !isInUse(earlier, today);
+}
+
 /**
  * What is still to be taken: it waits, its supply lasts, or it is recent and no one knows how long it lasts.
  */

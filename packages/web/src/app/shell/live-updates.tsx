@@ -1,3 +1,4 @@
+import { listQuietRules } from '@erx/core/safety/contract';
 import { readWhole } from '@erx/core/client/read-whole';
 import { listCredentialRequests, listGrantRequests, listRoleRequests } from '@erx/core/approvals/contract';
 import { tallMan } from '@erx/core/drugs/tall-man';
@@ -219,6 +220,7 @@ function useApprovalEvents(refresh: Refresh, { tell }: Telling): void {
   const mayApprove = useMay('grant.approve');
   const mayGiveRoles = useMay('role.change');
   const mayReadGrants = useMay('grant.read');
+  const mayMakeQuiet = useMay('safety.quiet');
   /** Those who may approve a request that begins, or is called to mind, hear of it (S6-18). */
   const tellOfGrant = async (requestId: string) => {
     const list = await client.call(listGrantRequests, {}).catch(() => undefined);
@@ -258,8 +260,20 @@ function useApprovalEvents(refresh: Refresh, { tell }: Telling): void {
         `${mine.name}, asked by ${mine.requestedBy}`,
       );
   };
-  usePushEvent('GrantChanged', ({ accountId, requestId, change, isRole, isCredential }) => {
+  /** The same of a line of the safety check that is to be quiet. */
+  const tellOfQuiet = async (ruleId: string) => {
+    const list = await client.call(listQuietRules, {}).catch(() => []);
+    const mine = list.find(({ id, decision }) => id === ruleId && decision?.mayDecide);
+    if (mine)
+      tell('info', 'push.quiet-to-approve', {}, '/safety_report', `${mine.text} Asked by ${mine.askedBy}`);
+  };
+  usePushEvent('GrantChanged', ({ accountId, requestId, change, isRole, isCredential, isQuiet }) => {
     refresh('grants');
+    if (isQuiet) {
+      refresh('safety');
+      if (requestId !== undefined && change === 'requested' && mayMakeQuiet) void tellOfQuiet(requestId);
+      return;
+    }
     // what cannot be read now is in the list
     if (requestId !== undefined && (change === 'requested' || change === 'reminded')) {
       if (isRole && mayGiveRoles) void tellOfRole(requestId);
@@ -278,6 +292,10 @@ function usePracticeEvents(refresh: Refresh, { tell }: Telling): void {
   const mayOversee = useMay('incident.read');
   usePushEvent('AttentionChanged', () => {
     refresh('attention');
+  });
+  usePushEvent('ChartsMerged', ({ patientId, providerId, isUndone }) => {
+    if (providerId === user.id)
+      tell('warning', isUndone ? 'push.chart-unmerged' : 'push.chart-merged', {}, `/patient/${patientId}`);
   });
   usePushEvent('PracticeChanged', () => {
     void refreshPractice();

@@ -18,6 +18,7 @@ import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName, Breadcrumbs } from './breadcrumbs';
 import './shell.css';
+import { MendForms } from './mend-forms';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 import { Navigation } from './navigation';
@@ -71,50 +72,52 @@ export function Shell() {
   }, [isTime]);
   return (
     <HeldAnswersProvider>
-      <div className="erx-shell">
-        <a className="erx-skip" href="#main">
-          Skip to the content
-        </a>
-        <EmergencyBanner />
-        <TopBar onOpen={open} />
-        <LiveUpdatesPlace />
-        <DeepLinkAction />
-        <LazyBoundary instead={null}>
-          {isTime && user.emergencyUntil === undefined && <AccountNotices />}
-        </LazyBoundary>
-        <div className="erx-frame">
-          {hasNavigation && <Navigation onOpen={open} fold={fold} />}
-          <div className="erx-column">
-            <PageHeader />
-            <NavigationWidth value={taken}>
-              <main id="main" className="erx-main" tabIndex={-1}>
-                <Crash key={pathname} fallback={<PageCrash />}>
-                  <Suspense
-                    fallback={
-                      <NotYet>
-                        <Opening />
-                      </NotYet>
-                    }
-                  >
-                    <Outlet context={open} />
-                  </Suspense>
-                </Crash>
-              </main>
-            </NavigationWidth>
-            <AdvertisementPlace at="foot" />
+      <MendForms>
+        <div className="erx-shell">
+          <a className="erx-skip" href="#main">
+            Skip to the content
+          </a>
+          <EmergencyBanner />
+          <TopBar onOpen={open} />
+          <LiveUpdatesPlace />
+          <DeepLinkAction />
+          <LazyBoundary instead={null}>
+            {isTime && user.emergencyUntil === undefined && <AccountNotices />}
+          </LazyBoundary>
+          <div className="erx-frame">
+            {hasNavigation && <Navigation onOpen={open} fold={fold} />}
+            <div className="erx-column">
+              <PageHeader />
+              <NavigationWidth value={taken}>
+                <main id="main" className="erx-main" tabIndex={-1}>
+                  <Crash key={pathname} fallback={<PageCrash />}>
+                    <Suspense
+                      fallback={
+                        <NotYet>
+                          <Opening />
+                        </NotYet>
+                      }
+                    >
+                      <Outlet context={open} />
+                    </Suspense>
+                  </Crash>
+                </main>
+              </NavigationWidth>
+              <AdvertisementPlace at="foot" />
+            </div>
           </div>
+          <LazyBoundary>
+            {dialog && (
+              <ShellDialog
+                name={dialog}
+                onClose={() => {
+                  setDialog(undefined);
+                }}
+              />
+            )}
+          </LazyBoundary>
         </div>
-        <LazyBoundary>
-          {dialog && (
-            <ShellDialog
-              name={dialog}
-              onClose={() => {
-                setDialog(undefined);
-              }}
-            />
-          )}
-        </LazyBoundary>
-      </div>
+      </MendForms>
     </HeldAnswersProvider>
   );
 }

@@ -71,6 +71,7 @@ function What({ item }: { item: AttentionItem }) {
     kind === 'proofing-unfinished' ||
     kind === 'credential-to-approve' ||
     kind === 'role-to-approve' ||
+    kind === 'quiet-to-approve' ||
     kind === 'credential-expiring' ||
     kind === 'colleague-credential-expiring';
   return <StatusTag state={isOwn ? 'pending' : 'error'} text={ATTENTION_LABEL[kind]} detail={reason} />;
@@ -97,7 +98,7 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 }
 
 function Medication({ item }: { item: AttentionItem }) {
-  const { prescription, request, unread, said, grant, proofing, credential, role } = item;
+  const { prescription, request, unread, said, grant, proofing, credential, role, quiet } = item;
   if (grant)
     return (
       <span className="erx-wraps">
@@ -115,6 +116,16 @@ function Medication({ item }: { item: AttentionItem }) {
         <span className="erx-cell-sub erx-cell-comment">
           {' '}
           asked by {role.askedBy}: “{role.reason}”, ends <RelativeTime at={role.expiresAt} />
+        </span>
+      </span>
+    );
+  if (quiet)
+    return (
+      <span className="erx-wraps">
+        {attentionText(item)}
+        <span className="erx-cell-sub erx-cell-comment">
+          {' '}
+          asked by {quiet.askedBy}: “{quiet.reason}”
         </span>
       </span>
     );

@@ -29,7 +29,7 @@ export function useInteractions(patientId: string, drugId: string, prescriptionI
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         if (concerns(event.query.queryKey, patientId))
-          void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId, drugId) });
+          void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId) });
       }),
     [queries, patientId, drugId],
   );

@@ -2,6 +2,7 @@ import {
   addFromHistory,
   checkMedicationHistory,
   getMedicationHistory,
+  matchFill,
   processMedicationHistory,
 } from '@erx/core/medication-history/contract';
 import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-history/model';
@@ -65,6 +66,15 @@ export function useHistoryItems(patientId: string, inquiry: Inquiry | undefined)
     {
       enabled: inquiry !== undefined && inquiry.total > 0,
     },
+  );
+}
+
+/** Says which product reported fills are whose words name none. */
+export function useMatchFill(patientId: string) {
+  return useEndpointMutation(
+    matchFill,
+    (body: { description: string; prescribableDrugId: string }) => ({ params: { patientId }, body }),
+    { invalidates: ['history'] },
   );
 }
 

@@ -8,6 +8,7 @@ import { findingsOnPageHere } from '@erx/core/printing/controlled-page';
 import { needsReprintReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
+import { judgePending } from '@erx/core/safety/contract';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { resendActions } from '../../parts/sending/resend-actions';
@@ -158,12 +159,18 @@ function useLeaving({
   setOpen: (open: OpenAct | undefined) => void;
 }) {
   const notices = useNotices();
+  const client = useClient();
+  const judgeOf =
+    ({ id }: Prescription) =>
+    () =>
+      client.call(judgePending, { body: { ids: [id] } });
   /** @returns whether it was sent */
   const sendAsking = async (row: Prescription): Promise<boolean> => {
     try {
       await gate.through({
         patientId: row.patientId,
-        actText: 'Send anyway',
+        actText: 'Send',
+        judge: judgeOf(row),
         run: (safety) => send.mutateAsync({ row, safety }),
       });
       notices.success('sending.sent-from-list');
@@ -183,7 +190,8 @@ function useLeaving({
       showPdf(
         await gate.through({
           patientId: row.patientId,
-          actText: 'Print anyway',
+          actText: 'Print',
+          judge: judgeOf(row),
           run: (safety) => print.mutateAsync({ row, safety, reprint }),
         }),
       );

@@ -6,6 +6,7 @@ import { isApproval } from '@erx/core/requests/rules/offers';
 import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useState } from 'react';
 import { AnswerAgain } from '../../parts/safety/answer-again';
+import { MendScope } from '../../parts/safety/mend-scope';
 import { SafetyFindings } from '../../parts/safety/safety-findings';
 import { SafetyReason } from '../../parts/safety/safety-reason';
 import { queryKey } from '../../session/queries';
@@ -32,7 +33,7 @@ export interface AnswerSafety {
  * the server judges once more when the answer is sent, and refuses what is unanswered.
  */
 export function useAnswerSafety(
-  { id, version }: Pick<PharmacyRequest, 'id' | 'version'>,
+  { id, version, patient }: Pick<PharmacyRequest, 'id' | 'version' | 'patient'>,
   given: Answer | undefined,
   isJudged: boolean,
 ): AnswerSafety {
@@ -57,9 +58,11 @@ export function useAnswerSafety(
   return {
     shown: cases.some(({ findings }) => findings.length > 0) ? (
       <>
-        {cases.map((found) => (
-          <SafetyFindings key={found.id} found={found} />
-        ))}
+        <MendScope patientId={patient?.id ?? ''}>
+          {cases.map((found) => (
+            <SafetyFindings key={found.id} found={found} />
+          ))}
+        </MendScope>
         <AnswerAgain cases={cases} actText="Use this answer" onUse={setReason} />
         {isGrave && (
           <SafetyReason

@@ -7,6 +7,7 @@ import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
 import { DrugName } from '../../parts/drug/drug-name';
 import { FactList } from '../../ui/layout/fact-list';
+import { MendScope } from '../../parts/safety/mend-scope';
 import { SafetyFindings } from '../../parts/safety/safety-findings';
 import { ScheduleTag } from '../../parts/tags/schedule-tag';
 
@@ -61,7 +62,11 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem, foun
           ['Pharmacy', item.pharmacy ? item.pharmacy.storeName : 'None'],
         ]}
       />
-      {found && <SafetyFindings found={found} isTitled={false} />}
+      {found && (
+        <MendScope patientId={item.patient.id}>
+          <SafetyFindings found={found} isTitled={false} />
+        </MendScope>
+      )}
       {problem !== undefined && (
         <p className="erx-signing-problem" role="alert">
           {problem}

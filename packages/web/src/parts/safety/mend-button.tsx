@@ -8,8 +8,11 @@ import { MendContext, mendText } from './mending';
 export function MendButton({ unchecked }: { unchecked: Pick<Unchecked, 'act' | 'entry' | 'suggestion'> }) {
   const mend = useContext(MendContext);
   const mayWrite = useMay('clinical.write');
+  const mayAsk = useMay('history.ask');
   const { act, entry, suggestion } = unchecked;
-  if (act === undefined || mend === undefined || (!mayWrite && act !== 'try-again')) return null;
+  if (act === undefined || mend === undefined) return null;
+  const mayAct = act === 'try-again' || (act === 'ask-plan' ? mayAsk : mayWrite);
+  if (!mayAct) return null;
   return (
     <Button
       size="small"

@@ -7,12 +7,25 @@ export interface Mend extends Pick<Unchecked, 'entry' | 'suggestion'> {
   readonly act: CoverageAct;
 }
 
-/** Opens the form of an act; absent where none can be opened, such as above a dialog that asks for an answer. */
+/** A form that is to be opened for a patient. */
+export interface MendRequest {
+  readonly patientId: string;
+  readonly mend: Mend;
+  /** It was closed, whether or not anything was recorded. */
+  onClosed(): void;
+}
+
+/** Opens the forms, which are of many nouns: the frame of the page has them. */
+export const MendFormsContext = createContext<((request: MendRequest) => void) | undefined>(undefined);
+
+/** Opens the form of an act; absent where what was found is only looked at. */
 export const MendContext = createContext<((mend: Mend) => void) | undefined>(undefined);
 
 /** The act in words, on its button. */
 export function mendText({ act, entry = '' }: Mend): string {
-  return act === 'match-allergy' || act === 'match-medication' ? `Match “${entry}”` : TEXT[act];
+  return act === 'match-allergy' || act === 'match-medication' || act === 'match-fill'
+    ? `Match “${entry}”`
+    : TEXT[act];
 }
 
 const TEXT = {
@@ -22,7 +35,11 @@ const TEXT = {
   'record-smoking': 'Record smoking',
   'record-weight': 'Record weight',
   'record-allergies': 'Record allergies',
+  'ask-plan': 'Ask the plan again',
   'match-former-allergies': 'Match allergies',
   'match-former-medications': 'Match medicines',
   'try-again': 'Try again',
-} as const satisfies Record<Exclude<CoverageAct, 'match-allergy' | 'match-medication'>, string>;
+} as const satisfies Record<
+  Exclude<CoverageAct, 'match-allergy' | 'match-medication' | 'match-fill'>,
+  string
+>;

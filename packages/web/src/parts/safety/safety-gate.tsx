@@ -1,8 +1,10 @@
 import type { GivenReason } from '@erx/core/safety/reasons';
 import {
   answerForOrder,
+  combineFingerprints,
   type DrugAnswer,
   type SafetyAnswer,
+  type SafetyCase,
   type SafetyQuestion,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
@@ -10,6 +12,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
 import { useMay } from '../../session/practice-session';
+import { useNotices } from '../../ui/feedback/toasts';
 
 const SafetyDialog = lazyComponent(
   () => import('./safety-dialog'),
@@ -22,8 +25,10 @@ export class NotAnswered extends Error {}
 /** An act that serious findings may stop. */
 export interface StoppableAct<Result> {
   readonly patientId: string;
-  /** The button of the dialog: 'Send anyway'. */
+  /** The act, on the button of the dialog: 'Send', or 'Send anyway' where findings ask for a reason. */
   readonly actText: string;
+  /** Judges once more, without doing it: something that was not checked was recorded above the question. */
+  judge(): Promise<readonly SafetyCase[]>;
   /** A reason that was given before, such as in the wizard; it counts only for what it was given for. */
   readonly answer?: DrugAnswer | undefined;
   run(answer: SafetyAnswer | undefined): Promise<Result>;
@@ -33,7 +38,8 @@ interface Open {
   readonly act: StoppableAct<unknown>;
   readonly question: SafetyQuestion;
   readonly isSubmitting: boolean;
-  settle(reason: GivenReason | undefined): void;
+  /** With the reason, and which findings it answers; undefined of both where nothing asks any more. */
+  settle(answer: SafetyAnswer | 'not-asked' | undefined): void;
 }
 
 /**
@@ -50,6 +56,7 @@ export interface SafetyGate {
 /** Opens a gate; one question is open at a time. */
 export function useSafetyGate(): SafetyGate {
   const mayAnswer = useMay('prescription.send');
+  const { failed } = useNotices();
   const [open, setOpen] = useState<Open>();
 
   const through = useCallback(async <Result,>(act: StoppableAct<Result>): Promise<Result> => {
@@ -78,18 +85,35 @@ export function useSafetyGate(): SafetyGate {
           answer = held;
           continue;
         }
-        const reason = await new Promise<GivenReason | undefined>((settle) => {
+        const settled = await new Promise<SafetyAnswer | 'not-asked' | undefined>((settle) => {
           setOpen({ act, question, isSubmitting: false, settle });
         });
-        if (reason === undefined) {
+        if (settled === undefined) {
           setOpen(undefined);
           throw new NotAnswered('the findings were not answered', { cause: error });
         }
         setOpen((now) => now && { ...now, isSubmitting: true });
-        answer = { fingerprint: question.fingerprint, ...reason };
+        answer = settled === 'not-asked' ? undefined : settled;
       }
     }
   }, []);
+
+  /** Shows what is found now; a question that was settled meanwhile, or is another's, stays as it is. */
+  const judgeAgain = async ({ act, question }: Open) => {
+    try {
+      const cases = [...(await act.judge())];
+      // Of what waits no longer nothing new is known.
+      if (cases.length === 0) return;
+      const fingerprint = combineFingerprints(cases) ?? '';
+      setOpen((now) =>
+        now?.question === question && !now.isSubmitting
+          ? { ...now, question: { ...question, fingerprint, cases } }
+          : now,
+      );
+    } catch (error) {
+      failed('safety.not-judged-again', error);
+    }
+  };
 
   const dialog = (
     <LazyBoundary>
@@ -101,7 +125,13 @@ export function useSafetyGate(): SafetyGate {
           actText={open.act.actText}
           mayAnswer={mayAnswer}
           isSubmitting={open.isSubmitting}
-          onAnswer={open.settle}
+          onAnswer={(reason) => {
+            const { fingerprint } = open.question;
+            open.settle(fingerprint === '' ? 'not-asked' : { fingerprint, ...reason });
+          }}
+          onMended={() => {
+            void judgeAgain(open);
+          }}
           onClose={() => {
             open.settle(undefined);
           }}

@@ -34,6 +34,8 @@ export const medicationHistory = pgTable(
     dispense: numeric('dispense'),
     refills: integer('refills'),
     daysSupply: integer('days_supply'),
+    /** The product that someone matched it to, where the report names none. */
+    matchedDrugId: text('matched_drug_id'),
     /** Whether it was handed over, given, or only prescribed. */
     entry: text('entry', { enum: HISTORY_ENTRIES }).notNull().default('dispensed'),
     writtenDate: date('written_date', { mode: 'string' }),

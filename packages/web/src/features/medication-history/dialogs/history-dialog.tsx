@@ -24,7 +24,8 @@ import { RelativeTime } from '../../../ui/text/dates';
 interface Props {
   patient: Patient;
   dataCall: DataCall;
-  planName: string;
+  /** Absent where it was not read. */
+  planName?: string;
   onClose: () => void;
 }
 
@@ -59,7 +60,7 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
     >
       <PatientBanner patient={patient} />
       <DialogBody className="erx-history">
-        <p className="erx-history-plan">{planName}</p>
+        {planName !== undefined && <p className="erx-history-plan">{planName}</p>}
         <HistoryStatus
           inquiry={inquiry}
           isBusy={isBusy}

@@ -1,44 +1,26 @@
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { isTaken } from '@erx/core/medications/rules';
-import { useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
-import { useToday } from '../../../session/practice-session';
-import { useMedications } from '../../medications/use-medications';
-import { useProblems } from '../../problems/use-problems';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { getPatientPicture } from '@erx/core/patient-picture/contract';
+import { medicinesIn, type PictureList, problemsIn } from '@erx/core/patient-picture/lists';
+import { useState } from 'react';
+import { queryKey } from '../../../session/queries';
+import { useEndpointQuery } from '../../../session/use-endpoint-query';
 
 /** So many are in view; the others open at a press. */
 const LISTED = 5;
 
-/** What the patient has and takes, beside what the check says of it. */
+/** What the patient has and takes, beside what the check says of it: of the picture that the check is made by. */
 export function PatientLists({ patientId }: { patientId: string }) {
-  const today = useToday();
-  const problems = useProblems(patientId);
-  const medications = useMedications(patientId);
+  const { data: picture, isError } = useEndpointQuery(
+    getPatientPicture,
+    { params: { patientId } },
+    queryKey('interactions', patientId, 'picture'),
+    { staleTime: 0 },
+  );
   return (
     <aside className="erx-patient-lists" aria-label="Problems and medicines">
-      <ShortList
-        title="Problems"
-        isFailed={problems.isError}
-        none="None recorded"
-        rows={problems.data
-          ?.filter(({ hide }) => !hide)
-          .map(({ id, icd10Code, icd10Description }) => ({
-            id,
-            text: (
-              <>
-                {icd10Description} <span className="erx-cell-sub">{icd10Code}</span>
-              </>
-            ),
-          }))}
-      />
-      <ShortList
-        title="Medicines"
-        isFailed={medications.isError}
-        none="None recorded"
-        rows={medications.data
-          ?.filter((each) => isTaken(each, today))
-          .map(({ id, description }) => ({ id, text: tallMan(description) }))}
-      />
+      <ShortList title="Problems" isFailed={isError} list={picture && problemsIn(picture)} />
+      <ShortList title="Medicines" isFailed={isError} list={picture && medicinesIn(picture)} isOfDrugs />
     </aside>
   );
 }
@@ -46,28 +28,38 @@ export function PatientLists({ patientId }: { patientId: string }) {
 function ShortList({
   title,
   isFailed,
-  none,
-  rows,
+  list,
+  isOfDrugs = false,
 }: {
   title: string;
   isFailed: boolean;
-  none: string;
-  rows: readonly { readonly id: string; readonly text: ReactNode }[] | undefined;
+  list: PictureList | undefined;
+  isOfDrugs?: boolean;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const more = (rows?.length ?? 0) - LISTED;
+  const rows = isFailed ? [] : (list?.rows ?? []);
+  const failed = list?.failed ?? [];
+  const more = rows.length - LISTED;
   return (
     <section aria-label={title}>
       <h3>
         {title}
-        {rows && rows.length > 0 && ` (${String(rows.length)})`}
+        {rows.length > 0 && ` (${String(rows.length)})`}
       </h3>
       {isFailed && <p className="erx-missing">Could not be loaded</p>}
-      {!isFailed && rows?.length === 0 && <p className="erx-missing">{none}</p>}
-      {!isFailed && rows && rows.length > 0 && (
+      {!isFailed && failed.length > 0 && (
+        <p className="erx-missing">Could not be read: {failed.join(', ')}</p>
+      )}
+      {!isFailed && list && failed.length === 0 && rows.length === 0 && (
+        <p className="erx-missing">None recorded</p>
+      )}
+      {rows.length > 0 && (
         <ul>
-          {(isWhole ? rows : rows.slice(0, LISTED)).map(({ id, text }) => (
-            <li key={id}>{text}</li>
+          {(isWhole ? rows : rows.slice(0, LISTED)).map(({ text, from }) => (
+            <li key={text}>
+              {isOfDrugs ? tallMan(text) : text}
+              {from !== '' && <span className="erx-cell-sub"> {from}</span>}
+            </li>
           ))}
         </ul>
       )}

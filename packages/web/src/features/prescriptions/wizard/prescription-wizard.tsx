@@ -10,7 +10,6 @@ import type { Provider } from '@erx/core/users/model';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
-import { Mending } from './mending';
 import { PrescriptionPreview } from './prescription-preview';
 import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
@@ -25,6 +24,7 @@ import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { DrugName } from '../../../parts/drug/drug-name';
+import { MendScope } from '../../../parts/safety/mend-scope';
 import { ScheduleTag } from '../../../parts/tags/schedule-tag';
 
 interface Props extends WritingProps {
@@ -54,7 +54,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
       </section>
     );
   return (
-    <Mending patient={patient}>
+    <MendScope patientId={patient.id}>
       <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
         {context.legacyPending && <LegacyBanner />}
         <StepsNav
@@ -122,7 +122,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
           }}
         />
       </section>
-    </Mending>
+    </MendScope>
   );
 }
 

@@ -1,3 +1,4 @@
+import { judgePending } from '@erx/core/safety/contract';
 import { fullName } from '@erx/core/users/names';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Client } from '@erx/core/client/call';
@@ -181,17 +182,21 @@ function useLeaving() {
     keeper: ReturnType<typeof createSaver>,
     answer: DrugAnswer | undefined,
   ): Promise<Prescription> | Prescription => {
-    const asked = { patientId: kept.patientId, answer };
+    const asked = {
+      patientId: kept.patientId,
+      answer,
+      judge: () => client.call(judgePending, { body: { ids: [kept.id] } }),
+    };
     if (act === 'send')
       return gate.through({
         ...asked,
-        actText: 'Send anyway',
+        actText: 'Send',
         run: (safety) => sendOnce(client, keeper, kept, safety),
       });
     if (act === 'print')
       return gate.through({
         ...asked,
-        actText: 'Print anyway',
+        actText: 'Print',
         run: (safety) => printOnce(client, kept, safety),
       });
     return kept;

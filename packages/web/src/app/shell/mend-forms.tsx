@@ -1,66 +1,75 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { ClinicalFactKind } from '@erx/core/clinical-facts/model';
 import type { Patient } from '@erx/core/patients/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LazyBoundary } from '../../../page/lazy-boundary';
-import { lazyComponent } from '../../../page/lazy-component';
-import { type Mend, MendContext } from '../../../parts/safety/mending';
-import { queryKey } from '../../../session/queries';
-import { useAllergies } from '../../allergies/use-allergies';
-import { useMedications } from '../../medications/use-medications';
+import { useAllergies } from '../../features/allergies/use-allergies';
+import { useMedications } from '../../features/medications/use-medications';
+import { usePatient } from '../../features/patients/use-patients';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
+import { type Mend, MendFormsContext, type MendRequest } from '../../parts/safety/mending';
 
 const ClinicalFactsDialog = lazyComponent(
-  () => import('../../clinical-facts/dialogs/clinical-facts-dialog'),
+  () => import('../../features/clinical-facts/dialogs/clinical-facts-dialog'),
   (part) => part.ClinicalFactsDialog,
 );
 const NewWeightDialog = lazyComponent(
-  () => import('../../patients/dialogs/new-weight-dialog'),
+  () => import('../../features/patients/dialogs/new-weight-dialog'),
   (part) => part.NewWeightDialog,
 );
 const AllergiesPanel = lazyComponent(
-  () => import('../../allergies/allergies-panel'),
+  () => import('../../features/allergies/allergies-panel'),
   (part) => part.AllergiesPanel,
 );
 const EditAllergyDialog = lazyComponent(
-  () => import('../../allergies/dialogs/allergy-dialog'),
+  () => import('../../features/allergies/dialogs/allergy-dialog'),
   (part) => part.EditAllergyDialog,
 );
 const EditMedicationDialog = lazyComponent(
-  () => import('../../medications/dialogs/medication-dialog'),
+  () => import('../../features/medications/dialogs/medication-dialog'),
   (part) => part.EditMedicationDialog,
 );
+const MatchFillDialog = lazyComponent(
+  () => import('../../features/medication-history/dialogs/match-fill-dialog'),
+  (part) => part.MatchFillDialog,
+);
+const HistoryDialog = lazyComponent(
+  () => import('../../features/medication-history/dialogs/history-dialog'),
+  (part) => part.HistoryDialog,
+);
 const MatcherDialog = lazyComponent(
-  () => import('../../legacy-import/dialogs/matcher-dialog'),
+  () => import('../../features/legacy-import/dialogs/matcher-dialog'),
   (part) => part.MatcherDialog,
 );
 
 /**
- * What a check lacks is recorded or matched without leaving the order: the form that exists opens above it, and the
- * check runs again once it closes.
+ * What a check lacks is recorded, matched or asked for without leaving what it is needed for: the form that exists
+ * opens above it, and whoever opened it hears when it closes.
  */
-export function Mending({ patient, children }: { patient: Patient; children: ReactNode }) {
-  const queries = useQueryClient();
-  const [open, setOpen] = useState<Mend>();
-  const checkAgain = () => {
-    for (const noun of ['interactions', 'doses'] as const)
-      void queries.invalidateQueries({ queryKey: queryKey(noun, patient.id) });
-  };
-  const close = () => {
-    setOpen(undefined);
-    checkAgain();
-  };
+export function MendForms({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<MendRequest>();
   return (
-    <MendContext
-      value={(mend) => {
-        if (mend.act === 'try-again') checkAgain();
-        else setOpen(mend);
-      }}
-    >
+    <MendFormsContext value={setOpen}>
       {children}
-      <LazyBoundary>{open && <MendDialog patient={patient} mend={open} onClose={close} />}</LazyBoundary>
-    </MendContext>
+      <LazyBoundary>
+        {open && (
+          <MendDialog
+            key={`${open.patientId} ${open.mend.act} ${open.mend.entry ?? ''}`}
+            request={open}
+            onClose={() => {
+              setOpen(undefined);
+              open.onClosed();
+            }}
+          />
+        )}
+      </LazyBoundary>
+    </MendFormsContext>
   );
+}
+
+function MendDialog({ request, onClose }: { request: MendRequest; onClose: () => void }) {
+  const { data: patient } = usePatient(request.patientId);
+  return patient ? <MendForm patient={patient} mend={request.mend} onClose={onClose} /> : null;
 }
 
 const FACTS: Partial<Record<Mend['act'], ClinicalFactKind>> = {
@@ -76,7 +85,7 @@ interface Props {
   onClose: () => void;
 }
 
-function MendDialog({ patient, mend, onClose }: Props) {
+function MendForm({ patient, mend, onClose }: Props) {
   switch (mend.act) {
     case 'record-pregnancy':
     case 'record-lactation':
@@ -105,6 +114,23 @@ function MendDialog({ patient, mend, onClose }: Props) {
           patientId={patient.id}
           onFinished={onClose}
           onLater={onClose}
+        />
+      );
+    case 'match-fill':
+      return (
+        <MatchFillDialog
+          patient={patient}
+          fill={mend.entry ?? ''}
+          suggestion={mend.suggestion}
+          onClose={onClose}
+        />
+      );
+    case 'ask-plan':
+      return (
+        <HistoryDialog
+          patient={patient}
+          dataCall={mend.entry === 'Secondary' ? 'Secondary' : 'Primary'}
+          onClose={onClose}
         />
       );
     case 'try-again':
