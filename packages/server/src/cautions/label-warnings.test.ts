@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
 import { DOSE_TABLE } from '../reference/dose-table';
 import { starterDiagnoses } from '../reference/starter-catalogue';
+import { STARTER_KNOWN } from './caution-knowledge';
 import { judgeCautions } from './judge-cautions';
 
 /** Contraindications, boxed warnings and grave warnings of the labels of the 300 most prescribed, one a row. */
@@ -64,7 +65,7 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
         fact('smoking', what === 'smokes' ? 'yes' : 'no'),
       ],
     },
-    { index, doses: DOSE_TABLE.facts },
+    { cautions: STARTER_KNOWN, index, doses: DOSE_TABLE.facts },
     TODAY,
   );
   const kind = isCode ? 'condition' : what === 'egfr' ? 'kidney' : what === 'smokes' ? 'smoking' : what;
