@@ -64,7 +64,7 @@ describe.each(databaseKinds())('imports of drugs on %s', (database) => {
     const params = await take([line('66001000101', 'lookahol', { rxcui: '880001' })]);
     const { changes: foreseen } = await admin.client.call(reference.previewImport, { params });
     expect(foreseen).toMatchObject({ packagesAdded: 1, packagesChanged: 0, products: { added: 1 } });
-    expect(foreseen.examples).toMatchObject([{ change: 'added', description: 'lookahol 88 mg tablet' }]);
+    expect(foreseen?.examples).toMatchObject([{ change: 'added', description: 'lookahol 88 mg tablet' }]);
     expect(await refusal(byNdc('66001000101'))).toMatchObject({ code: 'prescription.drug-unknown' });
     expect(await search('lookahol')).toEqual([]);
 

@@ -9,6 +9,7 @@ import type { Database } from '@erx/server/platform/database/database';
 import { openSignals, type Signals } from '@erx/server/platform/database/notify';
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/platform/http/app';
+import { openCautionKnowledge } from '@erx/server/cautions/caution-knowledge';
 import { openDoseKnowledge } from '@erx/server/doses/dose-knowledge';
 import { openQuietRules } from '@erx/server/interactions/quiet-rules-store';
 import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
@@ -51,6 +52,7 @@ export async function serveParts(
   const drugs = await openDrugSearch(database, log);
   const interactions = await openInteractionKnowledge(database, log);
   const doses = await openDoseKnowledge(database, log);
+  const cautions = await openCautionKnowledge(database, log);
   const quiet = await openQuietRules(database, log);
   const services: Services = {
     config,
@@ -59,6 +61,7 @@ export async function serveParts(
     drugs,
     interactions,
     doses,
+    cautions,
     quiet,
     keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
     phone: undefined,
@@ -93,6 +96,7 @@ export async function serveParts(
       await drugs.close();
       await interactions.close();
       await doses.close();
+      await cautions.close();
       await quiet.close();
       await signals.close();
     },

@@ -320,9 +320,14 @@ export const terminalMessages = {
     text: 'Nothing was taken from {lines}. {reasons}',
     next: 'Check that the file is whole and of the kind that was named.',
   },
+  'terminal.replace-unclear': {
+    exit: EXIT.usage,
+    text: 'Only a set takes the place of kinds of facts: {list}.',
+    next: 'Leave --replace out.',
+  },
   'terminal.import-unclear': {
     exit: EXIT.usage,
-    text: 'Only imports of drugs say beforehand what they change: {list}.',
+    text: 'Only imports of drugs and of sets of facts say beforehand what they change: {list}.',
     next: 'Leave --preview out.',
   },
   'terminal.nothing-to-undo': {

@@ -184,6 +184,21 @@ CREATE TABLE "credential_statements" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "caution_facts" (
+	"import_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"fact" text NOT NULL,
+	CONSTRAINT "caution_facts_import_id_place_pk" PRIMARY KEY("import_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "caution_sets" (
+	"import_id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"replaces" text NOT NULL,
+	"in_force_from" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "dose_facts" (
 	"source" text NOT NULL,
 	"fact_key" text NOT NULL,
@@ -1326,6 +1341,8 @@ ALTER TABLE "prescriptions" ADD CONSTRAINT "prescriptions_practice_id_provider_i
 ALTER TABLE "prior_authorizations" ADD CONSTRAINT "prior_authorizations_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proofings" ADD CONSTRAINT "proofings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalogue_before" ADD CONSTRAINT "catalogue_before_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "caution_facts" ADD CONSTRAINT "caution_facts_import_id_caution_sets_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."caution_sets"("import_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "caution_sets" ADD CONSTRAINT "caution_sets_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_pharmacies" ADD CONSTRAINT "favorite_pharmacies_ncpdp_id_pharmacies_ncpdp_id_fk" FOREIGN KEY ("ncpdp_id") REFERENCES "public"."pharmacies"("ncpdp_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_pharmacies" ADD CONSTRAINT "favorite_pharmacies_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_batches" ADD CONSTRAINT "import_batches_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1346,6 +1363,7 @@ ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_practice_id_practices_
 ALTER TABLE "working_hours" ADD CONSTRAINT "working_hours_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_notices_to_mail" ON "account_notices" USING btree ("next_try_at") WHERE mailed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "account_notices_unseen" ON "account_notices" USING btree ("account_id") WHERE seen_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "caution_sets_in_force" ON "caution_sets" USING btree ("name") WHERE ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX "coupon_audits_by_time" ON "coupon_audits" USING btree ("practice_id","occurred_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "marketing_audits_by_time" ON "marketing_audits" USING btree ("practice_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "attention_marks_by_subject" ON "attention_marks" USING btree ("practice_id","subject_id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import type { CautionsHeld } from './cautions/caution-knowledge';
 import type { DoseKnowledge } from './doses/dose-knowledge';
 import type { DrugSearch } from './drugs/drug-search';
 import type { InteractionKnowledge } from './interactions/interaction-knowledge';
@@ -12,6 +13,8 @@ export interface Services extends PlatformServices {
   readonly interactions: InteractionKnowledge;
   /** What doses are judged by. */
   readonly doses: DoseKnowledge;
+  /** What cautions are judged by. */
+  readonly cautions: CautionsHeld;
   /** Which lines of the check practices have made quiet. */
   readonly quiet: QuietRules;
 }

@@ -30,6 +30,7 @@ import { openDrugSearch } from './drugs/drug-search';
 import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
+import { openCautionKnowledge } from './cautions/caution-knowledge';
 import { openDoseKnowledge } from './doses/dose-knowledge';
 import { openQuietRules } from './interactions/quiet-rules-store';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
@@ -210,6 +211,8 @@ async function openServices(
   closers.push(() => interactions.close());
   const doses = await openDoseKnowledge(database, log);
   closers.push(() => doses.close());
+  const cautions = await openCautionKnowledge(database, log);
+  closers.push(() => cautions.close());
   const quiet = await openQuietRules(database, log);
   closers.push(() => quiet.close());
   return {
@@ -217,6 +220,7 @@ async function openServices(
     drugs,
     interactions,
     doses,
+    cautions,
     quiet,
     anchors: openAnchors(config.auditAnchor),
     tokens: tokenVerifier(config, keys, now),

@@ -152,6 +152,22 @@ export const AUDIT_EVENTS = {
     refused: 'count',
   }),
   'reference.import-undone': event('Import of reference data undone', 'Import', { kind: 'code' }),
+  'reference.set-in-force': event('Imported set of facts put in force', 'Import', {
+    kind: 'code',
+    set: 'code',
+    replaces: 'codes',
+    facts: 'count',
+    lost: 'count',
+  }),
+  'reference.set-refused': event('Imported set of facts refused whole', 'Import', {
+    kind: 'code',
+    lines: 'count',
+    refused: 'count',
+  }),
+  'reference.set-removed': event('Imported set of facts taken out of force', 'Import', {
+    kind: 'code',
+    set: 'code',
+  }),
   'reference.product-named': event('Withheld product given a name', 'Product', {}),
   'reference.product-left-out': event('Withheld product left out', 'Product', {}),
 } satisfies Record<string, Definition>;

@@ -1,29 +1,18 @@
 import type { Term } from '../interactions/facts';
 import type { InteractionSeverity } from '../interactions/model';
 import type { ConditionName } from './conditions';
+import type { CautionWhen } from './when';
 
 /** What of a patient a drug may be at odds with. */
 export const CAUTION_KINDS = ['pregnancy', 'lactation', 'age', 'condition', 'kidney', 'smoking'] as const;
 export type CautionKind = (typeof CAUTION_KINDS)[number];
 
-/** When a caution holds. */
-export type CautionWhen =
-  /** In these weeks of pregnancy, from inclusive; all of it where none are given. */
-  | { readonly kind: 'pregnancy'; readonly fromWeek?: number }
-  | { readonly kind: 'lactation' }
-  /** Age in whole months, from inclusive, to exclusive. */
-  | { readonly kind: 'age'; readonly fromMonths?: number; readonly toMonths?: number }
-  /** Any of the conditions. */
-  | { readonly kind: 'condition'; readonly conditions: readonly ConditionName[] }
-  /** Of someone who smokes and is of this age in whole months or older. */
-  | { readonly kind: 'smoking'; readonly fromMonths?: number }
-  /** Below this eGFR (or creatinine clearance), in mL/min. */
-  | { readonly kind: 'kidney'; readonly below: number };
-
 /** A reason in the patient against any of the drugs, or for care with it. */
 export interface CautionFact {
-  /** Table and digest of what it is about; absent where a test made it. */
+  /** Table or set, and a digest of what it is about; absent where a test made it. */
   readonly id?: string;
+  /** The imported set that it came with; absent of what comes with the product. */
+  readonly set?: string;
   /** Ingredients, or classes of the knowledge of interactions. */
   readonly drugs: readonly Term[];
   /** Members of those classes for which it does not hold. */
@@ -52,10 +41,24 @@ export interface HarmlessProblem {
   readonly except: readonly Term[];
 }
 
-/** Everything that is known of cautions. */
-export interface CautionKnowledge {
+/** What comes with the product. */
+export interface StarterCautions {
   readonly facts: readonly CautionFact[];
   /** Ingredients that were looked at and of which nothing is held. */
   readonly withoutFacts: readonly Term[];
   readonly harmlessProblems: readonly HarmlessProblem[];
+}
+
+/** What is known of cautions, of the product and of imported sets together (cautions/sets.ts). */
+export interface CautionKnowledge {
+  readonly facts: readonly CautionFact[];
+  readonly harmlessProblems: readonly HarmlessProblem[];
+  /** Ingredients and classes that someone has looked at, whether something is held of them or not. */
+  readonly lookedAt: ReadonlySet<Term>;
+  /** Conditions that were looked at: a problem of one of them is held against every drug. */
+  readonly heldConditions: ReadonlySet<ConditionName>;
+  /** Codes of problems that were looked at likewise. */
+  readonly heldCodes: readonly string[];
+  /** Imported sets could not be read: what is found then is not all that is known. */
+  readonly isPartMissing: boolean;
 }

@@ -5,6 +5,7 @@ import { CONDITIONS, problemsWithoutRule } from './conditions';
 import inPart from './conditions-in-part.json' with { type: 'json' };
 import type { CautionFact } from './facts';
 import { type CautionCheckKnowledge, type CautionSubject, findCautions } from './rules';
+import { withImportedCautions } from './sets';
 
 const index = indexKnowledge({
   classes: [
@@ -57,9 +58,16 @@ const dose = (part: Pick<DoseFact, 'kind' | 'amount'> & Partial<DoseFact>): Dose
   ...part,
 });
 const KNOWLEDGE: CautionCheckKnowledge = {
-  facts: FACTS,
-  covers: (ingredient) => ingredient !== 'unheard-of',
-  harmlessProblems: [{ codes: ['E785'], except: ['codeine'] }],
+  ...withImportedCautions(
+    {
+      facts: FACTS,
+      withoutFacts: ['acetaminophen', 'amoxicillin', 'metformin', 'tramadol'],
+      harmlessProblems: [{ codes: ['E785'], except: ['codeine'] }],
+    },
+    [],
+    () => index,
+  ),
+  isPartMissing: false,
   index,
   doses: [
     dose({ kind: 'kidney-avoid', amount: 30 }),

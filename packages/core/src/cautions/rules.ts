@@ -8,7 +8,7 @@ import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
 import { type ConditionName, isCodeAmong, isProblemOf, problemsWithoutRule } from './conditions';
-import type { CautionFact, CautionKind, HarmlessProblem } from './facts';
+import type { CautionFact, CautionKind, CautionKnowledge } from './facts';
 import {
   type ActiveProblem,
   isStateCode,
@@ -31,15 +31,10 @@ export interface CautionSubject {
 }
 
 /** What a check of cautions knows. */
-export interface CautionCheckKnowledge {
-  readonly facts: readonly CautionFact[];
-  /** Ingredients that someone has looked at, whether something is held of them or not. */
-  readonly covers: (ingredient: Term) => boolean;
+export interface CautionCheckKnowledge extends CautionKnowledge {
   readonly index: KnowledgeIndex;
   /** Facts on doses: those of kidney function are cautions too. */
   readonly doses: readonly DoseFact[];
-  /** Problems that were looked at and speak against nothing, but for the drugs excepted. */
-  readonly harmlessProblems: readonly HarmlessProblem[];
 }
 
 /** Something in the patient that speaks against the drug. */
@@ -91,7 +86,7 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
       .flatMap((fact) => findingOf(fact, subject) ?? []),
     ...(isOwnLocal ? [] : kidneyDoses(subject, knowledge.doses, doseNames(subject.drug, ingredients))),
   ];
-  const open = unheld(subject, knowledge, ingredients, isOwnLocal);
+  const open = unheld(subject, knowledge, { ingredients, isOwnLocal, bearing });
   const once = findings.filter(
     ({ kind, text }, place) => findings.findIndex((one) => one.kind === kind && one.text === text) === place,
   );
@@ -108,22 +103,32 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
 /** Active problems that were held against nothing and are not known to be of no matter to the drug. */
 function unheld(
   { problems, drug }: CautionSubject,
-  knowledge: CautionCheckKnowledge,
-  ingredients: readonly Term[],
-  isOwnLocal: boolean,
+  { index, heldConditions, heldCodes, harmlessProblems }: CautionCheckKnowledge,
+  {
+    ingredients,
+    isOwnLocal,
+    bearing,
+  }: {
+    readonly ingredients: readonly Term[];
+    readonly isOwnLocal: boolean;
+    readonly bearing: readonly CautionFact[];
+  },
 ): readonly ActiveProblem[] {
   if (problems === 'failed') return [];
-  const { index } = knowledge;
-  const { conditions } = arranged(knowledge.facts);
+  const codes = [...heldCodes, ...bearing.flatMap(({ when }) => codesOf(when))];
   const isHarmless = (code: string) =>
-    knowledge.harmlessProblems.some(
-      ({ codes, except }) =>
-        isCodeAmong(code, codes) &&
+    harmlessProblems.some(
+      ({ codes: harmless, except }) =>
+        isCodeAmong(code, harmless) &&
         !ingredients.some((one) => [...index.termsOf(one)].some((term) => except.includes(term))),
     );
-  return problemsWithoutRule(problems, conditions).filter(
+  const conditions = bearing.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : []));
+  return problemsWithoutRule(problems, new Set([...heldConditions, ...conditions])).filter(
     ({ code }) =>
-      !isStateCode(code) && !isHarmless(code) && (!isOwnLocal || isOfPlace(code, drug.route.toLowerCase())),
+      !isStateCode(code) &&
+      !isCodeAmong(code, codes) &&
+      !isHarmless(code) &&
+      (!isOwnLocal || isOfPlace(code, drug.route.toLowerCase())),
   );
 }
 
@@ -195,12 +200,21 @@ export function cautionName(
   return [when.kind, ...(when.conditions ?? []).slice(0, 1), ...drugs.slice(0, 1)].join(': ');
 }
 
-/** Of several bounds of the same drugs the lowest that holds is said: it is the gravest. */
-function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[], subject: CautionSubject) {
+/** The codes that a fact names besides conditions. */
+const codesOf = (when: CautionFact['when']): readonly string[] =>
+  when.kind === 'condition' ? (when.codes ?? []) : [];
+
+/** Of several bounds that one set has of the same drugs the lowest that holds is said: it is the gravest. */
+function isOutdone(
+  { drugs, when, set }: CautionFact,
+  others: readonly CautionFact[],
+  subject: CautionSubject,
+): boolean {
   if (when.kind !== 'kidney') return false;
   return others.some(
     (other) =>
       other.when.kind === 'kidney' &&
+      other.set === set &&
       other.when.below < when.below &&
       other.drugs.join() === drugs.join() &&
       aboutOf(other, subject) !== undefined,
@@ -210,14 +224,15 @@ function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[],
 function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
   const about = aboutOf(fact, subject);
   if (about === undefined) return undefined;
-  const { drugs, when, severity, message, source, isConfirmed = true } = fact;
+  const { drugs, when, severity, message, source, set, isConfirmed = true } = fact;
   return {
     kind: when.kind,
     severity,
-    name: cautionName(when, drugs),
+    // No sum stands for what a set says.
+    name: set === undefined ? cautionName(when, drugs) : '',
     about,
     text: message,
-    source: citedSource(source, isConfirmed),
+    source: citedSource(set === undefined ? source : `${source} (set ${set})`, isConfirmed),
     ...(fact.id === undefined ? {} : { factId: fact.id }),
   };
 }
@@ -245,7 +260,9 @@ function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undef
         ? `Smokes, ${ageInWords(ageMonths).toLowerCase()}`
         : undefined;
     case 'condition':
-      return problems === 'failed' ? undefined : conditionAmong(problems, when.conditions);
+      return problems === 'failed'
+        ? undefined
+        : (conditionAmong(problems, when.conditions) ?? codeAmong(problems, codesOf(when)));
     case 'kidney':
       return kidney.state === 'known' && isKidneyBelow(kidney, when.below) ? kidney.because : undefined;
   }
@@ -261,6 +278,12 @@ export function conditionAmong(
     if (problem) return showProblem(problem);
   }
   return undefined;
+}
+
+/** The first active problem with any of the codes, as it is written. */
+function codeAmong(problems: readonly ActiveProblem[], codes: readonly string[]): string | undefined {
+  const problem = problems.find(({ code }) => isCodeAmong(code, codes));
+  return problem && `${problem.code} ${problem.description}`;
 }
 
 function ageInWords(months: number): string {
@@ -339,7 +362,7 @@ const bearsOnSmoker = (when: CautionFact['when'], ageMonths: number | undefined)
 function uncheckedOf(
   { gender, ageMonths, problems, pregnancy, isLactating, isSmoking, kidney, drug }: CautionSubject,
   bearing: readonly CautionFact[],
-  { covers, doses }: CautionCheckKnowledge,
+  { lookedAt, index, doses, isPartMissing }: CautionCheckKnowledge,
   ingredients: readonly Term[],
 ): UncheckedCaution[] {
   const bears = (kind: CautionKind) => bearing.some(({ when }) => when.kind === kind);
@@ -353,6 +376,7 @@ function uncheckedOf(
     bears('kidney') ||
     (ingredients.length > 0 && kidneyFacts(doses, doseNames(drug, ingredients), drug, ageMonths).length > 0);
   return [
+    ...(isPartMissing ? [{ ...line('all', 'cautions.sets-unread'), isFailure: true }] : []),
     ...(problems === 'failed' ? [{ ...line('all', 'cautions.problems-unread'), isFailure: true }] : []),
     ...(mayBePregnant && pregnancy.state === 'unknown' && bears('pregnancy')
       ? [line('pregnancy', 'cautions.pregnancy-unknown')]
@@ -368,7 +392,7 @@ function uncheckedOf(
       ? [line('kidney', kidney.reason === 'stale' ? 'cautions.kidney-stale' : 'cautions.kidney-unknown')]
       : []),
     ...ingredients
-      .filter((ingredient) => !covers(ingredient))
+      .filter((ingredient) => ![...index.termsOf(ingredient)].some((term) => lookedAt.has(term)))
       .map((ingredient) => line('all', 'cautions.not-held', ingredient)),
   ];
 }

@@ -6,6 +6,7 @@ import { PageQuery } from '../values/page';
 import {
   ChangedProduct,
   FactFilter,
+  FactSet,
   FiscalYear,
   FinishedImport,
   ImportColumns,
@@ -19,10 +20,18 @@ import {
   ReferenceStatus,
   RefusedLine,
   Resolution,
+  SetMode,
   WithheldProduct,
 } from './model';
 
 const importId = z.object({ id: z.uuid() });
+
+/** Why a set of facts is not put in force. */
+const SET_ERRORS = [
+  'reference.set-not-whole',
+  'reference.kind-not-in-set',
+  'reference.mode-of-other-kind',
+] as const;
 
 export const startImport = endpoint({
   name: 'startImport',
@@ -72,13 +81,15 @@ export const takeImportLines = endpoint({
 
 export const previewImport = endpoint({
   name: 'previewImport',
-  summary: 'Says what an import of drugs would change if it were finished now, and changes nothing',
+  summary:
+    'Says what an import of drugs or of a set of facts would change if it were finished now, and changes nothing',
   method: 'POST',
   path: '/reference/imports/:id/preview',
   allow: 'reference.import',
   params: importId,
+  body: SetMode.optional(),
   reply: ImportPreview,
-  errors: ['reference.import-unknown', 'reference.no-preview', 'reference.import-in-progress'],
+  errors: ['reference.import-unknown', 'reference.no-preview', 'reference.import-in-progress', ...SET_ERRORS],
 });
 
 export const undoImport = endpoint({
@@ -115,7 +126,7 @@ export const listMergedProducts = endpoint({
 
 export const listFacts = endpoint({
   name: 'listFacts',
-  summary: 'Facts on drugs that come with the product, table by table, with severity and source',
+  summary: 'Facts on drugs, of the product and of imported sets, table by table, with severity and source',
   method: 'GET',
   path: '/reference/facts',
   allow: 'reference.import',
@@ -130,8 +141,29 @@ export const finishImport = endpoint({
   path: '/reference/imports/:id/finish',
   allow: 'reference.import',
   params: importId,
+  body: SetMode.optional(),
   reply: FinishedImport,
-  errors: ['reference.import-unknown', 'reference.import-in-progress'],
+  errors: ['reference.import-unknown', 'reference.import-in-progress', ...SET_ERRORS],
+});
+
+export const listFactSets = endpoint({
+  name: 'listFactSets',
+  summary: 'Imported sets of facts in force, with what they take the place of and what they leave unsaid',
+  method: 'GET',
+  path: '/reference/sets',
+  allow: 'reference.import',
+  reply: z.array(FactSet),
+});
+
+export const removeFactSet = endpoint({
+  name: 'removeFactSet',
+  summary: "Takes an imported set of facts out of force; the product's own facts of its kinds count again",
+  method: 'DELETE',
+  path: '/reference/sets/:id',
+  allow: 'reference.import',
+  params: importId,
+  reply: FactSet,
+  errors: ['reference.set-unknown'],
 });
 
 export const listWithheldProducts = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAUTION_KINDS } from '../cautions/facts';
 import { Withheld } from '../drugs/model';
 import { InteractionSeverity } from '../interactions/model';
 import { CalendarDate } from '../values/dates';
@@ -26,6 +27,7 @@ export const HAS_HEADER = {
   'synthea-patients': true,
   interactions: true,
   doses: true,
+  cautions: true,
   'legacy-records': true,
   'state-schedules': true,
   supplies: true,
@@ -35,7 +37,7 @@ export const HAS_HEADER = {
 
 /**
  * Why a line was left out: a fault of its form, a package whose product the directory has not brought, a
- * record of a patient who is not here.
+ * record of a patient who is not here, a fact that a set has twice or that names another set.
  */
 export const RefusedReason = z.enum([
   'header-unknown',
@@ -45,6 +47,8 @@ export const RefusedReason = z.enum([
   'value-invalid',
   'product-unknown',
   'patient-unknown',
+  'id-repeated',
+  'set-differs',
 ]);
 
 /**
@@ -112,7 +116,7 @@ export type MergedProduct = z.infer<typeof MergedProduct>;
 export const FactTable = z.enum(FACT_TABLES);
 export type FactTable = z.infer<typeof FactTable>;
 
-/** A fact that comes with the product, as its table has it. */
+/** A fact that comes with the product or with an imported set, as its table has it. */
 export const KnownFact = z.object({
   /** Table and digest of what it is about: what is found by it names it. */
   id: z.string(),
@@ -138,6 +142,13 @@ export const KnownFact = z.object({
   isConfirmed: z.boolean(),
   /** Who reviewed it, and when; absent where no pharmacist has. */
   reviewed: z.string().optional(),
+  /** The imported set that it came with; absent of what comes with the product. */
+  set: z.string().optional(),
+  /**
+   * Of a fact of the product that is no longer judged by: the sets in its place, and where it is serious the
+   * ingredients of which none of them says it as gravely.
+   */
+  unused: z.object({ by: z.array(z.string()), lostFor: z.array(z.string()) }).optional(),
 });
 export type KnownFact = z.infer<typeof KnownFact>;
 
@@ -151,6 +162,10 @@ export const FactFilter = z.object({
   unconfirmed: z.stringbool().optional(),
   /** Only facts that no pharmacist has reviewed. */
   unreviewed: z.stringbool().optional(),
+  /** Instead of the facts in use those of the product that imported sets took the place of. */
+  unused: z.stringbool().optional(),
+  /** Of those only serious ones that no set states as gravely. */
+  lost: z.stringbool().optional(),
 });
 export type FactFilter = z.infer<typeof FactFilter>;
 
@@ -184,8 +199,53 @@ export const CatalogueChanges = z.object({
 });
 export type CatalogueChanges = z.infer<typeof CatalogueChanges>;
 
-/** What an import would change if it were finished now. */
-export const ImportPreview = ImportState.extend({ changes: CatalogueChanges });
+/** What a set of facts does in a kind of facts. */
+const SetKind = z.object({
+  kind: z.enum(CAUTION_KINDS),
+  mode: z.enum(['add', 'replace']),
+  /** Facts of the set. */
+  facts: z.number().int(),
+  /** Facts of the product that are no longer used, and serious ones among them; none where the set adds. */
+  unused: z.number().int(),
+  unusedSerious: z.number().int(),
+});
+
+/** A set of facts that was imported, and what it takes the place of. */
+export const FactSet = z.object({
+  /** Of the import that brought it. */
+  id: z.uuid(),
+  name: z.string(),
+  owners: z.array(z.string()),
+  /** The first day by which one of its facts has to be looked at again. */
+  reviewBy: CalendarDate,
+  importedAt: z.iso.datetime(),
+  facts: z.number().int(),
+  kinds: z.array(SetKind),
+  /** Serious facts of the product in kinds that it replaces which no set states as gravely. */
+  lost: z.number().int(),
+  /** The first of them. */
+  examples: z.array(z.object({ id: z.string(), drugs: z.array(z.string()), message: z.string() })),
+  /** Names of drugs that nothing here is called by: their facts hold for nothing. */
+  unknownDrugs: z.array(z.string()),
+});
+export type FactSet = z.infer<typeof FactSet>;
+
+/** The kinds whose file is one set of facts, taken whole or not at all. */
+export const SET_KINDS = ['cautions'] as const satisfies readonly ImportKind[];
+
+/** Whether the file of an import is one set of facts. */
+export function isSetOfFacts(kind: ImportKind): boolean {
+  return SET_KINDS.some((each) => each === kind);
+}
+
+/** How a set is put in force: the kinds in which it takes the place of the product's facts. */
+export const SetMode = z.object({ replaces: z.array(z.enum(CAUTION_KINDS)).max(CAUTION_KINDS.length) });
+
+/** What an import would change if it were finished now: the catalog, or the facts in use. */
+export const ImportPreview = ImportState.extend({
+  changes: CatalogueChanges.optional(),
+  set: FactSet.optional(),
+});
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** The kinds whose lines wait for the import's end, which applies all of them or none. */
@@ -221,6 +281,8 @@ export const FinishedImport = ImportState.extend({
   productsWithheld: z.number().int().optional(),
   /** Codes known to have ended, after a list of a year; absent of all other imports. */
   endedCodes: z.number().int().optional(),
+  /** The set that is in force now; absent of all that is no set of facts. */
+  set: FactSet.optional(),
 });
 
 /** The most lines and characters of one batch. */
@@ -274,6 +336,7 @@ export const ReferenceList = z.enum([
   'pharmacies',
   'interactions',
   'doses',
+  'cautions',
   'state-schedules',
   'npi-registry',
   'dea-registrants',
@@ -289,6 +352,7 @@ export const BROUGHT_BY = {
   pharmacies: ['pharmacies'],
   interactions: ['interactions'],
   doses: ['doses'],
+  cautions: ['cautions'],
   'state-schedules': ['state-schedules'],
   'npi-registry': ['npi-registry'],
   'dea-registrants': ['dea-registrants'],

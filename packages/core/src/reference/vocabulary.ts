@@ -13,6 +13,7 @@ export const IMPORT_KINDS = [
   'synthea-patients',
   'interactions',
   'doses',
+  'cautions',
   'legacy-records',
   'state-schedules',
   'supplies',

@@ -60,7 +60,11 @@ const PART_NAME = { allergy: 'allergies', drug: 'other drugs', food: 'food' } as
 
 /** What could not be checked of the patient. */
 export function toUncheckedCaution({ kind, code, ingredient, isFailure }: UncheckedCaution): Unchecked {
-  if (isFailure) return { what: 'the problem list, which could not be read', act: 'try-again' };
+  if (isFailure)
+    return {
+      what: `${code === 'cautions.sets-unread' ? 'imported facts' : 'the problem list'}, which could not be read`,
+      act: 'try-again',
+    };
   switch (kind) {
     case 'pregnancy':
       return { what: 'pregnancy', act: 'record-pregnancy' };

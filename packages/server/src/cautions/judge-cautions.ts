@@ -1,3 +1,4 @@
+import type { CautionKnowledge } from '@erx/core/cautions/facts';
 import { type CautionCheck, findCautions } from '@erx/core/cautions/rules';
 import { toSituation } from '@erx/core/cautions/situation';
 import { isLactating, isSmoking, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
@@ -7,11 +8,10 @@ import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { CheckedDrug, Situation } from '@erx/core/interactions/rules/subject';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts } from '../patient-picture/facts';
-import { once } from '../platform/once';
-import { starterCautions } from './starter-cautions';
 
 /** What cautions are judged by, besides the patient. */
 interface Known {
+  readonly cautions: CautionKnowledge;
   readonly index: KnowledgeIndex;
   readonly doses: readonly DoseFact[];
 }
@@ -23,10 +23,9 @@ interface Known {
 export function judgeCautions(
   drug: CheckedDrug,
   { body, problems, clinicalFacts }: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'>,
-  { index, doses }: Known,
+  { cautions, index, doses }: Known,
   today: CalendarDate,
 ): CautionCheck {
-  const covers = (ingredient: string) => [...index.termsOf(ingredient)].some((term) => lookedAt().has(term));
   const isRead = problems !== 'failed' && clinicalFacts !== 'failed';
   const active = isRead ? problems : [];
   const facts = isRead ? clinicalFacts : [];
@@ -41,13 +40,7 @@ export function judgeCautions(
       isSmoking: isSmoking(active, facts, today),
       kidney: kidneyFunctionOf(active, facts, today),
     },
-    {
-      facts: starterCautions().facts,
-      harmlessProblems: starterCautions().harmlessProblems,
-      covers,
-      index,
-      doses,
-    },
+    { ...cautions, index, doses },
   );
 }
 
@@ -63,9 +56,3 @@ export function patientSituation(
     kidney: kidneyFunctionOf(active, clinicalFacts === 'failed' ? [] : clinicalFacts, today),
   });
 }
-
-/** Ingredients and classes that a fact names, or that were looked at and have none. */
-const lookedAt = once((): ReadonlySet<string> => {
-  const { facts, withoutFacts } = starterCautions();
-  return new Set([...facts.flatMap(({ drugs }) => drugs), ...withoutFacts]);
-});

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
 import { doseTable } from '../reference/dose-table';
 import { starterDiagnoses } from '../reference/starter-catalogue';
+import { starterKnown } from './caution-knowledge';
 import { judgeCautions } from './judge-cautions';
 
 /** Contraindications, boxed warnings and grave warnings of the labels of the 300 most prescribed, one a row. */
@@ -64,7 +65,7 @@ function found({ drug, route, form, situation }: (typeof rows)[number]): string 
         fact('smoking', what === 'smokes' ? 'yes' : 'no'),
       ],
     },
-    { index, doses: doseTable().facts },
+    { cautions: starterKnown(), index, doses: doseTable().facts },
     TODAY,
   );
   const kind = isCode ? 'condition' : what === 'egfr' ? 'kidney' : what === 'smokes' ? 'smoking' : what;

@@ -3,8 +3,9 @@ import {
   CAUTION_KINDS,
   type CautionFact,
   type CautionKind,
-  type CautionKnowledge,
+  type StarterCautions,
 } from '@erx/core/cautions/facts';
+import { CautionWhen } from '@erx/core/cautions/when';
 import { InteractionSeverity } from '@erx/core/interactions/model';
 import * as z from 'zod';
 import { factIdOf } from '../platform/fact-identity';
@@ -13,17 +14,6 @@ import { once } from '../platform/once';
 
 const { text, list, whole } = cell;
 const condition = z.enum(Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]]);
-const bound = z.number().exactOptional();
-
-/** When a caution holds, by its kind: which bounds go with it. */
-const When = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('pregnancy'), fromWeek: bound }),
-  z.strictObject({ kind: z.literal('lactation') }),
-  z.strictObject({ kind: z.literal('age'), fromMonths: bound, toMonths: bound }),
-  z.strictObject({ kind: z.literal('condition'), conditions: z.array(condition) }),
-  z.strictObject({ kind: z.literal('smoking'), fromMonths: bound }),
-  z.strictObject({ kind: z.literal('kidney'), below: z.number() }),
-]);
 
 /** Columns that bound when a caution holds. */
 const Bounds = z.strictObject({
@@ -50,7 +40,7 @@ const CautionRow = z
     isEvenLocal: cell.yes.exactOptional(),
   })
   .superRefine((row, context) => {
-    for (const issue of When.safeParse(whenOf(row)).error?.issues ?? [])
+    for (const issue of CautionWhen.safeParse(whenOf(row)).error?.issues ?? [])
       context.addIssue(
         issue.code === 'unrecognized_keys'
           ? { code: 'custom', path: issue.keys, message: `does not go with "${row.when}"` }
@@ -74,7 +64,7 @@ function toFact(whole: z.output<typeof CautionRow>) {
     id: factIdOf('cautions', whole),
     drugs,
     ...(except ? { except } : {}),
-    when: When.parse(whenOf({ when, ...bounds })),
+    when: CautionWhen.parse(whenOf({ when, ...bounds })),
     severity,
     message,
     source,
@@ -97,7 +87,7 @@ const ProblemRow = z.strictObject({
  * What an installation knows of pregnancy, age and disease: written for this product from published facts, the
  * source at each (docs/decisions/cautions.md). Most of kidney function is in the table of doses.
  */
-export const starterCautions = once((): CautionKnowledge => ({
+export const starterCautions = once((): StarterCautions => ({
   facts: cautionRows().map(toFact),
   withoutFacts: readTable('cautions/without-facts.csv', z.strictObject({ ingredient: text })).map(
     ({ ingredient }) => ingredient,

@@ -12,6 +12,7 @@ import { migrate } from '../platform/database/migrate';
 import { openPglite } from '../platform/database/pglite';
 import { seedDemo } from '../demo/seed';
 import { openDrugSearch } from '../drugs/drug-search';
+import { openCautionKnowledge } from '../cautions/caution-knowledge';
 import { openDoseKnowledge } from '../doses/dose-knowledge';
 import { openInteractionKnowledge } from '../interactions/interaction-knowledge';
 import { createApp, createLog } from '../platform/http/app';
@@ -35,6 +36,7 @@ let database: Database;
 let app: FastifyInstance;
 let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
 let interactions: Awaited<ReturnType<typeof openInteractionKnowledge>>;
+let cautions: Awaited<ReturnType<typeof openCautionKnowledge>>;
 let doses: Awaited<ReturnType<typeof openDoseKnowledge>>;
 let quiet: Awaited<ReturnType<typeof openQuietRules>>;
 let practices: { here: string; elsewhere: string };
@@ -62,6 +64,7 @@ beforeAll(async () => {
   };
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);
+  cautions = await openCautionKnowledge(database, log);
   doses = await openDoseKnowledge(database, log);
   quiet = await openQuietRules(database, log);
   const services: Services = {
@@ -72,6 +75,7 @@ beforeAll(async () => {
     tokens,
     drugs,
     interactions,
+    cautions,
     doses,
     quiet,
     keys,
@@ -102,6 +106,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await interactions.close();
+  await cautions.close();
   await doses.close();
   await quiet.close();
   await drugs.close();

@@ -1,8 +1,13 @@
 import { ageInWords, sayFact, scopeOfFact } from '@erx/core/doses/fact-in-words';
 import type { InteractionSeverity } from '@erx/core/interactions/model';
-import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { FactFilter, FactTable, KnownFact } from '@erx/core/reference/model';
-import { cautionRows } from '../cautions/starter-cautions';
+import type { CautionKind } from '@erx/core/cautions/facts';
+import { lostFacts } from '@erx/core/cautions/lost-facts';
+import type { ListedCaution } from '@erx/core/cautions/sets';
+import { idOfListed, knownOf } from '../cautions/caution-knowledge';
+import { cautionRows, starterCautions } from '../cautions/starter-cautions';
+import { starterIndex } from '../interactions/knowledge/starter-index';
+import type { StoredCautionSet } from '../reference/caution-set-store';
 import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
 import { interactionRows } from '../interactions/knowledge/tables';
 import { nameReaders } from '../interactions/names';
@@ -19,6 +24,8 @@ interface Placed {
   readonly place: number;
   readonly fact: KnownFact;
   readonly terms: readonly string[];
+  /** Of a caution: what imported sets take the place of. */
+  readonly kind?: CautionKind;
 }
 
 /** What rows of every table have. */
@@ -33,15 +40,17 @@ interface Row {
 type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
 
 /** Who answers for a table, or for one fact of it, and until when it is looked at again. */
-const governance = once(() => readTable(
-  'governance.csv',
-  z.strictObject({
-    table: z.enum(FACT_TABLES),
-    fact: cell.text.exactOptional(),
-    owner: cell.text,
-    reviewBy: cell.text.pipe(CalendarDate),
-  }),
-));
+const governance = once(() =>
+  readTable(
+    'governance.csv',
+    z.strictObject({
+      table: z.enum(FACT_TABLES),
+      fact: cell.text.exactOptional(),
+      owner: cell.text,
+      reviewBy: cell.text.pipe(CalendarDate),
+    }),
+  ),
+);
 
 /** @throws where a table has no owner: at the first question for facts, and in a test */
 function identityOf(table: FactTable, row: object): Pick<KnownFact, 'id' | 'version' | 'owner' | 'reviewBy'> {
@@ -56,10 +65,10 @@ function identityOf(table: FactTable, row: object): Pick<KnownFact, 'id' | 'vers
 function factsOf<Each extends Row>(
   table: FactTable,
   rows: readonly Each[],
-  say: (row: Each) => Said & { readonly others?: readonly string[] },
+  say: (row: Each) => Said & { readonly others?: readonly string[]; readonly kind?: CautionKind },
 ): Omit<Placed, 'place'>[] {
   return rows.map((row) => {
-    const { drugs, others = [], meets, message } = say(row);
+    const { drugs, others = [], meets, message, kind } = say(row);
     const { topic, severity, source, isConfirmed = true, reviewed } = row;
     return {
       fact: {
@@ -75,6 +84,7 @@ function factsOf<Each extends Row>(
         ...(reviewed === undefined ? {} : { reviewed }),
       },
       terms: [...drugs, ...others],
+      ...(kind === undefined ? {} : { kind }),
     };
   });
 }
@@ -82,10 +92,25 @@ function factsOf<Each extends Row>(
 const list = (terms: readonly string[]) => terms.join(', ');
 
 /** What of a patient a caution is about, in words. */
-function patientOf(row: ReturnType<typeof cautionRows>[number]): string {
-  const { when, conditions, fromWeek, fromMonths, toMonths, below } = row;
+function patientOf({
+  when,
+  conditions = [],
+  codes = [],
+  fromWeek,
+  fromMonths,
+  toMonths,
+  below,
+}: {
+  readonly when: CautionKind;
+  readonly conditions?: readonly string[];
+  readonly codes?: readonly string[];
+  readonly fromWeek?: number;
+  readonly fromMonths?: number;
+  readonly toMonths?: number;
+  readonly below?: number;
+}): string {
   return [
-    conditions ? list(conditions) : when,
+    list([...conditions, ...codes]) || when,
     fromWeek === undefined ? '' : `from week ${String(fromWeek)}`,
     fromMonths === undefined ? '' : `from ${ageInWords(fromMonths)}`,
     toMonths === undefined ? '' : `below ${ageInWords(toMonths)}`,
@@ -119,96 +144,141 @@ function situationOfSum(row: ReturnType<typeof interactionRows>['sum-levels'][nu
 function listed(): Omit<Placed, 'place'>[] {
   const rows = interactionRows();
   return [
-  ...factsOf('drug-pairs', rows['drug-pairs'], ({ first, second, message }) => ({
-    drugs: first,
-    others: second,
-    meets: list(second),
-    message,
-  })),
-  ...factsOf('sums', rows['sum-levels'], (row) => {
-    const kinds = rows['sum-members'].filter(
-      ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
-    );
-    return {
-      drugs: [...new Set(kinds.map(({ kind }) => kind))],
-      others: kinds.flatMap(({ drugs }) => drugs),
-      meets: situationOfSum(row),
+    ...factsOf('drug-pairs', rows['drug-pairs'], ({ first, second, message }) => ({
+      drugs: first,
+      others: second,
+      meets: list(second),
+      message,
+    })),
+    ...factsOf('sums', rows['sum-levels'], (row) => {
+      const kinds = rows['sum-members'].filter(
+        ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
+      );
+      return {
+        drugs: [...new Set(kinds.map(({ kind }) => kind))],
+        others: kinds.flatMap(({ drugs }) => drugs),
+        meets: situationOfSum(row),
+        message: row.message,
+      };
+    }),
+    ...factsOf('food', rows.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
+      drugs,
+      meets: food,
+      message: `${screenMessage} ${adviceMessage}`,
+    })),
+    ...factsOf('allergies', rows.allergies, ({ drugs, allergens, message }) => ({
+      drugs,
+      others: allergens,
+      meets: `allergy to ${list(allergens)}`,
+      message,
+    })),
+    ...factsOf('excipients', rows['excipient-facts'], (row) => ({
+      drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
+      meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
       message: row.message,
-    };
-  }),
-  ...factsOf('food', rows.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
-    drugs,
-    meets: food,
-    message: `${screenMessage} ${adviceMessage}`,
-  })),
-  ...factsOf('allergies', rows.allergies, ({ drugs, allergens, message }) => ({
-    drugs,
-    others: allergens,
-    meets: `allergy to ${list(allergens)}`,
-    message,
-  })),
-  ...factsOf('excipients', rows['excipient-facts'], (row) => ({
-    drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
-    meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
-    message: row.message,
-  })),
-  ...factsOf('duplicates', rows.duplicates, ({ first, second, group, message }) => ({
-    drugs: first,
-    others: second ?? [],
-    meets: second ? list(second) : group,
-    message,
-  })),
-  ...factsOf('legitimate-pairs', rows['legitimate-pairs'], ({ first, second }) => ({
-    drugs: first,
-    others: second,
-    meets: list(second),
-    message: 'Taken together on purpose.',
-  })),
-  ...factsOf('lasting', rows.lasting, ({ drugs, days }) => ({
-    drugs,
-    meets: 'after its last dose',
-    message: `Acts on other drugs for ${String(days)} days.`,
-  })),
-  ...factsOf('cautions', cautionRows(), (row) => ({
-    drugs: row.drugs,
-    meets: patientOf(row),
-    message: row.message,
-  })),
-  ...factsOf('doses', doseRows(), (row) => ({
-    drugs: [row.ingredient],
-    meets: scopeOfFact(row),
-    message: sayFact(row),
-  })),
+    })),
+    ...factsOf('duplicates', rows.duplicates, ({ first, second, group, message }) => ({
+      drugs: first,
+      others: second ?? [],
+      meets: second ? list(second) : group,
+      message,
+    })),
+    ...factsOf('legitimate-pairs', rows['legitimate-pairs'], ({ first, second }) => ({
+      drugs: first,
+      others: second,
+      meets: list(second),
+      message: 'Taken together on purpose.',
+    })),
+    ...factsOf('lasting', rows.lasting, ({ drugs, days }) => ({
+      drugs,
+      meets: 'after its last dose',
+      message: `Acts on other drugs for ${String(days)} days.`,
+    })),
+    ...factsOf('cautions', cautionRows(), (row) => ({
+      drugs: row.drugs,
+      meets: patientOf(row),
+      message: row.message,
+      kind: row.when,
+    })),
+    ...factsOf('doses', doseRows(), (row) => ({
+      drugs: [row.ingredient],
+      meets: scopeOfFact(row),
+      message: sayFact(row),
+    })),
   ];
 }
+
+const toTerm = (name: string): string => {
+  const index = starterIndex();
+  const plain = name.toLowerCase();
+  return index.isClass(plain) ? plain : index.ingredient(plain);
+};
 
 /** Made when first asked for: few processes ever are. */
 let known:
   { readonly facts: readonly Placed[]; readonly termsOf: (drug: string) => ReadonlySet<string> } | undefined;
 
 function make() {
-  const index = indexKnowledge(starterKnowledge());
+  const index = starterIndex();
   const { readMedication } = nameReaders([], starterKnowledge(), index);
-  const toTerm = (name: string) => (index.isClass(name) ? name : index.ingredient(name));
   return {
-    facts: listed().map(({ fact, terms }, place) => ({ place, fact, terms: terms.map(toTerm) })),
+    facts: listed().map((each, place) => ({ ...each, place, terms: each.terms.map(toTerm) })),
     termsOf: (drug: string) =>
       new Set([toTerm(drug), ...readMedication(drug).terms].flatMap((term) => [...index.termsOf(term)])),
   };
 }
 
-/** The facts that come with the product, as this process judges by them, in the order of their tables. */
-export function knownFacts({
-  table,
-  drug,
-  severity,
-  unconfirmed,
-  unreviewed,
-}: FactFilter): readonly Placed[] {
+/** A fact of an imported set; who answers for it, and until when, its publisher says. */
+function listedFact(listed: ListedCaution): Omit<Placed, 'place'> {
+  const { set, owner, reviewBy, drugs, when, severity, message, source, isConfirmed = true } = listed;
+  const { kind, ...bounds } = when;
+  return {
+    fact: {
+      ...{ id: idOfListed(listed), version: factVersionOf(listed), table: 'cautions', set, owner, reviewBy },
+      ...{ drugs: [...drugs], meets: patientOf({ ...bounds, when: kind }), severity, message, source },
+      isConfirmed,
+    },
+    terms: drugs.map(toTerm),
+    kind,
+  };
+}
+
+/** The product's facts, those that sets took the place of marked, and behind them the facts of the sets. */
+function withSets(facts: readonly Placed[], sets: readonly StoredCautionSet[]): readonly Placed[] {
+  if (sets.length === 0) return facts;
+  const lost = new Map(
+    lostFacts(starterCautions(), sets, knownOf(sets).facts, starterIndex()).map(({ fact, drugs }) => [
+      fact.id,
+      [...drugs],
+    ]),
+  );
+  const marked = facts.map((each) => {
+    const { fact, kind } = each;
+    const by = sets.flatMap(({ name, replaces }) =>
+      kind !== undefined && replaces.includes(kind) ? [name] : [],
+    );
+    return by.length === 0
+      ? each
+      : { ...each, fact: { ...fact, unused: { by, lostFor: lost.get(fact.id) ?? [] } } };
+  });
+  const imported = sets.flatMap((set) => set.facts.map(listedFact));
+  return [...marked, ...imported.map((each, at) => ({ ...each, place: facts.length + at }))];
+}
+
+/**
+ * The facts that this process judges by, in the order of their tables; asked for those that are unused, the product's
+ * facts that imported sets took the place of.
+ */
+export function knownFacts(
+  { table, drug, severity, unconfirmed, unreviewed, unused, lost }: FactFilter,
+  sets: readonly StoredCautionSet[] = [],
+): readonly Placed[] {
   known ??= make();
   const terms = drug === undefined ? undefined : known.termsOf(drug.toLowerCase());
-  return known.facts.filter(
+  return withSets(known.facts, sets).filter(
     ({ fact, terms: named }) =>
+      (unused || lost ? fact.unused !== undefined : fact.unused === undefined) &&
+      (!lost || (fact.unused?.lostFor.length ?? 0) > 0) &&
       (table === undefined || fact.table === table) &&
       (severity === undefined || fact.severity === severity) &&
       (!unconfirmed || !fact.isConfirmed) &&

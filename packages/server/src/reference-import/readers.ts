@@ -8,6 +8,8 @@ import {
 import type { ListedNpi, ListedRegistrant } from '@erx/core/credentials/registers';
 import { deaRegistrantsReader } from '@erx/core/reference/formats/dea-registrants';
 import { npiRegistryReader } from '@erx/core/reference/formats/npi-registry-csv';
+import { cautionsCsvReader } from '@erx/core/reference/formats/cautions-csv';
+import type { ListedCaution } from '@erx/core/cautions/sets';
 import { dosesCsvReader } from '@erx/core/reference/formats/doses-csv';
 import type { DoseFact } from '@erx/core/doses/facts';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
@@ -54,6 +56,7 @@ export interface RecordOf {
   'synthea-patients': PatientFields;
   interactions: ListedInteraction;
   doses: DoseFact;
+  cautions: ListedCaution;
   'legacy-records': LegacyLine;
   'state-schedules': StateSchedule;
   supplies: ListedSupply;
@@ -79,6 +82,7 @@ const READERS: {
   interactions: (columns) =>
     interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
   doses: dosesCsvReader,
+  cautions: cautionsCsvReader,
   'legacy-records': legacyRecordsReader,
   'state-schedules': stateSchedulesReader,
   supplies: suppliesReader,

@@ -16,6 +16,7 @@ import { registrants } from '../reference/registrant-store';
 import { rxnormStore } from '../reference/rxnorm-store';
 import { stagedRecords } from '../reference/staging-store';
 import { importedStateSchedules } from '../reference/state-schedule-store';
+import { stageCautions } from './fact-sets';
 import type { Importing } from './importing';
 import { storeLegacyRecords } from './legacy-records';
 import { joinFdaPackages } from './packages';
@@ -84,6 +85,7 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     await importedDoses(connection).put(recordsOf(records));
     return [];
   },
+  cautions: stageCautions,
   'synthea-patients': async (connection, records, importing) => {
     await addPatients(connection, recordsOf(records), importing);
     return [];

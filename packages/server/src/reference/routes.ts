@@ -8,6 +8,7 @@ import {
   type ImportColumns,
   type ImportKind,
   type ImportState,
+  isSetOfFacts,
   isStaged,
   MAPPED_COLUMNS,
   type RefusedLine,
@@ -36,6 +37,7 @@ import { mergesStore } from './merge-store';
 import { importsStore, type StoredImport } from './import-store';
 import { resolutionsStore } from './resolution-store';
 import { stagedRecords } from './staging-store';
+import { finishSet, previewSet, serveFactSets } from './set-routes';
 import { referenceStatus } from './status-store';
 
 /**
@@ -59,11 +61,16 @@ export function serveReference(server: Server, services: Services): void {
 
   server.serve(contract.takeImportLines, (call) => takeImportLines(database, runs, call));
 
-  server.serve(contract.previewImport, async ({ member, params }) => {
+  server.serve(contract.previewImport, async ({ member, params, body, now }) => {
     const { state } = await database.transaction((transaction) => held(transaction, member, params.id));
     if (state.isFinished) throw new AppError('reference.import-unknown');
-    if (!isStaged(state.kind)) throw new AppError('reference.no-preview');
     const { kind } = state;
+    const ending = endingOf(kind, { member, params, body, now });
+    if (ending) {
+      const { state: read, set } = await previewSet(services, ending);
+      return { ...read, ...(set ? { set } : {}) };
+    }
+    if (!isStaged(kind)) throw new AppError('reference.no-preview');
     const changes = await runs.preview(params.id, { what: 'apply', importId: params.id, kind }, () =>
       applying.previewImport(database.longRunning, params.id, kind),
     );
@@ -91,11 +98,14 @@ export function serveReference(server: Server, services: Services): void {
 
   server.serve(
     contract.listFacts,
-    ({ query: { limit = DEFAULT_PAGE_SIZE, after = '-1', ...filter }, continueAfter }) => {
-      const found = knownFacts(filter).filter(({ place }) => place > Number(after));
+    async ({ query: { limit = DEFAULT_PAGE_SIZE, after = '-1', ...filter }, continueAfter }) => {
+      const known = await services.cautions.current();
+      // A list without what was imported would pass for the whole.
+      if (known.isPartMissing) throw new AppError('call.failed');
+      const found = knownFacts(filter, known.sets).filter(({ place }) => place > Number(after));
       const last = found[limit - 1];
       continueAfter(found.length > limit && last ? String(last.place) : undefined);
-      return Promise.resolve(found.slice(0, limit).map(({ fact }) => fact));
+      return found.slice(0, limit).map(({ fact }) => fact);
     },
   );
 
@@ -105,6 +115,8 @@ export function serveReference(server: Server, services: Services): void {
     continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
     return found.slice(0, limit);
   });
+
+  serveFactSets(server, services);
 
   server.serve(contract.resolveWithheldProduct, (call) => resolveWithheldProduct(services, runs, call));
 }
@@ -189,6 +201,24 @@ async function held(transaction: Connection, member: Member, id: string): Promis
   return current;
 }
 
+/** How a set of facts is put in force; undefined of all other kinds, which take the place of no facts. */
+function endingOf(
+  kind: ImportKind,
+  {
+    member,
+    params,
+    body,
+    now,
+  }: Pick<Call<typeof contract.finishImport>, 'member' | 'params' | 'body' | 'now'>,
+) {
+  if (!isSetOfFacts(kind)) {
+    if (body !== undefined) throw new AppError('reference.mode-of-other-kind');
+    return undefined;
+  }
+  const hold = (transaction: Connection) => held(transaction, member, params.id);
+  return { member, importId: params.id, replaces: body?.replaces ?? [], now, hold };
+}
+
 /** What the end of an import does to the whole catalog; undefined of what is stored line by line. */
 function workOf(kind: ImportKind, importId: string): CatalogWork | undefined {
   if (isStaged(kind)) return { what: 'apply', importId, kind };
@@ -199,9 +229,15 @@ function workOf(kind: ImportKind, importId: string): CatalogWork | undefined {
 async function finishImport(
   services: Services,
   runs: CatalogRuns,
-  { member, params, now }: Call<typeof contract.finishImport>,
+  { member, params, body, now }: Call<typeof contract.finishImport>,
 ) {
   const { database } = services;
+  const { kind } = (await database.transaction((transaction) => held(transaction, member, params.id))).state;
+  const ending = endingOf(kind, { member, params, body, now });
+  if (ending) {
+    const { state, set } = await finishSet(services, ending);
+    return { ...state, ...(set ? { set } : {}) };
+  }
   const hold = async (transaction: Connection): Promise<StoredImport | undefined> => {
     const current = await held(transaction, member, params.id);
     return current.state.isFinished ? current : undefined;
@@ -229,7 +265,6 @@ async function finishImport(
     );
     return finished;
   };
-  const { kind } = (await database.transaction((transaction) => held(transaction, member, params.id))).state;
   const work = workOf(kind, params.id);
   const { state, changes } = work
     ? await runs.run(params.id, work, hold, end)

@@ -9,6 +9,7 @@ const COUNTS: Statement = {
     (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies,
       (SELECT count(*) FROM interaction_facts) AS interactions,
       (SELECT count(*) FROM dose_facts) AS doses,
+      (SELECT count(*) FROM caution_facts JOIN caution_sets USING (import_id) WHERE ended_at IS NULL) AS cautions,
       (SELECT count(*) FROM state_schedules) AS "state-schedules",
       (SELECT count(*) FROM npi_registry) AS "npi-registry",
       (SELECT count(*) FROM dea_registrants) AS "dea-registrants"`,

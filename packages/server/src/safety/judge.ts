@@ -25,14 +25,11 @@ import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/r
 import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
-import { starterCautions } from '../cautions/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import { agentsIn, type KnownAgents } from './agents';
 import { judgeTiming, type RenewalAsked, withTiming } from './judge-timing';
 import type { Services } from '../services';
 import { describeError } from '../platform/describe-error';
-import { once } from '../platform/once';
-import { versionOf } from '../platform/knowledge-version';
 import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
 import { type PrescribedDrug, type StoredPrescription, toEarlier } from '../patient-picture/prescribed-store';
@@ -41,8 +38,6 @@ import type { StoredProduct } from '../interactions/stored-product';
 import { quietOf } from '../interactions/quiet-rules-store';
 import { offerFormerAnswers } from './former-answers-store';
 import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
-
-const cautionsVersion = once(() => versionOf(starterCautions()));
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
 export interface SafetySubject extends Omit<PictureKey, 'now'> {
@@ -110,9 +105,10 @@ export function createSafetyJudge({
   database,
   interactions,
   doses: knownDoses,
+  cautions: knownCautions,
   quiet,
   log,
-}: Pick<Services, 'database' | 'interactions' | 'doses' | 'quiet' | 'log'>): SafetyJudge {
+}: Pick<Services, 'database' | 'interactions' | 'doses' | 'cautions' | 'quiet' | 'log'>): SafetyJudge {
   const reader = patientFactsReader(database, log);
   return {
     async judge(subject, now) {
@@ -120,10 +116,11 @@ export function createSafetyJudge({
       const key: PictureKey = { ...subject, now };
       const today = dayOf(key);
       // Why the knowledge cannot be had has been logged.
-      const [facts, knowledge, known, quietLines] = await Promise.all([
+      const [facts, knowledge, known, cautionsKnown, quietLines] = await Promise.all([
         reader.read(key),
         interactions.current().catch(() => undefined),
         knownDoses.current(),
+        knownCautions.current(),
         // Where it cannot be had, every line speaks.
         quietOf(quiet, practiceId).catch(() => []),
       ]);
@@ -157,7 +154,7 @@ export function createSafetyJudge({
           judgeCautions(
             { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
             facts,
-            { index: knowledge.index, doses: known.facts },
+            { cautions: cautionsKnown, index: knowledge.index, doses: known.facts },
             today,
           ),
           whole.drugInteractions,
@@ -189,7 +186,7 @@ export function createSafetyJudge({
         check: whole,
         doses,
         cautions,
-        knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${cautionsVersion()}, doses ${known.version}`,
+        knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${cautionsKnown.version}, doses ${known.version}`,
         fingerprint:
           text === undefined
             ? undefined

@@ -1,9 +1,9 @@
 import { citedSource } from '@erx/core/findings/cited-source';
 import { SEVERITY_RANK, type InteractionSeverity } from '@erx/core/interactions/model';
-import { listFacts } from '@erx/core/reference/contract';
-import type { FactTable, KnownFact } from '@erx/core/reference/model';
+import { listFacts, listFactSets } from '@erx/core/reference/contract';
+import type { FactSet, FactTable, KnownFact } from '@erx/core/reference/model';
 import type { Context } from '../../context';
-import { createReport } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
@@ -15,6 +15,8 @@ export interface FactsOptions extends RowOptions {
   readonly severity?: InteractionSeverity;
   readonly unconfirmed?: boolean;
   readonly unreviewed?: boolean;
+  readonly unused?: boolean;
+  readonly lost?: boolean;
 }
 
 const COLUMNS: readonly TextColumn<KnownFact>[] = [
@@ -33,6 +35,9 @@ const COLUMNS: readonly TextColumn<KnownFact>[] = [
   { heading: 'Version', least: 8, most: 8, text: ({ version }) => version },
   { heading: 'Review by', least: 10, most: 10, text: ({ reviewBy }) => reviewBy },
   { heading: 'Owner', least: 10, most: 28, text: ({ owner }) => owner },
+  { heading: 'Set', least: 8, most: 30, text: ({ set = '' }) => set },
+  { heading: 'Replaced by', least: 8, most: 30, text: ({ unused }) => unused?.by.join(', ') ?? '' },
+  { heading: 'Left unsaid for', least: 12, most: 60, text: ({ unused }) => unused?.lostFor.join(', ') ?? '' },
   { heading: 'Topic', least: 8, most: 24, text: ({ topic = '' }) => topic },
 ];
 
@@ -48,13 +53,15 @@ export async function listFactsCommand(
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter({ columns: () => COLUMNS, none: 'No fact matches.' }, options, context, report);
-  const { drug, severity, unconfirmed, unreviewed } = options;
+  const { drug, severity, unconfirmed, unreviewed, unused, lost } = options;
   const filter = {
     ...(table === undefined ? {} : { table: table as FactTable }),
     ...(drug === undefined ? {} : { drug }),
     ...(severity === undefined ? {} : { severity }),
     ...(unconfirmed ? { unconfirmed: 'true' } : {}),
     ...(unreviewed ? { unreviewed: 'true' } : {}),
+    ...(unused ? { unused: 'true' } : {}),
+    ...(lost ? { lost: 'true' } : {}),
   };
   const pages = pagesOf({ limit: 0, all: true }, (page) =>
     client.page(listFacts, { query: { ...page, ...filter } }, { signal: context.cancelled }),
@@ -69,6 +76,23 @@ export async function listFactsCommand(
   });
   await writer.end();
   for (const [name, ofTable] of counts) report.say(`${name}: ${countsOf(ofTable)}.`);
+  if (!unused && !lost)
+    sayReplaced(await client.call(listFactSets, {}, { signal: context.cancelled }), report);
+}
+
+/** What imported sets took the place of is not among the facts, and that is said. */
+function sayReplaced(sets: readonly FactSet[], report: Report): void {
+  for (const { name, kinds, lost } of sets) {
+    const replaced = kinds.filter(({ mode }) => mode === 'replace');
+    if (replaced.length === 0) continue;
+    const unused = replaced.reduce((sum, kind) => sum + kind.unused, 0);
+    const serious = replaced.reduce((sum, kind) => sum + kind.unusedSerious, 0);
+    report.say(
+      `Not in use: ${counted(unused, 'fact')} of the product on ${replaced.map(({ kind }) => kind).join(', ')}, ` +
+        `${count(serious)} of them serious; the set ${name} takes their place (--unused lists them). ` +
+        `${count(lost)} of the serious ones no set says as gravely (--lost).`,
+    );
+  }
 }
 
 /** '320 facts (120 serious, 180 moderate, 20 low)'. */

@@ -11,6 +11,8 @@ export const REFUSED_FOR: Readonly<Record<RefusedLine['reason'], string>> = {
   'value-invalid': 'the value is not valid',
   'product-unknown': 'its product is not in the products file imported before',
   'patient-unknown': 'the practice has no patient of its account number',
+  'id-repeated': 'an earlier line has this id',
+  'set-differs': 'it names another set than the lines before',
 };
 
 type Change = ChangedProduct['change'];

@@ -1,3 +1,4 @@
+import type { CautionKind } from '@erx/core/cautions/facts';
 import { CallError } from '@erx/core/client/failure';
 import {
   finishImport,
@@ -17,8 +18,10 @@ import {
   type ImportColumns,
   InteractionColumns,
   fiscalYearOfName,
+  isSetOfFacts,
   isStaged,
   PackageColumns,
+  SET_KINDS,
   STAGED_KINDS,
   YEARLY_KINDS,
 } from '@erx/core/reference/model';
@@ -27,6 +30,7 @@ import { fingerprintFile, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
 import { count, counted, REFUSED_FOR, reasonsOf, writeChanges, writeTaken } from './import-report';
+import { writeSet } from './sets';
 import { connect, type Connection } from '../../session/connect';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -37,6 +41,8 @@ export interface ImportOptions extends CommonOptions {
   readonly columns?: string;
   readonly preview?: boolean;
   readonly year?: number;
+  /** Kinds in which a set takes the place of the product's facts. */
+  readonly replace?: readonly CautionKind[];
 }
 
 /** Lines and characters of one batch: a transaction of well under a second. */
@@ -55,8 +61,13 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
-  if (options.preview && !isStaged(options.kind))
-    throw new TerminalFailure('terminal.import-unclear', { list: STAGED_KINDS.join(', ') });
+  const isSet = isSetOfFacts(options.kind);
+  if (options.preview && !isStaged(options.kind) && !isSet)
+    throw new TerminalFailure('terminal.import-unclear', {
+      list: [...STAGED_KINDS, ...SET_KINDS].join(', '),
+    });
+  if (options.replace && !isSet)
+    throw new TerminalFailure('terminal.replace-unclear', { list: SET_KINDS.join(', ') });
   const columns =
     options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
   await refuseOtherForm(path, options.kind, columns);
@@ -81,9 +92,10 @@ export async function importReference(path: string, options: ImportOptions, cont
   // the whole catalog is judged
   const call = { signal: context.cancelled, isPatient: true };
   const params = { id: taken.id };
+  const input = isSet ? { params, body: { replaces: [...(options.replace ?? [])] } } : { params };
   if (options.preview && taken.rowsStored > 0) {
     const preview = await whileApplied(
-      connection.client.call(previewImport, { params }, call),
+      connection.client.call(previewImport, input, call),
       taken.id,
       connection,
       context,
@@ -91,11 +103,12 @@ export async function importReference(path: string, options: ImportOptions, cont
     );
     if (options.json) return report.json(preview);
     writeTaken(preview, report);
-    writeChanges(preview.changes, 'would', report);
+    if (preview.changes) writeChanges(preview.changes, 'would', report);
+    if (preview.set) writeSet(preview.set, 'would', report);
     return report.say('Nothing was changed. Run it without --preview to apply it.');
   }
   const state = await whileApplied(
-    connection.client.call(finishImport, { params }, call),
+    connection.client.call(finishImport, input, call),
     taken.id,
     connection,
     context,
@@ -109,6 +122,7 @@ export async function importReference(path: string, options: ImportOptions, cont
   if (options.json) return report.json(state);
   writeTaken(state, report);
   if (state.changes) writeChanges(state.changes, 'has', report);
+  if (state.set) writeSet(state.set, 'has', report);
   if (state.endedCodes !== undefined)
     report.say(
       `The list is of fiscal year ${String(state.year)}. ${counted(state.endedCodes, 'code')} known to have ended: ` +
@@ -201,7 +215,7 @@ async function sendLines(
   let state = begun;
   let header: string | undefined;
   let line = 1;
-  const shown = refusalReporter(report);
+  const shown = refusalReporter(report, isSetOfFacts(begun.kind) ? 'cannot be read' : 'left out');
   const progress = progressReporter(context, report);
   for await (const group of readableLines(path)) {
     if (context.cancelled.aborted)
@@ -261,17 +275,22 @@ function fitting(line: string): string {
   return line.length > LONGEST_LINE ? '"' : line;
 }
 
-function refusalReporter(report: Report): (refused: readonly RefusedLine[]) => void {
+function refusalReporter(
+  report: Report,
+  becomes: 'cannot be read' | 'left out',
+): (refused: readonly RefusedLine[]) => void {
   let shown = 0;
   return (refused) => {
     for (const { line, reason, field } of refused) {
       shown += 1;
       if (shown <= MOST_REFUSALS_SHOWN)
         report.say(
-          `Line ${count(line)} left out: ${REFUSED_FOR[reason]}${field === undefined ? '' : ` (${field})`}.`,
+          `Line ${count(line)} ${becomes}: ${REFUSED_FOR[reason]}${field === undefined ? '' : ` (${field})`}.`,
         );
       if (shown === MOST_REFUSALS_SHOWN + 1)
-        report.say('More lines are left out; they are counted, and no longer named.');
+        report.say(
+          `More lines are ${becomes === 'left out' ? becomes : 'like that'}; they are counted, and no longer named.`,
+        );
     }
   };
 }

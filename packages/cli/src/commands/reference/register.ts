@@ -1,8 +1,10 @@
+import { CAUTION_KINDS, type CautionKind } from '@erx/core/cautions/facts';
 import { INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
 import { FACT_TABLES, IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import {
   type Command,
+  idText,
   run,
   runOn,
   runOnMaybe,
@@ -16,6 +18,7 @@ import type { ChangesOptions, UndoOptions } from './changes';
 import type { FactsOptions } from './facts';
 import type { MergesOptions } from './merges';
 import type { ResolveOptions } from './resolve';
+import type { RemoveSetOptions } from './sets';
 import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
@@ -33,6 +36,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
   registerMerges(group, environment);
   registerWithheld(group, environment);
   registerFacts(group, environment);
+  registerSets(group, environment);
   registerStatus(group, environment);
 }
 
@@ -42,13 +46,21 @@ function readYear(text: string): number {
   return Number(text);
 }
 
+function readKinds(text: string): CautionKind[] {
+  return text.split(',').map((name) => {
+    const kind = CAUTION_KINDS.find((each) => each === name.trim());
+    if (kind === undefined) throw new InvalidArgumentError(`Kinds are ${CAUTION_KINDS.join(', ')}.`);
+    return kind;
+  });
+}
+
 function registerImport(group: Command, environment: ScreenEnvironment): void {
   withCommonOptions(group.command('import'))
     .argument('<file>', 'the published file; .gz is unpacked on the way')
     .summary('load a published file')
     .description(
       "Loads a file in its publisher's own form: streamed, with progress on stderr. A line that " +
-        'cannot be taken is named by its number and left out. After an interruption the same command continues ' +
+        'cannot be taken is named by its number and left out; a set of cautions with such a line is refused whole. After an interruption the same command continues ' +
         'where it stopped. Needs a super administrator.',
     )
     .addOption(
@@ -63,7 +75,13 @@ function registerImport(group: Command, environment: ScreenEnvironment): void {
       'the fiscal year of a list of ICD-10-CM; by the name of the file where it says one',
       readYear,
     )
-    .option('--preview', 'say what an import of drugs would change, and change nothing')
+    .option('--preview', 'say what an import of drugs or of a set would change, and change nothing')
+    .option(
+      '--replace <kinds>',
+      `kinds in which a set of cautions takes the place of the product's facts, such as pregnancy,lactation; ` +
+        'its other facts are added',
+      readKinds,
+    )
     .examples(
       [
         'erx reference import icd10cm_order_2027.txt --kind icd10cm-order',
@@ -91,6 +109,11 @@ function registerImport(group: Command, environment: ScreenEnvironment): void {
       ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
       ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
       ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
+      ['erx reference import set.csv --kind cautions', 'a set of cautions beside those of the product'],
+      [
+        'erx reference import set.csv --kind cautions --replace pregnancy,lactation --preview',
+        'what a set in place of them would leave unsaid',
+      ],
     )
     .action(runOn<ImportOptions>(environment, async () => (await import('./import')).importReference));
 }
@@ -177,10 +200,10 @@ function registerWithheld(group: Command, environment: ScreenEnvironment): void 
 function registerFacts(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('facts'))
     .addArgument(new Argument('[table]', 'only those of this table').choices(FACT_TABLES))
-    .summary('what the product knows of drugs')
+    .summary('what is known of drugs')
     .description(
-      'Lists the facts that come with the product: interactions, allergies, foods, duplicates, cautions, doses, ' +
-        'each with its severity and source. On stderr it ends with how many there are by table and severity. Needs a super ' +
+      'Lists the facts in use: interactions, allergies, foods, duplicates, cautions, doses of the product, and cautions ' +
+        'of imported sets, each with its severity, source and owner. On stderr it ends with how many there are by table and severity. Needs a super ' +
         'administrator.',
     )
     .option(
@@ -192,6 +215,8 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
     )
     .option('--unconfirmed', 'only those whose source was not opened')
     .option('--unreviewed', 'only those that no pharmacist has reviewed')
+    .option('--unused', 'those of the product that imported sets took the place of')
+    .option('--lost', 'of these the serious ones that no set says as gravely')
     .examples(
       ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
       ['erx reference facts cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
@@ -201,12 +226,32 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
     .action(runOnMaybe<FactsOptions>(environment, async () => (await import('./facts')).listFactsCommand));
 }
 
+function registerSets(group: Command, environment: ScreenEnvironment): void {
+  withRowOptions(group.command('sets'))
+    .summary('imported sets of cautions in force')
+    .description(
+      'Lists the imported sets of cautions: the kinds in which each takes the place of what comes with the product, ' +
+        'what it adds, and how many serious facts it leaves unsaid. Needs a super administrator.',
+    )
+    .examples(['erx reference sets', 'a table'])
+    .action(run(environment, async () => (await import('./sets')).listSetsCommand));
+  withConfirmation(withCommonOptions(group.command('remove-set')))
+    .argument('<id>', 'the set, as erx reference sets lists it', idText)
+    .summary('take an imported set out of force')
+    .description(
+      "Removes an imported set; asks first. The product's own facts count again where it took their place. " +
+        'For an earlier edition import its file again. Needs a super administrator.',
+    )
+    .examples(['erx reference remove-set 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'asks, then removes it'])
+    .action(runOn<RemoveSetOptions>(environment, async () => (await import('./sets')).removeSetCommand));
+}
+
 function registerStatus(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')
     .description(
-      'Shows how many records there are of drugs, packages, diagnoses, pharmacies, imported interactions and ' +
-        'dose facts, when they were last loaded and from which kind of file. Imports that stopped are ' +
+      'Shows how many records there are of drugs, packages, diagnoses, pharmacies, imported interactions, ' +
+        'dose facts and cautions, when they were last loaded and from which kind of file. Imports that stopped are ' +
         'named on stderr.',
     )
     .examples(

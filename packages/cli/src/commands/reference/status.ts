@@ -16,6 +16,7 @@ const LABEL: Readonly<Record<ReferenceList, string>> = {
   pharmacies: 'Pharmacies',
   interactions: 'Interactions, imported',
   doses: 'Dose facts, imported',
+  cautions: 'Cautions, imported',
   'state-schedules': 'State schedules, imported',
   'npi-registry': 'NPIs, imported',
   'dea-registrants': 'DEA registrants',

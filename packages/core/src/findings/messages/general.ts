@@ -375,7 +375,7 @@ export const generalMessages = {
     'The first line is not one of this kind of file. Nothing was imported.',
   ),
   'reference.no-preview': error(
-    'Only imports of drugs say beforehand what they change. Nothing was imported.',
+    'Only imports of drugs and of sets of cautions say beforehand what they change. Nothing was imported.',
   ),
   'reference.import-in-progress': error(
     'Another import is being applied to the catalog. Nothing of this was changed. Try again when it is done: ' +
@@ -391,6 +391,20 @@ export const generalMessages = {
     'Nothing says that the packages of this product are of one drug. It cannot be given a name.',
   ),
   'reference.name-taken': error('Another product has this name. Say what tells them apart.'),
+  'reference.set-not-whole': error(
+    'A set is taken whole or not at all, and {lines} of its lines cannot be read. Nothing was changed: the facts ' +
+      'of before stay in use. Correct the lines that were named, and import the file again.',
+  ),
+  'reference.kind-not-in-set': error(
+    'The set has no fact on {kind}, so it cannot take the place of those. Nothing was changed: leave {kind} out ' +
+      'of what it replaces.',
+  ),
+  'reference.mode-of-other-kind': error(
+    'Only a set of cautions takes the place of kinds of facts. Nothing was imported: leave the kinds out.',
+  ),
+  'reference.set-unknown': error(
+    'No set of facts in force has this id. Nothing was changed: erx reference sets lists them.',
+  ),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
   'list.no-results': information('No Results'), // S2.7-3
 } as const satisfies Record<string, Message>;

@@ -105,6 +105,9 @@ export const cautionMessages = {
   'cautions.problems-unread': warning(
     'Diseases, pregnancy and kidney function could not be checked: the problem list could not be read.',
   ),
+  'cautions.sets-unread': warning(
+    'Imported facts on pregnancy, age, diseases and kidneys could not be read: only what comes with the product was checked.',
+  ),
   'cautions.problems-not-held': warning(
     '{ingredient}: not checked. No rule says whether it matters for this drug.',
   ),

@@ -18,6 +18,9 @@ const FIRST_LINES: Readonly<Record<ImportKind, string>> = {
   'synthea-patients': 'Id,BIRTHDATE,FIRST,LAST,GENDER,ADDRESS,CITY,STATE,ZIP',
   interactions: 'subject,object,severity,kind,message,narrative,source',
   doses: 'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source',
+  cautions:
+    'set,id,drugs,except,when,conditions,codes,fromWeek,fromMonths,toMonths,below,severity,message,isEvenLocal,' +
+    'isConfirmed,source,owner,reviewBy',
   'legacy-records': 'accountNumber,kind,description',
   'state-schedules': 'state,substance,schedule,source,asOf',
   'npi-registry':

@@ -1,5 +1,6 @@
 import { PackageColumns, InteractionColumns, type ImportColumns, type ImportKind } from '../model';
 import { IMPORT_KINDS } from '../vocabulary';
+import { CAUTION_COLUMNS } from './cautions-csv';
 import { DEA_REGISTRANT_LINE } from './dea-registrants';
 import { DOSE_COLUMNS } from './doses-csv';
 import { FDA_PACKAGE_COLUMNS, FDA_PRODUCT_COLUMNS } from './fda-ndc';
@@ -53,6 +54,7 @@ const FIRST_LINE: Readonly<Record<ImportKind, FirstLine>> = {
     columns: (mapped) => interactionColumnsOf(mapped && InteractionColumns.parse(mapped)),
   },
   doses: csv(DOSE_COLUMNS),
+  cautions: csv(CAUTION_COLUMNS),
   'legacy-records': csv(LEGACY_COLUMNS),
   'state-schedules': csv(STATE_SCHEDULE_COLUMNS),
   supplies: csv(SUPPLY_COLUMNS),

@@ -35,7 +35,7 @@ const KINDS = [
 ] as const satisfies readonly ListedInteraction['kind'][];
 
 /** Words that published sets use for the three levels. */
-const SEVERITIES: Readonly<Record<string, InteractionSeverity | undefined>> = {
+export const SEVERITIES: Readonly<Record<string, InteractionSeverity | undefined>> = {
   low: 'low',
   minor: 'low',
   moderate: 'moderate',

@@ -11,6 +11,7 @@ export const LOCKS = {
   demo: 7_410_005,
   brokenTrail: 7_410_006,
   accountRoles: 7_410_022,
+  factSets: 7_410_023,
 } as const;
 
 const HOLD: Statement = { name: 'hold-advisory-lock', text: 'SELECT pg_advisory_xact_lock($1)' };

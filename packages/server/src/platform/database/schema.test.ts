@@ -40,6 +40,8 @@ const GLOBAL = [
   'product_schedules',
   'interaction_facts',
   'dose_facts',
+  'caution_sets',
+  'caution_facts',
   'dea_schedules',
   'credential_statements',
   'credential_letters',

@@ -3,6 +3,7 @@ export * from './schema/advertising';
 export * from './schema/attention';
 export * from './schema/audit';
 export * from './schema/benefits';
+export * from './schema/cautions';
 export * from './schema/credentials';
 export * from './schema/favorite-sigs';
 export * from './schema/grants';

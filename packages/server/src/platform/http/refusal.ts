@@ -56,6 +56,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record.not-found': 404,
   'prescription.not-found': 404,
   'reference.import-unknown': 404,
+  'reference.set-unknown': 404,
   'advertising.unknown': 404,
   'printing.settings-none': 404,
   'favorite-sig.not-found': 404,

@@ -8,6 +8,7 @@ import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
 import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/testing/starter-check';
+import { starterKnown } from '../../cautions/caution-knowledge';
 import { judgeCautions, patientSituation } from '../../cautions/judge-cautions';
 import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { PatientFacts } from '../../patient-picture/facts';
@@ -141,7 +142,7 @@ export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): 
   );
   const { index } = STARTER_CHECK;
   const cautions = withoutSaidBySums(
-    judgeCautions(subject, facts, { index, doses: doseTable().facts }, TODAY),
+    judgeCautions(subject, facts, { cautions: starterKnown(), index, doses: doseTable().facts }, TODAY),
     checked.drugInteractions,
     index.sumFacts,
   );
