@@ -154,25 +154,24 @@ function sayUnheld(problems: readonly ActiveProblem[]): UncheckedCaution[] {
   return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
 }
 
-interface Arranged {
-  /** Facts by each drug or class that they name, with their place in the list. */
-  readonly byDrug: ReadonlyMap<Term, readonly (readonly [number, CautionFact])[]>;
-  readonly conditions: ReadonlySet<ConditionName>;
-}
+/** Facts by each drug or class that they name, with their place in the list. */
+type ByDrug = ReadonlyMap<Term, readonly (readonly [number, CautionFact])[]>;
 
-const ARRANGED = new WeakMap<readonly CautionFact[], Arranged>();
+const BY_DRUG = new WeakMap<readonly CautionFact[], ByDrug>();
 
 /** A list of facts by what they name: made once, every order asks. */
-function arranged(facts: readonly CautionFact[]): Arranged {
-  const known = ARRANGED.get(facts);
+function byDrug(facts: readonly CautionFact[]): ByDrug {
+  const known = BY_DRUG.get(facts);
   if (known) return known;
-  const byDrug = new Map<Term, [number, CautionFact][]>();
+  const made = new Map<Term, [number, CautionFact][]>();
   facts.forEach((fact, place) => {
-    for (const drug of fact.drugs) byDrug.set(drug, [...(byDrug.get(drug) ?? []), [place, fact]]);
+    for (const drug of fact.drugs) {
+      const named = made.get(drug);
+      if (named) named.push([place, fact]);
+      else made.set(drug, [[place, fact]]);
+    }
   });
-  const conditions = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
-  const made = { byDrug, conditions };
-  ARRANGED.set(facts, made);
+  BY_DRUG.set(facts, made);
   return made;
 }
 
@@ -181,12 +180,12 @@ function factsOn(
   ingredients: readonly Term[],
   { facts, index }: Pick<CautionCheckKnowledge, 'facts' | 'index'>,
 ): CautionFact[] {
-  const { byDrug } = arranged(facts);
+  const named = byDrug(facts);
   const meant = new Map<number, CautionFact>();
   for (const ingredient of ingredients) {
     const terms = index.termsOf(ingredient);
     for (const term of terms)
-      for (const [place, fact] of byDrug.get(term) ?? [])
+      for (const [place, fact] of named.get(term) ?? [])
         if (!fact.except?.some((name) => terms.has(name))) meant.set(place, fact);
   }
   return [...meant].sort(([one], [other]) => one - other).map(([, fact]) => fact);
