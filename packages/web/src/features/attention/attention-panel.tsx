@@ -29,8 +29,7 @@ const TimelineDialog = lazyComponent(
   (part) => part.TimelineDialog,
 );
 
-/** So many are shown until all are asked for; on a phone each is a card. */
-const FIRST_ROWS = 8;
+/** So many are shown on a phone, where each is a card, until all are asked for. */
 const FIRST_CARDS = 2;
 
 interface Props {
@@ -52,7 +51,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
   const [handled, setHandled] = useState<AttentionItem>();
   const [traced, setTraced] = useState<string>();
   const [isWhole, setWhole] = useState(false);
-  const first = useNarrowerThan(WIDTHS.drawer) ? FIRST_CARDS : FIRST_ROWS;
+  const isFolded = useNarrowerThan(WIDTHS.drawer) && !isWhole;
 
   const actionsOf = useActionsOf({
     onCancel,
@@ -73,7 +72,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
           rows={waiting.data}
           rowId={(item) => `${item.kind} ${attentionSubject(item).id} ${item.credential?.text ?? ''}`}
           expectedRows={1}
-          {...(isWhole ? {} : { part: { first: 0, count: first } })}
+          {...(isFolded ? { part: { first: 0, count: FIRST_CARDS } } : {})}
           error={waiting.error}
           onRetry={() => {
             void waiting.refetch();
@@ -81,7 +80,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
           empty={<EmptyState title={say('attention.none')} />}
         />
       )}
-      {!isWhole && waiting.data && waiting.data.length > first && (
+      {isFolded && waiting.data && waiting.data.length > FIRST_CARDS && (
         <p className="erx-panel-note">
           <Button
             variant="minimal"

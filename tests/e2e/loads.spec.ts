@@ -1,0 +1,33 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, settled, signIn, test } from './fixtures';
+
+/** Calls of the API that a page makes, each with what it asks. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    // joining the live updates is two calls of one kind
+    if (pathname.startsWith('/api/') && !pathname.includes('/notificationhub/'))
+      calls.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
+  });
+  return calls;
+}
+
+test('When I open the dashboard, a chart, the requests or what was signed, nothing is asked for twice', async ({
+  page,
+}) => {
+  await signIn(page, 'provider@demo.test');
+  const patient = page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(1);
+  const chart = (await patient.getByRole('link').first().getAttribute('href')) ?? '';
+  const calls = watchCalls(page);
+  for (const path of ['/dashboard', chart, '/surescripts', '/view_export_signed_prescriptions']) {
+    calls.length = 0;
+    await page.goto(path);
+    await settled(page);
+    expect(calls.length, path).toBeGreaterThan(5);
+    expect(
+      calls.filter((call, place) => calls.indexOf(call) !== place),
+      path,
+    ).toEqual([]);
+  }
+});
