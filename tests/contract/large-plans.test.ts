@@ -4,8 +4,8 @@ import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { fillDatabase } from '../fixtures/large-database';
-import { type ObservedPlans, observePlans, type Reading } from '../harness/observed-plans';
-import { databaseKinds } from '../harness/run';
+import { hasObserver, type ObservedPlans, observePlans, type Reading } from '../harness/observed-plans';
+import { clusterUrl, databaseKinds } from '../harness/run';
 import { asSuperuser } from '../harness/templates';
 import { inWhole } from '../harness/whole';
 
@@ -58,7 +58,9 @@ const SEARCHED: Readonly<Record<string, readonly Record<string, string>[]>> = {
 };
 const STATUSES = ['Pending', 'Sent', 'Printed', 'All', 'CancelledAfterSending', 'RefillRequest', 'Error'];
 
-describe.skipIf(!databaseKinds().includes('postgres'))('in a large installation', () => {
+const isObserved = databaseKinds().includes('postgres') && (await hasObserver(clusterUrl() ?? ''));
+
+describe.skipIf(!isObserved)('in a large installation', () => {
   describe.each(inWhole(['auto', 'force_generic_plan'] as const, ['force_generic_plan'] as const))(
     'with plans by %s',
     (planning) => {
