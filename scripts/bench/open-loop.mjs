@@ -1,5 +1,5 @@
 import { deliveredBy, waiting } from './load/deliveries.mjs';
-import { openLoop, summaryOf } from './load/open-loop.mjs';
+import { openLoop, statusesOf, summaryOf } from './load/open-loop.mjs';
 import { watched } from './load/processor-time.mjs';
 import { residentMegabytes } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
@@ -40,6 +40,7 @@ export async function run({ say, startProduct }) {
     }));
     const delivered = (await deliveredBy(network)) - before;
     const left = await waiting(client);
+    say(statusesOf(answers));
     const whole = summaryOf(answers, seconds);
     const ofSends = summaryOf(
       answers.filter(({ kind }) => kind === 'send'),

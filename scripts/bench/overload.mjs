@@ -1,4 +1,4 @@
-import { openLoop, summaryOf } from './load/open-loop.mjs';
+import { openLoop, statusesOf, summaryOf } from './load/open-loop.mjs';
 import { connect } from './practice/connect.mjs';
 import { mixedLoad, mixedPractices } from './practice/mixed-load.mjs';
 import { start } from './processes/start.mjs';
@@ -40,7 +40,11 @@ export async function run({ say, startProduct }) {
       await mixedPractices(client, product, { practices: PRACTICES, prescriptions: 2 * sends, sends }),
       SENDS,
     );
-    const load = (rate, during) => openLoop(product.url, next, { rate, seconds: during });
+    const load = async (rate, during) => {
+      const answers = await openLoop(product.url, next, { rate, seconds: during });
+      say(`${rate.toFixed(0)}/s: ${statusesOf(answers)}`);
+      return answers;
+    };
     await load(Math.min(FIRST_RATE, most), WARM_UP_SECONDS);
     const held = told || (await whatHolds(load, say));
     say(`${held.toFixed(0)}/s hold.`);

@@ -74,6 +74,14 @@ function ask(agent, url, { path, headers, body }) {
 
 const REFUSED = [429, 503];
 
+/** How many of each kind were answered with which status, for who looks on: `list 200: 31, send 409: 2`. */
+export function statusesOf(answers) {
+  const counts = new Map();
+  for (const { kind, status } of answers)
+    counts.set(`${kind} ${status || 'lost'}`, (counts.get(`${kind} ${status || 'lost'}`) ?? 0) + 1);
+  return [...counts].map(([what, count]) => `${what}: ${count}`).join(', ');
+}
+
 /** What came of requests: how many were answered, refused with the time to try again, or neither; and how fast. */
 export function summaryOf(answers, seconds) {
   const taken = answers.filter(({ status }) => status === 200);

@@ -103,7 +103,7 @@ export async function addPrescriptions(
         refill_count, effective_date, substitution_allowed,
       primary_icd10_code, primary_icd10_description, script_status, delivery_state, scripted_at, sent_at,
         updated_at)
-    SELECT $1, gen_random_uuid(), 'B' || lpad(($4 + n)::text, 11, '0'), p.id, prescriber, prescriber,
+    SELECT $1, gen_random_uuid(), CASE WHEN $4 = 0 THEN 'B' ELSE 'C' END || lpad(n::text, 11, '0'), p.id, prescriber, prescriber,
       'bench-lisinopril',
         ${description},
       ${drugs === 1 ? "'none'" : `CASE WHEN n * 31 % ${String(drugs)} % 10 = 3 THEN 'IV' ELSE 'none' END`},
