@@ -6,6 +6,9 @@ import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-netwo
 import { serveCancelling } from '@erx/server/prescriptions/cancel-routes';
 import { serveNetwork } from '@erx/server/network/routes';
 import { startWorker, type Worker } from '@erx/server/jobs/outbox-worker';
+import { moveEntries, moveEntriesBack } from '@erx/server/patients/chart-entries-store';
+import { mergesStore } from '@erx/server/patients/merge-store';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf } from '../fixtures/signed-in';
@@ -225,6 +228,75 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
     await deliver(reply(about(id), { kind: 'CancelRxResponse', response: { approved: {} } }));
     expect(await row()).toMatchObject({ cancel_status: 'ApprovedWithChanges' });
   });
+
+  it.each([
+    ['merged', false],
+    ['merged and parted again', true],
+  ])(
+    'a fill and the answer arrive after the charts were %s: they are of the chart that has it now',
+    async (_, isUndone) => {
+      const id = await askPharmacy();
+      const [kept, merged, mergeId] = [randomUUID(), practice.patientId, randomUUID()];
+      const { database } = store;
+      await database.run(
+        {
+          name: 'test-other-chart',
+          text: `INSERT INTO patients SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text,
+            'account_number', 'kept', 'first_name', 'Other', 'last_name', 'Spelling'))).*
+          FROM patients p WHERE p.practice_id = $1 AND p.id = $3`,
+        },
+        [practice.id, kept, merged],
+      );
+      const charts = { practiceId: practice.id, mergeId, kept, merged };
+      await database.transaction(async (transaction) => {
+        const merges = mergesStore(transaction, practice.id);
+        await merges.add({
+          ...{ id: mergeId, kept, merged, reason: 'Registered twice.', taken: [], replaced: [] },
+          ...{ accountId: practice.first.accountId, at: new Date() },
+        });
+        await moveEntries(transaction, charts);
+        await merges.point(kept, merged);
+      });
+      if (isUndone)
+        await database.transaction(async (transaction) => {
+          const merges = mergesStore(transaction, practice.id);
+          await merges.undo(mergeId, 'Two sisters.', practice.first.accountId, new Date());
+          await merges.pointBack(merged);
+          await moveEntriesBack(transaction, charts);
+        });
+      const sent = codec.read(newRx.xml);
+      if (!sent.valid || sent.message.body.kind !== 'NewRx') throw new Error('the sample is a NewRx');
+      const { patient, pharmacy, prescriber } = sent.message.body;
+      const fillStatus = { partiallyDispensed: { note: 'Owed 15' } };
+      const fill = reply(about(newRx.messageId), {
+        kind: 'RxFill',
+        fillStatus,
+        patient,
+        pharmacy,
+        prescriber,
+      });
+      expect(await deliver(fill)).toBe('Status');
+      const answer = reply(about(id), { kind: 'CancelRxResponse', response: { approved: {} } });
+      expect(await deliver(answer)).toBe('Status');
+      const holder = isUndone ? merged : kept;
+      const [stored] = await database.run<Record<string, unknown>>(
+        {
+          name: 'test-of-merged',
+          text: `SELECT r.patient_id, r.fill_status, r.cancel_status,
+            (SELECT e.content::jsonb ->> 'patientId' FROM events e WHERE e.practice_id = r.practice_id
+              AND e.name = 'CancelResponse' ORDER BY e.sequence DESC LIMIT 1) AS told_of
+          FROM prescriptions r WHERE r.practice_id = $1 AND r.id = $2`,
+        },
+        [practice.id, prescription.id],
+      );
+      expect(stored).toEqual({
+        patient_id: holder,
+        fill_status: 'PartiallyDispensed',
+        cancel_status: 'ApprovedWithChanges',
+        told_of: holder,
+      });
+    },
+  );
 
   it('an answer to what nobody asked changes nothing', async () => {
     startDelivering();
