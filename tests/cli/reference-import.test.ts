@@ -490,3 +490,60 @@ describe('erx reference import --kind doses', () => {
     });
   });
 });
+
+describe('erx reference import --kind cautions', () => {
+  const columns =
+    'set,id,drugs,except,when,conditions,codes,fromWeek,fromMonths,toMonths,below,severity,message,isEvenLocal,' +
+    'isConfirmed,source,owner,reviewBy';
+  const inPregnancy =
+    'elm,P-1,metformin,,pregnancy,,,,,,,serious,Ask the clinic first.,,,Protocol 12,Dr. Elm,2027-06-30';
+  const setOf = (...lines: string[]) => [columns, ...lines, ''].join('\n');
+  const run = (...words: string[]) => erx.run('reference', ...words);
+
+  it('takes a set whole or not at all, says what it leaves unsaid, lists it, and removes it', async () => {
+    const bad = file('bad.csv', setOf(inPregnancy, inPregnancy.replace('serious', 'grave')));
+    const refused = await run('import', bad, '--kind', 'cautions');
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain('Line 3 cannot be read: the value is not valid (severity).');
+    expect(refused.stderr).toContain('taken whole or not at all');
+
+    const set = file('set.csv', setOf(inPregnancy));
+    const replacing = ['--kind', 'cautions', '--replace', 'pregnancy'];
+    const preview = await run('import', set, ...replacing, '--preview');
+    expect(preview).toMatchObject({ code: 0 });
+    expect(preview.stdout).toMatch(/pregnancy: 1 fact in place of \d+ of the product, \d+ of them serious\./);
+    expect(preview.stdout).toMatch(/\d+ serious facts of the product would be left unsaid/);
+    expect((await run('sets')).stdout + (await run('sets')).stderr).toContain('No set was imported');
+
+    const done = await run('import', set, ...replacing);
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.stdout).toContain('The set elm is in force, in every practice: 1 fact.');
+    const [listed] = JSON.parse((await run('sets', '--json')).stdout) as { id: string; lost: number }[];
+    const facts = await run('facts', 'cautions', '--drug', 'metformin', '--jsonl');
+    expect(facts.stdout).toContain('"owner":"Dr. Elm"');
+    expect(facts.stderr).toMatch(/Not in use: \d+ facts of the product on pregnancy.*the set elm takes/);
+    const lost = await run('facts', '--lost', '--jsonl');
+    expect(lost.stdout.trim().split('\n')).toHaveLength(listed?.lost ?? 0);
+
+    expect(await run('remove-set', listed?.id ?? '', '--yes')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /The set elm is removed.*\n\d+ facts of the product on pregnancy in use again\./,
+      ),
+    });
+    expect(await run('remove-set', listed?.id ?? '', '--yes')).not.toMatchObject({ code: 0 });
+  });
+
+  it('replaces nothing by a file of another kind', async () => {
+    const other = await run(
+      'import',
+      file('set.csv', setOf(inPregnancy)),
+      '--kind',
+      'doses',
+      '--replace',
+      'age',
+    );
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('Leave --replace out.');
+  });
+});

@@ -332,6 +332,9 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference resolve': { as: 'superadmin', exit: { server: 5 } },
   'reference merges': { as: 'superadmin' },
   'reference facts': { as: 'superadmin' },
+  'reference sets': { as: 'superadmin' },
+  // no set was imported
+  'reference remove-set': { as: 'superadmin', exit: { server: 5 } },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': {

@@ -149,6 +149,7 @@ describe.each(databaseKinds())('sets of cautions on %s', (kind) => {
     const ids: string[] = [];
     for (const message of ['First words.', 'Second words.']) {
       const { set } = await importSet([], { ...FACT, message });
+      expect(set?.former).toBe(ids.length === 0 ? undefined : 1);
       ids.push(set?.id ?? '');
       const order = await asked(METFORMIN, await withProblem('L40.0'));
       expect(order.found).toEqual([`${message} Protocol 12 (set elm-street)`]);

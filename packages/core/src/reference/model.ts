@@ -220,6 +220,8 @@ export const FactSet = z.object({
   reviewBy: CalendarDate,
   importedAt: z.iso.datetime(),
   facts: z.number().int(),
+  /** Facts of its edition before, whose place it takes: said as it is put in force, where there was one. */
+  former: z.number().int().optional(),
   kinds: z.array(SetKind),
   /** Serious facts of the product in kinds that it replaces which no set states as gravely. */
   lost: z.number().int(),

@@ -66,7 +66,7 @@ export async function stagedSet(
 }
 
 /** The sets in force once another one is: a newer edition takes the place of the former. */
-export function withEdition(
+function withEdition(
   sets: readonly StoredCautionSet[],
   edition: StoredCautionSet,
 ): readonly StoredCautionSet[] {
@@ -75,7 +75,7 @@ export function withEdition(
 
 /**
  * What a set does, and what it leaves unsaid.
- * @param sets all that are in force, the set among them
+ * @param sets all that are in force, or were before it
  */
 export function describeSet(
   set: StoredCautionSet,
@@ -83,8 +83,10 @@ export function describeSet(
   knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
 ): FactSet {
   const { id, name, replaces, facts, importedAt } = set;
+  const former = sets.find((each) => each.name === name && each.id !== id);
   const unused = new Map(unusedFacts(starterCautions(), [set]).map((each) => [each.kind, each]));
-  const lost = lostFacts(starterCautions(), sets, knownOf(sets).facts, starterIndex()).filter(({ fact }) =>
+  const after = withEdition(sets, set);
+  const lost = lostFacts(starterCautions(), after, knownOf(after).facts, starterIndex()).filter(({ fact }) =>
     replaces.includes(fact.when.kind),
   );
   return {
@@ -94,6 +96,7 @@ export function describeSet(
     reviewBy: facts.map(({ reviewBy }) => reviewBy).sort()[0] ?? '',
     importedAt: importedAt.toISOString(),
     facts: facts.length,
+    ...(former ? { former: former.facts.length } : {}),
     kinds: CAUTION_KINDS.flatMap((kind) => {
       const own = facts.filter(({ when }) => when.kind === kind).length;
       const { facts: all = 0, serious = 0 } = unused.get(kind) ?? {};

@@ -7,7 +7,7 @@ import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { acquireLock, LOCKS } from '../platform/database/advisory-locks';
 import type { Connection } from '../platform/database/database';
-import { describeSet, stagedSet, withEdition } from '../reference-import/fact-sets';
+import { describeSet, stagedSet } from '../reference-import/fact-sets';
 import type { Services } from '../services';
 import { cautionSetsStore } from './caution-set-store';
 import { importsStore, type StoredImport } from './import-store';
@@ -43,7 +43,7 @@ export async function previewSet(
   const { importId, replaces, now } = ending;
   const set = await stagedSet(services.database, importId, replaces, now);
   if (!set) return { state, set: undefined };
-  const sets = withEdition(await cautionSetsStore(services.database).inForce(), set);
+  const sets = await cautionSetsStore(services.database).inForce();
   return { state, set: describeSet(set, sets, await services.interactions.current()) };
 }
 
@@ -69,7 +69,7 @@ export async function finishSet(
       return { state: current.state, set: own && describeSet(own, sets, knowledge) };
     }
     const set = await stagedSet(transaction, importId, replaces, now);
-    const described = set && describeSet(set, withEdition(await store.inForce(), set), knowledge);
+    const described = set && describeSet(set, await store.inForce(), knowledge);
     if (set) await store.put(set);
     await stagedRecords(transaction, importId).clear();
     const { state } = await importsStore(transaction).finish(importId, undefined, now);

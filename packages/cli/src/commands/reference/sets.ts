@@ -89,6 +89,10 @@ export async function removeSetCommand(
 export function writeSet(set: FactSet, tense: 'has' | 'would', report: Report): void {
   const verb = tense === 'has' ? 'is' : 'would be';
   report.data(`The set ${set.name} ${verb} in force, in every practice: ${counted(set.facts, 'fact')}.`);
+  if (set.former !== undefined)
+    report.data(
+      `Its edition before, of ${counted(set.former, 'fact')}, ${tense === 'has' ? 'is' : 'would be'} no longer judged by.`,
+    );
   for (const { kind, mode, facts, unused, unusedSerious } of set.kinds)
     report.data(
       mode === 'add'
