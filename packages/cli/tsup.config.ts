@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
-import { legalText } from '../../scripts/workspace/legal.mjs';
+import { gatherLicenses } from '../../scripts/workspace/legal.mjs';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out. Its
@@ -44,24 +44,10 @@ const withoutDevtools: typeof bundleSignalR = {
  */
 const drawsAnywhere = inPlaceOf('is-in-ci', 'export default false');
 
-/**
- * One file of the licenses of everything that esbuild put into the program, which it lists; what it wrote
- * beside single chunks is in it as well.
- */
-async function gatherLicenses(): Promise<void> {
-  const folder = join(import.meta.dirname, 'dist');
-  const list = join(folder, 'metafile-esm.json');
-  const { inputs } = JSON.parse(await readFile(list, 'utf8')) as { inputs: Record<string, unknown> };
-  const beside = (await readdir(folder)).filter((name) => name.endsWith('.LEGAL.txt')).sort();
-  const notices = await Promise.all(
-    // What a package holds as machine code of others, and carries no notice of.
-    [...beside.map((name) => join(folder, name)), join(import.meta.dirname, 'notices', 'jq.txt')].map(
-      (file) => readFile(file, 'utf8'),
-    ),
-  );
-  const files = Object.keys(inputs).map((name) => join(import.meta.dirname, name));
-  await writeFile(join(folder, 'LEGAL.txt'), legalText(files, notices));
-  await Promise.all([list, ...beside.map((name) => join(folder, name))].map((file) => rm(file)));
+/** With those of what a package holds as machine code of others, and carries no notice of. */
+function licenses(): Promise<void> {
+  gatherLicenses(import.meta.dirname, [join(import.meta.dirname, 'notices', 'jq.txt')]);
+  return Promise.resolve();
 }
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
@@ -88,5 +74,5 @@ export default defineConfig({
   esbuildOptions(options) {
     options.legalComments = 'external';
   },
-  onSuccess: gatherLicenses,
+  onSuccess: licenses,
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'tsup';
+import { gatherLicenses } from '../../scripts/workspace/legal.mjs';
 
 /** A build whose tables (packages/server/data) do not read is none. */
 async function checkData(): Promise<void> {
@@ -9,8 +10,20 @@ async function checkData(): Promise<void> {
   check();
 }
 
-// One program that bundles the workspace's sources and the libraries of many small modules: reading those one
-// by one took half of a start. The other dependencies of package.json stay outside.
+/** Libraries with machine code or files beside their code: they are loaded from where they are installed. */
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@simplewebauthn/browser',
+  'dejavu-fonts-ttf',
+  'pdfkit',
+  'zipcodes',
+];
+
+// One program that bundles the workspace's sources and the libraries: reading those file by file took a third of
+// a start (docs/decisions/speed.md).
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
@@ -22,27 +35,22 @@ export default defineConfig({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  noExternal: [
-    /^(?!@electric-sql\/pglite|@node-rs\/argon2|@fastify\/swagger|pdfkit|dejavu-fonts-ttf|zipcodes|@simplewebauthn\/browser|node:)[^.]/,
-  ],
-  external: [
-    '@electric-sql/pglite',
-    '@node-rs/argon2',
-    '@fastify/swagger',
-    '@fastify/swagger-ui',
-    'pdfkit',
-    'dejavu-fonts-ttf',
-    'zipcodes',
-    '@simplewebauthn/browser',
-    'pg-native',
-  ],
+  noExternal: [new RegExp(`^(?!(?:${OUTSIDE.join('|')}|node:.*)(?:/|$))[^.]`)],
+  external: [...OUTSIDE, 'pg-native'], // which pg takes where it is installed, and it is not
+  // Libraries that are not modules require what Node brings along.
   banner: {
-    js: "import { createRequire as toRequire } from 'node:module';\nconst require = toRequire(import.meta.url);",
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  loader: { '.json': 'json' },
   sourcemap: true,
   removeNodeProtocol: false,
   splitting: true,
   clean: true,
-  onSuccess: checkData,
+  metafile: true,
+  esbuildOptions(options) {
+    options.legalComments = 'external';
+  },
+  async onSuccess() {
+    gatherLicenses(import.meta.dirname);
+    await checkData();
+  },
 });

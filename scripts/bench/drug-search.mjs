@@ -16,7 +16,9 @@ const ROUNDS = inFull(4, 1);
 const QUERIES = 1500;
 /** People typing at the same moment. */
 const PEOPLE = 4;
+/** p95 in milliseconds: of all of them at once, and of one alone. */
 const AIM = 5;
+const AIM_ALONE = 3;
 
 export async function run({ root, say, startProduct }) {
   const lines = directoryLines(root);
@@ -54,7 +56,7 @@ export async function run({ root, say, startProduct }) {
           measured.floor,
         ),
       ),
-      rowOf('p95, one at a time', 0.95, alone.server, alone.floor),
+      rowOf('p95, one at a time', 0.95, alone.server, alone.floor, AIM_ALONE),
       ...QUERY_KINDS.map((kind) =>
         rowOf(
           `p95, ${kind}`,
@@ -102,7 +104,7 @@ async function againstFloor(product, asks, body, people) {
 
 const middleBody = (bodies) => [...bodies].sort((a, b) => a.length - b.length)[bodies.length >> 1];
 
-function rowOf(measure, share, server, bare) {
+function rowOf(measure, share, server, bare, aim = AIM) {
   const [value, floor] = [quantile(server, share), quantile(bare, share)];
   return {
     measure,
@@ -110,6 +112,6 @@ function rowOf(measure, share, server, bare) {
     unit: 'ms',
     floor,
     ratio: value / floor,
-    ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}),
+    ...(share === 0.95 ? { aim: `at most ${aim} ms`, met: value <= aim } : {}),
   };
 }

@@ -9,7 +9,8 @@ import { median } from './report/statistics.mjs';
 export const title = 'From starting the server to its first answers';
 
 const ROUNDS = inFull(7, 1);
-const AIM = 800;
+/** Milliseconds until it is ready: with the starter catalogue, the whole directory, a demo that was kept. */
+const AIMS = { starter: 1_000, whole: 1_400, demo: 2_000 };
 const SEARCH = '/api/drugs/_search?searchStr=lisinopril%2010';
 
 export async function run({ root, say, startProduct }) {
@@ -29,8 +30,8 @@ async function onPostgresql(root, say, startProduct) {
     await importDirectory(product.url, headers, directoryLines(root));
     const whole = await starts(product, headers, () => bareStart(product.databaseUrl));
     return [
-      ...rowsOf('PostgreSQL', starter, AIM),
-      ...rowsOf('PostgreSQL, 103,796 packages imported', whole, AIM),
+      ...rowsOf('PostgreSQL', starter, AIMS.starter),
+      ...rowsOf('PostgreSQL, 103,796 packages imported', whole, AIMS.whole),
     ];
   } finally {
     await client.end();
@@ -39,12 +40,12 @@ async function onPostgresql(root, say, startProduct) {
 }
 
 async function onPglite(startProduct) {
-  const product = await startProduct({ database: 'pglite' });
+  const product = await startProduct({ database: 'pglite', demo: true });
   try {
     return rowsOf(
-      'the embedded database',
+      'the embedded database with its demo, which was kept',
       await starts(product, undefined, () => bareStart(undefined)),
-      undefined,
+      AIMS.demo,
     );
   } finally {
     await product.stop();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files in which a package carries its license and notices. */
@@ -28,6 +28,9 @@ INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
 AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR
 PERFORMANCE OF THIS SOFTWARE.`,
 };
+
+/** Who made a package that names nobody. */
+const HOLDERS = { 'koa-compose': 'Koa contributors' };
 
 /**
  * The packages that files of a bundle come from.
@@ -63,6 +66,12 @@ export function legalText(inputs, notices = []) {
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
+/** Of a license that is longer than a notice: its own text, from licenses/ beside this file. */
+function wholeText(license) {
+  const file = new URL(`licenses/${String(license)}.txt`, import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
 function termsOf(title, folder) {
   const carried = readdirSync(folder)
     .filter((name) => CARRIED.test(name))
@@ -70,9 +79,29 @@ function termsOf(title, folder) {
     .map((name) => readFileSync(join(folder, name), 'utf8').trim());
   if (carried.length > 0) return carried.join('\n\n');
   const { license, author } = manifestOf(folder);
-  const terms = STANDARD[license];
-  const holder = typeof author === 'string' ? author : author?.name;
+  const terms = STANDARD[license] ?? wholeText(license);
+  const holder = (typeof author === 'string' ? author : author?.name) ?? HOLDERS[title.split(' ')[0]];
   if (terms === undefined || holder === undefined)
     throw new Error(`${title} carries no license and names none that is known: it cannot be shipped.`);
   return `Copyright (c) ${holder}\n\n${terms}`;
+}
+
+/**
+ * Writes dist/LEGAL.txt of a package that esbuild has built with a metafile and legal comments beside its chunks,
+ * and takes those away: the licenses of everything that was put into the program.
+ * @param {string} home the package's folder
+ * @param {readonly string[]} [notices] files with notices that no package carries
+ */
+export function gatherLicenses(home, notices = []) {
+  const folder = join(home, 'dist');
+  const list = join(folder, 'metafile-esm.json');
+  const beside = readdirSync(folder)
+    .filter((name) => name.endsWith('.LEGAL.txt'))
+    .sort()
+    .map((name) => join(folder, name));
+  const { inputs } = JSON.parse(readFileSync(list, 'utf8'));
+  const said = [...beside, ...notices].map((file) => readFileSync(file, 'utf8'));
+  const files = Object.keys(inputs).map((name) => join(home, name));
+  writeFileSync(join(folder, 'LEGAL.txt'), legalText(files, said));
+  for (const file of [list, ...beside]) rmSync(file);
 }

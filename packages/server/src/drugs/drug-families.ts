@@ -1,4 +1,10 @@
-import { type DrugPlace, drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
+import {
+  type DrugPlace,
+  drugPlace,
+  hasSaltOf,
+  ingredientsKey,
+  isReleaseOpen,
+} from '@erx/core/drugs/drug-place';
 import type { Drug } from '@erx/core/drugs/model';
 import { numbersOf } from '@erx/core/drugs/asked-amounts';
 import { type BrandName, brandNames, brandsInText } from './brand-names';
