@@ -96,6 +96,36 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     },
   );
 
+  it('a diagnosis of a prescription in use is held against drugs like a problem, and says where it is from', async () => {
+    const patientId = await fixture.me.patient();
+    const diagnosed = {
+      primaryIcd10Code: 'I50.22',
+      primaryIcd10Description: 'Chronic systolic heart failure',
+    };
+    const first = await fixture.me.write('furosemide 20', patientId, { ...ONCE, ...diagnosed });
+    const asked = await question(send('diltiazem 30', patientId));
+    const texts = () =>
+      asked.cases.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'condition'));
+    expect(texts()).toMatchObject([
+      {
+        severity: 'serious',
+        about: expect.stringMatching(/^I50\.22 .* \(diagnosis of the prescription of furosemide/),
+      },
+    ]);
+    // What the list has is said by the list.
+    await fixture.me.client.call(createProblem, {
+      body: { patientId, icd10Code: 'I50.22', icd10Description: 'Heart failure of the list' },
+    });
+    const again = await question(send('diltiazem 30', patientId));
+    const about = again.cases.flatMap(({ findings }) => findings.map((each) => each.about)).join();
+    expect(about).toContain('Heart failure of the list');
+    expect(about).not.toContain('diagnosis of');
+    expect(first.id).toBeTruthy();
+    // So is what the order itself is for.
+    const own = await question(send('diltiazem 30', await fixture.me.patient(), { ...ONCE, ...diagnosed }));
+    expect(JSON.stringify(own.cases)).toContain('(diagnosis of this prescription)');
+  });
+
   it('nothing is asked of somebody well', async () => {
     const patientId = await fixture.me.patient();
     expect(sent(await send('metformin 500 mg tablet', patientId)).scriptStatus).toBe('Sent');

@@ -198,6 +198,18 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
     await allergy(kept);
     const order = await provider.write('lisinopril 10', merged);
     await merge(kept, merged);
+    const told = await server.services.database.run<{ provider: string; content: string }>(
+      {
+        name: 'test-charts-merged',
+        text: "SELECT provider_id AS provider, content::text AS content FROM events WHERE name = 'ChartsMerged'",
+      },
+      [],
+    );
+    expect(
+      told
+        .map(({ provider: to, content }) => ({ to, ...(JSON.parse(content) as object) }))
+        .filter((event) => 'patientId' in event && event.patientId === kept),
+    ).toEqual([{ to: provider.accountId, patientId: kept, providerId: provider.accountId, isUndone: false }]);
     const stopped = await refusal(
       provider.client.call(sendPrescription, { params: { id: order.id }, body: { version: order.version } }),
     );

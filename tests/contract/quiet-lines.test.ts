@@ -1,3 +1,4 @@
+import { listAttention } from '@erx/core/attention/contract';
 import {
   askForQuiet,
   decideOnQuiet,
@@ -62,6 +63,20 @@ describe('a told line that a practice makes quiet', () => {
     expect(factId).not.toBe('');
     const asked = await ask(factId);
     expect(asked).toMatchObject({ state: 'asked', isQuiet: false, text: line?.text });
+    // It needs the one who may approve, and no one else; so do its notices.
+    const waitsFor = async ({ client }: Pick<Person, 'client'>) =>
+      (await client.call(listAttention, {})).filter(({ quiet }) => quiet?.id === asked.id);
+    expect(await waitsFor(fixture.me)).toMatchObject([
+      { kind: 'quiet-to-approve', quiet: { text: line?.text, reason: 'Said to all by the nurses' } },
+    ]);
+    expect(await waitsFor(admin)).toEqual([]);
+    expect(
+      await fixture.rows(
+        `SELECT content::jsonb ->> 'change' AS change FROM events WHERE name = 'GrantChanged'
+        AND content::jsonb ->> 'requestId' = $1`,
+        asked.id,
+      ),
+    ).toEqual([{ change: 'requested' }]);
     expect((await found(order)).some(({ quietUntil }) => quietUntil)).toBe(false);
     expect(await refusal(decide(asked, admin))).toMatchObject({ code: 'safety.quiet-own' });
     expect(await refusal(ask(factId))).toMatchObject({ code: 'safety.quiet-open' });
@@ -72,6 +87,7 @@ describe('a told line that a practice makes quiet', () => {
 
     const approved = await decide(asked, fixture.me);
     expect(approved).toMatchObject({ state: 'approved', isQuiet: true });
+    expect(await waitsFor(fixture.me)).toEqual([]);
     const quiet = (await found(order)).find((each) => each.factId === factId);
     expect(quiet).toMatchObject({ text: line?.text, quietUntil: reviewOn() });
     sent(await fixture.me.client.call(sendPrescription, { params: { id: order }, body: { version } }));
