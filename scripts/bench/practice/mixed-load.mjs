@@ -65,8 +65,10 @@ export function mixedLoad(practices, share) {
   let asked = 0;
   return () => {
     const at = asked++;
-    const practice = practices[at % practices.length];
-    const round = Math.floor(at / practices.length);
+    const place = at % practices.length;
+    const practice = practices[place];
+    // at a moment practices do different things
+    const round = Math.floor(at / practices.length) + 3 * place;
     if (Math.floor((round + 1) * share) > Math.floor(round * share)) return sendOf(practice);
     const { kind, pathOf } = READS[(round * 7) % READS.length];
     const patient = practice.patients[(round * 31) % practice.patients.length];
