@@ -284,7 +284,7 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
           name: 'test-of-merged',
           text: `SELECT r.patient_id, r.fill_status, r.cancel_status,
             (SELECT e.content::jsonb ->> 'patientId' FROM events e WHERE e.practice_id = r.practice_id
-              AND e.name = 'CancelResponse' ORDER BY e.sequence DESC LIMIT 1) AS told_of
+              AND e.name = 'CancelResponse' ORDER BY e.sequence DESC LIMIT 1) AS chart
           FROM prescriptions r WHERE r.practice_id = $1 AND r.id = $2`,
         },
         [practice.id, prescription.id],
@@ -293,7 +293,7 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
         patient_id: holder,
         fill_status: 'PartiallyDispensed',
         cancel_status: 'ApprovedWithChanges',
-        told_of: holder,
+        chart: holder,
       });
     },
   );

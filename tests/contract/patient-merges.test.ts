@@ -198,7 +198,7 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
     await allergy(kept);
     const order = await provider.write('lisinopril 10', merged);
     await merge(kept, merged);
-    const told = await server.services.database.run<{ provider: string; content: string }>(
+    const events = await server.services.database.run<{ provider: string; content: string }>(
       {
         name: 'test-charts-merged',
         text: "SELECT provider_id AS provider, content::text AS content FROM events WHERE name = 'ChartsMerged'",
@@ -206,7 +206,7 @@ describe.each(databaseKinds())('charts of one person on %s', (kind) => {
       [],
     );
     expect(
-      told
+      events
         .map(({ provider: to, content }) => ({ to, ...(JSON.parse(content) as object) }))
         .filter((event) => 'patientId' in event && event.patientId === kept),
     ).toEqual([{ to: provider.accountId, patientId: kept, providerId: provider.accountId, isUndone: false }]);

@@ -11,7 +11,7 @@ export const PictureEntry = z.object({
   detail: z.string(),
   /** The day it is from: measured, filled, written or entered; absent where no one recorded it. */
   asOf: CalendarDate.optional(),
-  /** Of a medicine: it is not taken any longer, and told because it may still act. */
+  /** Of a medicine: it is not taken any longer, and may still act. */
   isStopped: z.boolean().optional(),
   /** How many days its supply lasts from today on, today among them; absent where that is not known. */
   daysLeft: z.number().int().optional(),

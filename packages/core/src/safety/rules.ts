@@ -58,7 +58,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
 ]);
 
 /** What an order is as safe without as where no one ever asked. */
-const TOLD_ALONE: ReadonlySet<IncompleteReason> = new Set([
+const ONLY_INFORMS: ReadonlySet<IncompleteReason> = new Set([
   'former-record-unmatched',
   'plan-fills-missing',
   'plan-fills-unread',
@@ -162,7 +162,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       const { part, reason, about = '' } = open;
       return {
         kind: 'incomplete',
-        ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : TOLD_ALONE.has(reason) ? 'low' : 'moderate'],
+        ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : ONLY_INFORMS.has(reason) ? 'low' : 'moderate'],
         about,
         text: say(`interactions.${reason}`),
         source: '',

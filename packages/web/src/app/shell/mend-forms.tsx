@@ -10,7 +10,7 @@ const MendDialog = lazyComponent(
 
 /**
  * What a check lacks is recorded, matched or asked for without leaving what it is needed for: the form that exists
- * opens above it, and whoever opened it hears when it closes.
+ * opens above it, and the opener is called when it closes.
  */
 export function MendForms({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<MendRequest>();
