@@ -33,15 +33,17 @@ interface Row {
 type Said = Pick<KnownFact, 'drugs' | 'meets' | 'message'>;
 
 /** Who answers for a table, or for one fact of it, and until when it is looked at again. */
-const governance = once(() => readTable(
-  'governance.csv',
-  z.strictObject({
-    table: z.enum(FACT_TABLES),
-    fact: cell.text.exactOptional(),
-    owner: cell.text,
-    reviewBy: cell.text.pipe(CalendarDate),
-  }),
-));
+const governance = once(() =>
+  readTable(
+    'governance.csv',
+    z.strictObject({
+      table: z.enum(FACT_TABLES),
+      fact: cell.text.exactOptional(),
+      owner: cell.text,
+      reviewBy: cell.text.pipe(CalendarDate),
+    }),
+  ),
+);
 
 /** @throws where a table has no owner: at the first question for facts, and in a test */
 function identityOf(table: FactTable, row: object): Pick<KnownFact, 'id' | 'version' | 'owner' | 'reviewBy'> {
@@ -119,66 +121,66 @@ function situationOfSum(row: ReturnType<typeof interactionRows>['sum-levels'][nu
 function listed(): Omit<Placed, 'place'>[] {
   const rows = interactionRows();
   return [
-  ...factsOf('drug-pairs', rows['drug-pairs'], ({ first, second, message }) => ({
-    drugs: first,
-    others: second,
-    meets: list(second),
-    message,
-  })),
-  ...factsOf('sums', rows['sum-levels'], (row) => {
-    const kinds = rows['sum-members'].filter(
-      ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
-    );
-    return {
-      drugs: [...new Set(kinds.map(({ kind }) => kind))],
-      others: kinds.flatMap(({ drugs }) => drugs),
-      meets: situationOfSum(row),
+    ...factsOf('drug-pairs', rows['drug-pairs'], ({ first, second, message }) => ({
+      drugs: first,
+      others: second,
+      meets: list(second),
+      message,
+    })),
+    ...factsOf('sums', rows['sum-levels'], (row) => {
+      const kinds = rows['sum-members'].filter(
+        ({ sum, kind }) => sum === row.sum && (row.of === undefined || row.of.includes(kind)),
+      );
+      return {
+        drugs: [...new Set(kinds.map(({ kind }) => kind))],
+        others: kinds.flatMap(({ drugs }) => drugs),
+        meets: situationOfSum(row),
+        message: row.message,
+      };
+    }),
+    ...factsOf('food', rows.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
+      drugs,
+      meets: food,
+      message: `${screenMessage} ${adviceMessage}`,
+    })),
+    ...factsOf('allergies', rows.allergies, ({ drugs, allergens, message }) => ({
+      drugs,
+      others: allergens,
+      meets: `allergy to ${list(allergens)}`,
+      message,
+    })),
+    ...factsOf('excipients', rows['excipient-facts'], (row) => ({
+      drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
+      meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
       message: row.message,
-    };
-  }),
-  ...factsOf('food', rows.food, ({ drugs, food, screenMessage, adviceMessage }) => ({
-    drugs,
-    meets: food,
-    message: `${screenMessage} ${adviceMessage}`,
-  })),
-  ...factsOf('allergies', rows.allergies, ({ drugs, allergens, message }) => ({
-    drugs,
-    others: allergens,
-    meets: `allergy to ${list(allergens)}`,
-    message,
-  })),
-  ...factsOf('excipients', rows['excipient-facts'], (row) => ({
-    drugs: [...(row.brands ?? []), ...(row.ingredients ?? [])],
-    meets: `${row.called} in ${list([...(row.doseForms ?? []), ...(row.strengths ?? [])]) || 'every form'}`,
-    message: row.message,
-  })),
-  ...factsOf('duplicates', rows.duplicates, ({ first, second, group, message }) => ({
-    drugs: first,
-    others: second ?? [],
-    meets: second ? list(second) : group,
-    message,
-  })),
-  ...factsOf('legitimate-pairs', rows['legitimate-pairs'], ({ first, second }) => ({
-    drugs: first,
-    others: second,
-    meets: list(second),
-    message: 'Taken together on purpose.',
-  })),
-  ...factsOf('lasting', rows.lasting, ({ drugs, days }) => ({
-    drugs,
-    meets: 'after its last dose',
-    message: `Acts on other drugs for ${String(days)} days.`,
-  })),
-  ...factsOf('cautions', cautionRows(), (row) => ({
-    drugs: row.drugs,
-    meets: patientOf(row),
-    message: row.message,
-  })),
-  ...factsOf('doses', doseRows(), (row) => ({
-    drugs: [row.ingredient],
-    meets: scopeOfFact(row),
-    message: sayFact(row),
-  })),
+    })),
+    ...factsOf('duplicates', rows.duplicates, ({ first, second, group, message }) => ({
+      drugs: first,
+      others: second ?? [],
+      meets: second ? list(second) : group,
+      message,
+    })),
+    ...factsOf('legitimate-pairs', rows['legitimate-pairs'], ({ first, second }) => ({
+      drugs: first,
+      others: second,
+      meets: list(second),
+      message: 'Taken together on purpose.',
+    })),
+    ...factsOf('lasting', rows.lasting, ({ drugs, days }) => ({
+      drugs,
+      meets: 'after its last dose',
+      message: `Acts on other drugs for ${String(days)} days.`,
+    })),
+    ...factsOf('cautions', cautionRows(), (row) => ({
+      drugs: row.drugs,
+      meets: patientOf(row),
+      message: row.message,
+    })),
+    ...factsOf('doses', doseRows(), (row) => ({
+      drugs: [row.ingredient],
+      meets: scopeOfFact(row),
+      message: sayFact(row),
+    })),
   ];
 }
 
