@@ -37,9 +37,9 @@ export default defineConfig({
   target: 'node20',
   noExternal: [new RegExp(`^(?!(?:${OUTSIDE.join('|')}|node:.*)(?:/|$))[^.]`)],
   external: [...OUTSIDE, 'pg-native'], // which pg takes where it is installed, and it is not
-  // Libraries that are not modules require what Node brings along.
+  // Libraries that are not modules require what Node brings along; sources import createRequire by its own name.
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
   sourcemap: true,
   removeNodeProtocol: false,

@@ -14,7 +14,8 @@ describe('the tables of sums', () => {
   it('belong together: members, levels and kinds that they name', () => {
     const names = sumFacts.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { sum } of [...interactionRows()['sum-members'], ...interactionRows()['sum-levels']]) expect(names).toContain(sum);
+    const rows = interactionRows();
+    for (const { sum } of [...rows['sum-members'], ...rows['sum-levels']]) expect(names).toContain(sum);
     for (const { name, members, levels } of sumFacts) {
       const kinds = new Set(members.map(({ kind }) => kind));
       const named = levels.flatMap(({ of = [], each = [], twice = [], any = [], ordered = [] }) => [
