@@ -40,11 +40,7 @@ const OPIOID = { order: 'naltrexone', controlled: 'alprazolam', kind: 'drug', sa
 const REFILLED = { order: 'lisinopril 10 mg tablet', controlled: 'alprazolam 0.25 mg tablet' };
 const ALLERGY = { order: 'amoxicillin 500', controlled: 'tramadol 50', kind: 'allergy' };
 
-const prescribed = (
-  { run, practiceId, patientId, accountId }: Chart,
-  daysAgo: number,
-  drug = OXYCODONE,
-) =>
+const prescribed = ({ run, practiceId, patientId, accountId }: Chart, daysAgo: number, drug = OXYCODONE) =>
   run(
     `INSERT INTO prescriptions (practice_id, id, order_number, patient_id, provider_id, written_by,
       prescribable_drug_id, description, schedule, sig, sig_chosen, dispense, units, days_supply, refills_prn,

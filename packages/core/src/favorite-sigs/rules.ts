@@ -2,12 +2,7 @@ import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
 import { daysSupplyIsWhole } from '../sig/days-supply';
-import {
-  dispenseIsNumber,
-  noteIsSendable,
-  notesFit,
-  sigFits,
-} from '../prescriptions/rules/fields';
+import { dispenseIsNumber, noteIsSendable, notesFit, sigFits } from '../prescriptions/rules/fields';
 import { unitIsOffered } from '../prescriptions/rules/units';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import { newForm, type PrescriptionForm, FavoriteForm } from '../prescriptions/model';

@@ -10,7 +10,10 @@ export function servePatientPicture(server: Server, { database, log }: Services)
   const reader = patientFactsReader(database, log);
   server.serve(getPatientPicture, async ({ member, params: { patientId }, now }) => {
     const { practiceId, timeZone, accountId } = member;
-    const facts = await reader.read({ practiceId, patientId, timeZone, accountId, drugId: '', now }, 'reports');
+    const facts = await reader.read(
+      { practiceId, patientId, timeZone, accountId, drugId: '', now },
+      'reports',
+    );
     if (!facts) throw new AppError('record.not-found');
     return {
       patientId,
