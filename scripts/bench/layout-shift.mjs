@@ -65,9 +65,9 @@ async function shiftsOf(url, path, size) {
     const shifts = [];
     for (const _visit of VISITS) {
       await page.goto(`${url}${path}`);
-      await page.waitForFunction(() => document.documentElement.dataset.settled !== undefined);
+      await page.waitForFunction(() => globalThis.document.documentElement.dataset.settled !== undefined);
       await page.waitForLoadState('networkidle');
-      shifts.push(await page.evaluate(() => window.shifted));
+      shifts.push(await page.evaluate(() => globalThis.shifted));
       await page.goto('about:blank');
     }
     return shifts;
@@ -78,8 +78,9 @@ async function shiftsOf(url, path, size) {
 
 /** In the page: adds up what moves without anyone having pressed a key or a button. */
 function noteShifts() {
-  window.shifted = 0;
+  globalThis.shifted = 0;
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+    for (const { value, hadRecentInput } of list.getEntries())
+      if (!hadRecentInput) globalThis.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
-import { expect, menuItem, openMenu, shell, signIn, test } from './fixtures';
+import { expect, menuItem, openMenu, signIn, test } from './fixtures';
 
 const SCREEN = '/epcs_userproviderdetails';
 

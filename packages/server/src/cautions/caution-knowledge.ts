@@ -2,7 +2,7 @@ import type { CautionFact, CautionKnowledge } from '@erx/core/cautions/facts';
 import { type ListedCaution, withImportedCautions } from '@erx/core/cautions/sets';
 import type { FastifyBaseLogger } from 'fastify';
 import { starterIndex } from '../interactions/knowledge/starter-index';
-import { type Connection, type Database } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import { type Held, openHeld } from '../platform/database/held';
 import { factIdOf } from '../platform/fact-identity';
 import { versionOf } from '../platform/knowledge-version';

@@ -32,7 +32,6 @@ import {
 } from './parts';
 import {
   type DiagnosisColumns,
-  type EachColumns,
   prescribedSince,
   type PrescribedColumns,
   toDiagnoses,

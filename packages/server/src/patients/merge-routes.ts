@@ -25,7 +25,7 @@ import { alikeStore } from './alike-store';
 import { countEntries, moveEntries, moveEntriesBack } from './chart-entries-store';
 import { measurementsStore } from './measurements-store';
 import { type HeldChart, mergesStore } from './merge-store';
-import { notifyPrescribers, publishCharts } from './publish-charts';
+import { notifyPrescribers, publishCharts } from './charts-store';
 import { replacedValues, restoreReplaced } from './replaced-values';
 import { fieldsOf, patientsStore } from './store';
 

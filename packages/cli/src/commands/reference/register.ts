@@ -60,8 +60,8 @@ function registerImport(group: Command, environment: ScreenEnvironment): void {
     .summary('load a published file')
     .description(
       "Loads a file in its publisher's own form: streamed, with progress on stderr. A line that " +
-        'cannot be taken is named by its number and left out; a set of cautions with such a line is refused whole. After an interruption the same command continues ' +
-        'where it stopped. Needs a super administrator.',
+        'cannot be taken is named by its number and left out; a set of cautions with such a line is refused ' +
+        'whole. After an interruption the same command continues where it stopped. Needs a super administrator.',
     )
     .addOption(
       new Option('--kind <kind>', 'the form of the file').choices(IMPORT_KINDS).makeOptionMandatory(),
@@ -203,8 +203,8 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
     .summary('what is known of drugs')
     .description(
       'Lists the facts in use: interactions, allergies, foods, duplicates, cautions, doses of the product, and cautions ' +
-        'of imported sets, each with its severity, source and owner. On stderr it ends with how many there are by table and severity. Needs a super ' +
-        'administrator.',
+        'of imported sets, each with its severity, source and owner. On stderr it ends with how many there are by ' +
+        'table and severity. Needs a super administrator.',
     )
     .option(
       '--drug <name>',

@@ -1,4 +1,4 @@
-import { controlledAlert, error, information, type Message, missing, success, warning } from './message';
+import { error, information, type Message, success, warning } from './message';
 
 /**
  * What the dashboard may say by itself before the rest of the sentences has loaded (first.ts), whatever noun

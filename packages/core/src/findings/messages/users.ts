@@ -1,4 +1,4 @@
-import { information, type Message, warning, error, missing, success } from './message';
+import { type Message, warning, error, missing, success } from './message';
 
 /** Access in an emergency (45 CFR 164.312(a)(2)(ii)). */
 export const emergencyMessages = {

@@ -47,9 +47,9 @@ export function cautionsCsvReader(): LineReader<ListedCaution> {
     const missing = NEEDED.find((column) => of(column) === '');
     if (missing !== undefined) return bad(number, 'value-missing', missing);
     const given = <Name extends Column>(columns: readonly Name[], read: (text: string) => unknown) =>
-      Object.fromEntries(columns.filter((name) => of(name) !== '').map((name) => [name, read(of(name))])) as {
-        readonly [Each in Name]?: unknown;
-      };
+      Object.fromEntries(
+        columns.filter((name) => of(name) !== '').map((name) => [name, read(of(name))]),
+      ) as Partial<Readonly<Record<Name, unknown>>>;
     const { drugs, except, conditions, codes } = given(LISTS, toList);
     const kind = of('when').toLowerCase();
     const read = ListedCaution.safeParse({

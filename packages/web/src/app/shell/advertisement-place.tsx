@@ -11,8 +11,9 @@ const AdvertisementBanner = lazyComponent(
 );
 
 /**
- * The banner in the place that fits the window: the right end of the page header, or the foot of a narrow page (readings S2.1-7). Only for those who
- * sign in here (N2-16), not inside another system, and after the first screen has its data.
+ * The banner in the place that fits the window: the right end of the page header, or the foot of a narrow page
+ * (readings S2.1-7). Only for those who sign in here (N2-16), not inside another system, and after the first screen
+ * has its data.
  */
 export function AdvertisementPlace({ at }: { at: 'header' | 'foot' }) {
   const { externalUserId, emergencyUntil } = usePracticeSession().user;

@@ -19,12 +19,6 @@ export function useRoleRequests() {
   });
 }
 
-/** How many of them the signed-in person may approve; undefined until it is known. */
-export function useRolesToApprove(): number | undefined {
-  const { data } = useRoleRequests();
-  return data?.filter(({ refusal }) => refusal === undefined).length;
-}
-
 /** What is done with requests for roles; lists read themselves again whatever came of it. */
 export function useRoleRequestActs() {
   // The row goes with the list that is read again, and what came of the act is said before.

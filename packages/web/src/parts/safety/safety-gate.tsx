@@ -1,4 +1,3 @@
-import type { GivenReason } from '@erx/core/safety/reasons';
 import {
   answerForOrder,
   combineFingerprints,
