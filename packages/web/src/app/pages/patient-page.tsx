@@ -81,7 +81,10 @@ export function PatientPage() {
 
 type LegacyKind = 'medications' | 'allergies';
 
-/** Lists of the chart that appear together; what benefit managers and other houses answer comes later. */
+/**
+ * Lists of the chart that appear together, below the banner, which waits for nothing; what benefit managers and other
+ * houses answer comes later.
+ */
 const CHART = [
   'patients',
   'clinical-facts',
@@ -102,9 +105,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   });
   return (
     <div className="erx-patient">
+      <PatientBanner patient={patient} isPageHeading />
+      <MergedCharts patient={patient} />
       <SteadyStart what="the chart" nouns={CHART}>
-        <PatientBanner patient={patient} isPageHeading />
-        <MergedCharts patient={patient} />
         <div className="erx-patient-columns">
           <PatientDrawer
             patient={patient}
