@@ -71,6 +71,15 @@ export const SERVER_FLOORS = [
   },
   {
     name: 'programs',
-    rooms: ['routes\\.ts$', 'start\\.ts$', 'main\\.ts$', 'jobs/', 'demo/', 'backup/', 'reference-import/'],
+    rooms: [
+      'routes\\.ts$',
+      'start\\.ts$',
+      'prepare\\.ts$',
+      'main\\.ts$',
+      'jobs/',
+      'demo/',
+      'backup/',
+      'reference-import/',
+    ],
   },
 ];

@@ -57,7 +57,7 @@ export async function prepareProgram(
 }
 
 /**
- * Makes a new embedded database in a process of its own: the memory of a database in WebAssembly only grows, and
+ * Makes a new embedded database in a separate process: the memory of a database in WebAssembly only grows, and
  * what filling it took (half a gigabyte) would be held for as long as the service runs.
  * @returns false where it could not be made, which that process has said
  */

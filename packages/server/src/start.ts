@@ -183,8 +183,8 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
 }
 
 /**
- * Reads what is known of drugs once the service answers, so that hardly anyone waits for it; whoever asks before
- * waits, and whoever asks after a failure reads it again.
+ * Reads what is known of drugs once the service answers, so that hardly anyone waits for it; a call before
+ * that waits, and a call after a failure reads it again.
  */
 async function readKnowledge({ drugs, interactions, doses, quiet, log }: Services): Promise<void> {
   try {

@@ -227,7 +227,7 @@ function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding |
   return {
     kind: when.kind,
     severity,
-    // No sum stands for what a set says.
+    // No sum includes what a set says.
     name: set === undefined ? cautionName(when, drugs) : '',
     about,
     text: message,

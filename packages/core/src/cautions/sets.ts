@@ -64,7 +64,7 @@ export function replacedKinds(sets: readonly Pick<CautionSet, 'replaces'>[]): Re
 
 /**
  * What is known once imported sets are in force. A set answers for the kinds that it replaces, as the product does for
- * its own: diseases of these kinds count as looked at. What is added says something of its own drug and patient, and
+ * the starter set: diseases of these kinds count as looked at. What is added is about its drug and patient alone, and
  * makes nothing else count as looked at.
  * @param namesHere how drugs are called here; not asked where there are no sets
  */

@@ -59,7 +59,7 @@ export function readTable<Row extends z.ZodObject>(file: string, row: Row): z.ou
 }
 
 /**
- * What a list of the folder holds, as JSON; whoever asks checks it.
+ * What a list of the folder holds, as JSON; the caller checks it.
  * @param file its path below packages/server/data, such as 'starter/drugs.json'
  * @throws SyntaxError where it is no JSON
  */

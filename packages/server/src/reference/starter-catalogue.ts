@@ -204,7 +204,7 @@ export function commonDiagnosisCodes(): string[] {
   return z.array(z.string()).parse(readList(LISTS.commonDiagnoses));
 }
 
-/** What the starter catalogue of this version is known by: its files are told apart by it, not read. */
+/** What the starter catalogue of this version is known by: the files are distinguished by it, not read. */
 export function starterHash(): string {
   const hash = createHash('sha256');
   for (const file of Object.values(LISTS)) hash.update(readFileSync(join(DATA_FOLDER, file)));

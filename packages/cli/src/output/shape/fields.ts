@@ -119,6 +119,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'pdmp unset': [pdmp],
   'reference changes': [async () => (await import('@erx/core/reference/contract')).listCatalogueChanges],
   'reference merges': [async () => (await import('@erx/core/reference/contract')).listMergedProducts],
+  'reference sets': [async () => (await import('@erx/core/reference/contract')).listFactSets],
   'reference facts': [async () => (await import('@erx/core/reference/contract')).listFacts],
   'reference withheld': [async () => (await import('@erx/core/reference/contract')).listWithheldProducts],
   'reference status': [async () => (await import('@erx/core/reference/contract')).getReferenceStatus],

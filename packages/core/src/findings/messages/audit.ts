@@ -30,7 +30,6 @@ export const auditMessages = {
   ),
   // S5-20; section 2.8 gives no wording
   'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'),
-  'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
 } as const satisfies Record<string, Message>;
 
 /**

@@ -192,6 +192,13 @@ export const firstScreenMessages = {
     'A prescriber has to be one of the two people. Nothing was changed. Ask a prescriber to approve it.',
   ),
 
+  'safety.not-judged-again': error(
+    'It was recorded, but the check could not run again. Close this and send or print once more: it is checked then.',
+  ),
+
+  // audit
+  'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
+
   // signing
   'signing.push-lapsed': error(
     'This was approved on the phone, but it was changed, or could no longer be signed, before it ' +

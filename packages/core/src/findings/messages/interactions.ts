@@ -133,9 +133,6 @@ export const safetyMessages = {
   'safety.not-asked': information(
     'Nothing was sent or printed yet. With what is recorded now, no finding asks for a reason any more.',
   ),
-  'safety.not-judged-again': error(
-    'It was recorded, but the check could not run again. Close this and send or print once more: it is checked then.',
-  ),
   'safety.ask-prescriber': warning(
     'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',
   ),

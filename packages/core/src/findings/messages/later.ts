@@ -23,7 +23,7 @@ import { signingMessages } from './signing';
 import type { Message } from './message';
 
 /**
- * What no one has to be told before the first screen has its data: the web application loads it behind that,
+ * What no one has to read before the first screen has its data: the web application loads it behind that,
  * and everything that it loads then waits for it (later-loaded.ts).
  */
 export const laterMessages = {

@@ -43,7 +43,7 @@ export function xmlPoster({
     const leave = () => {
       ending.abort(stop?.reason);
     };
-    // A timer of its own that ends with the call: a signal of time would go off later for each answered message.
+    // A timer that ends with the call: a signal of time would go off later for each answered message.
     const limit = setTimeout(() => {
       ending.abort(new DOMException('no answer in time', 'TimeoutError'));
     }, answerWithin);

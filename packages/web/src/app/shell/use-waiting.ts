@@ -14,7 +14,7 @@ export interface Waiting {
   readonly oldest?: Instant;
 }
 
-/** What waits until somebody acts. All of these are asked for after the screen in view. */
+/** What waits until someone acts. All of these are asked for after the screen in view. */
 export function useAttentionWaiting(): Waiting {
   const { data, isError } = useAttention(useInitialLoadDone());
   return {
@@ -44,7 +44,7 @@ export function useEpaWaiting(): Waiting {
   return { count, isUnknown: isError && count === undefined };
 }
 
-/** How many requests for permissions and roles this person may approve: all of them need somebody. */
+/** How many requests for permissions and roles this person may approve: all of them need someone. */
 export function useToApprove(): number {
   const { data } = useAttention(useInitialLoadDone());
   return data?.filter(({ kind }) => kind === 'grant-to-approve' || kind === 'role-to-approve').length ?? 0;
