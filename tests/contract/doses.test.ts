@@ -479,7 +479,11 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
     expect((await check(patientId, 'gabapentin 800', { sig })).findings).toEqual([]);
     await fixture.me.client.call(addClinicalFact, {
       params: { patientId },
-      body: { kind: 'kidney', value: '25', observedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+      body: {
+        kind: 'kidney',
+        value: '25',
+        observedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      },
     });
     const { findings } = await check(patientId, 'gabapentin 800', { sig });
     expect(findings.map(({ tier, text }) => `${tier}: ${text}`)).toEqual([

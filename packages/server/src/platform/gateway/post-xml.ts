@@ -38,7 +38,7 @@ export function xmlPoster({
     authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   };
   return async (xml, stop) => {
-    const { request } = await import('undici');
+    const { request } = (await import('undici')).default; // a bundle has nothing else of it
     const ending = new AbortController();
     const leave = () => {
       ending.abort(stop?.reason);
