@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { uuidv7 } from 'uuidv7';
 import type { Signals } from '../platform/database/notify';
 import { isForDirectory, settleDirectoryMessage } from '../credentials/directory/settle';
@@ -77,6 +78,7 @@ function runWorker(
   const waiting: LeasedMessage[] = [];
   const active = new Set<Promise<void>>();
   const stopping = new AbortController();
+  setMaxListeners(2 * MAX_CONCURRENT, stopping.signal); // each message under way listens to it
   const send = createSender(services, network, self, stopping.signal);
   let filling: Promise<void> | undefined;
   let isFillWanted = false;
