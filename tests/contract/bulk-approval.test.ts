@@ -5,7 +5,7 @@ import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/reque
 import { asksForLook } from '@erx/core/safety/rules';
 import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
-import { daysAfter } from '@erx/core/values/dates';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
@@ -70,7 +70,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     });
 
     it('does not go what was filled today: more than a quarter of its days are left', async () => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = dateIn('America/Chicago', new Date());
       const early = await fixture.ask(await sentTo('lisinopril 10'), { lastFill: daysAfter(today, -2) });
       const [only] = await judged(early);
       expect(only?.reasons).toEqual([

@@ -3,7 +3,7 @@ import type { RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, toSafetyQuestion, type SafetyQuestion } from '@erx/core/safety/model';
 import { judgePending } from '@erx/core/safety/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { daysAfter } from '@erx/core/values/dates';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { databaseKinds } from '../harness/run';
@@ -13,7 +13,7 @@ describe.each(databaseKinds())('renewals and repeats know time, on %s', (kind) =
   let today: string;
   beforeAll(async () => {
     fixture = await setupAnswering(kind);
-    today = fixture.server.services.now().toISOString().slice(0, 10);
+    today = dateIn('America/Chicago', fixture.server.services.now());
   });
   afterAll(() => fixture.close());
 

@@ -1,3 +1,4 @@
+import { say } from '@erx/core/findings/messages';
 import { FailureBody } from '@erx/core/client/failure';
 import { ScimFailure } from '@erx/core/provisioning/model';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
@@ -108,6 +109,7 @@ function faultOfScim(
     status === 400 &&
     failure.data.scimType === 'invalidSyntax' &&
     unknown !== 'toString' &&
+    failure.data.detail !== say('call.malformed') && // as above
     !failure.data.detail.includes(unknown)
     ? `does not name ${unknown}: ${said}`
     : undefined;
