@@ -1,4 +1,4 @@
-import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Classes, Menu, MenuItem } from '@blueprintjs/core';
 import { Globe, Key } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../session/integration';
@@ -33,18 +33,17 @@ export function ProfileMenu({
   ].filter(([, value]) => value);
   return (
     <>
+      <div className="erx-profile-card">
+        <strong>{fullName(user)}</strong>
+        {user.title && <span>, {user.title}</span>}
+        <div className={Classes.TEXT_MUTED}>{user.email}</div>
+        {numbers.map(([term, value]) => (
+          <div key={term} className={Classes.TEXT_MUTED}>
+            {term} {value}
+          </div>
+        ))}
+      </div>
       <Menu className="erx-profile-menu">
-        <li className="erx-profile-card">
-          <strong>{fullName(user)}</strong>
-          {user.title && <span>, {user.title}</span>}
-          <div className={Classes.TEXT_MUTED}>{user.email}</div>
-          {numbers.map(([term, value]) => (
-            <div key={term} className={Classes.TEXT_MUTED}>
-              {term} {value}
-            </div>
-          ))}
-        </li>
-        <MenuDivider />
         {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && (
           <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />
         )}
