@@ -269,7 +269,7 @@ test('When I print instead of sending, nothing goes to the network and the list 
     await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
   }
-  await page.setViewportSize({ width: 1380, height: 900 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await print.click();
   expect((await printed).headers()['content-type']).toContain('application/pdf');
   await paper;
