@@ -189,7 +189,9 @@ export async function openMenu(page: Screen): Promise<void> {
     await drawer.click();
     return;
   }
-  const closed = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { expanded: false });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  const closed = navigation.getByRole('button', { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
   if ((await shell(page).getAttribute('aria-expanded')) !== 'true') await shell(page).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();

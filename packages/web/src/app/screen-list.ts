@@ -24,6 +24,9 @@ export interface Screen {
   readonly isHiddenIntegrated?: true;
 }
 
+/** How another screen passes a prescription to the patient's page along in router state (P2-1, N2-4). */
+export const PASSED_ALONG = 'view=withPrescribeObj';
+
 /** Every screen inside the application's frame, in the order of the menu. */
 export const SCREENS = [
   { path: '/dashboard', name: 'Dashboard', section: 'User Items', group: 'work', isHiddenIntegrated: true },

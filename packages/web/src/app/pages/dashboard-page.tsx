@@ -18,8 +18,7 @@ import { Page } from '../../ui/layout/page';
 import { useInitialLoadDone } from '../../page/on-initial-load';
 import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import type { OpenShellDialog } from '../screen-list';
-import { PASSED_ALONG } from './use-passed-prescription';
+import { type OpenShellDialog, PASSED_ALONG } from '../screen-list';
 
 const CancelPrescriptionDialog = lazyComponent(
   () => import('../../features/prescriptions/dialogs/cancel-prescription-dialog'),

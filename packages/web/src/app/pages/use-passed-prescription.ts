@@ -17,9 +17,6 @@ export type PassedPrescription =
   | { readonly prefilled: PrefilledDrug }
   | { readonly requested: { readonly requestId: string; readonly reasonCode: DenialReasonCode | undefined } };
 
-/** How another screen passes a prescription along in router state (P2-1, N2-4). */
-export const PASSED_ALONG = 'view=withPrescribeObj';
-
 /** What names a request of a pharmacy in the address (N2-5). */
 const REQUEST_PARAMETERS = ['refillRequestId', 'rxChangeRequestId'] as const;
 

@@ -21,7 +21,6 @@ import './shell.css';
 import { MendForms } from './mend-forms';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
-import { Navigation } from './navigation';
 import { NAVIGATION_WIDTH, useNavigationFold } from './use-navigation-fold';
 import { NavigationWidth } from '../../page/navigation-width';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
@@ -30,6 +29,11 @@ import { takeDeepLinkAction } from '../../session/integration';
 import { useNotices } from '../../ui/feedback/toasts';
 import { useHasPushChannel, usePushState } from '../../session/push';
 import { fullName } from '@erx/core/users/names';
+
+const Navigation = lazyComponent(
+  () => import('./navigation'),
+  (part) => part.Navigation,
+);
 
 const LiveUpdates = lazyComponent(
   () => import('./live-updates'),
@@ -85,7 +89,13 @@ export function Shell() {
             {isTime && user.emergencyUntil === undefined && <AccountNotices />}
           </LazyBoundary>
           <div className="erx-frame">
-            {hasNavigation && <Navigation onOpen={open} fold={fold} />}
+            {hasNavigation && (
+              <div className="erx-beside" style={{ width: taken }}>
+                <LazyBoundary instead={null}>
+                  <Navigation onOpen={open} fold={fold} />
+                </LazyBoundary>
+              </div>
+            )}
             <div className="erx-column">
               <PageHeader />
               <NavigationWidth value={taken}>

@@ -9,7 +9,7 @@ export interface NavigationFold {
   setFolded: (isFolded: boolean) => void;
 }
 
-/** Pixels that it takes (navigation.css). */
+/** Pixels that it takes. */
 export const NAVIGATION_WIDTH = { wide: 216, folded: 56 } as const;
 
 /**
