@@ -199,7 +199,7 @@ export async function openMenu(page: Screen): Promise<void> {
 
 /** An entry of the opened menu, by the whole of its name before any count. */
 export function menuItem(page: Screen, name: string | RegExp): Locator {
-  const named = { name: typeof name === 'string' ? new RegExp(`^${name.replace('&', '&')}( \\d|$)`) : name };
+  const named = { name: typeof name === 'string' ? new RegExp(`^${name}( [\\d?]|$)`) : name };
   const navigation = page.getByRole('navigation', { name: 'Main' });
   return page
     .getByRole('menuitem', named)

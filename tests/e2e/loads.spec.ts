@@ -6,8 +6,12 @@ function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    // joining the live updates is two calls of one kind
-    if (pathname.startsWith('/api/') && !pathname.includes('/notificationhub/'))
+    // joining the live updates is two calls of one kind, and an open inquiry at a plan is looked after until it ends
+    if (
+      pathname.startsWith('/api/') &&
+      !pathname.includes('/notificationhub/') &&
+      !pathname.includes('/checkMedhistoryResponse/')
+    )
       calls.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
   });
   return calls;

@@ -71,14 +71,12 @@ export async function removeSetCommand(
   const { client } = await connect(options, context, report);
   const sets = await client.call(listFactSets, {}, { signal: context.cancelled });
   const named = sets.find((each) => each.id === id);
-  // What is not in force is refused by the server, and needs no question.
-  if (named)
-    await confirm(
-      `The facts of the set ${named.name} are no longer judged by, in every practice; the product's own facts count ` +
-        'again where it took their place. Remove it?',
-      options,
-      context,
-    );
+  await confirm(
+    `The facts of the set ${named?.name ?? id} are no longer judged by, in every practice; the product's own facts ` +
+      'count again where it took their place. Remove it?',
+    options,
+    context,
+  );
   const set = await client.call(removeFactSet, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(set);
   report.data(`The set ${set.name} is removed: ${counted(set.facts, 'fact')} no longer judged by.`);
