@@ -333,8 +333,8 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference merges': { as: 'superadmin' },
   'reference facts': { as: 'superadmin' },
   'reference sets': { as: 'superadmin' },
-  // no set was imported
-  'reference remove-set': { as: 'superadmin', exit: { server: 5 } },
+  // no one answers its question
+  'reference remove-set': { as: 'superadmin', exit: { server: 2 } },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': {
