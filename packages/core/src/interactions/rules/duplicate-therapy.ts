@@ -247,6 +247,9 @@ function identityOf(taken: Taken): string {
 
 function isSameMedicine(one: Taken, other: Taken): boolean {
   if (one.description.toLowerCase() === other.description.toLowerCase()) return true;
+  // Most pairs differ in what they contain: nothing else of them is compared.
+  if (one.terms.length === 0 || one.terms.length !== other.terms.length) return false;
+  if (!one.terms.every((term) => other.terms.includes(term))) return false;
   if (one.site === 'unknown') return identityOf({ ...one, site: other.site }) === identityOf(other);
   return identityOf(one) === identityOf(other.site === 'unknown' ? { ...other, site: one.site } : other);
 }
