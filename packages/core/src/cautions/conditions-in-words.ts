@@ -1,3 +1,4 @@
+import { remembered } from '../values/remembered';
 import type conditions from './conditions.json';
 import phrases from './conditions-in-words.json' with { type: 'json' };
 
@@ -43,17 +44,11 @@ const plainOf = (text: string) =>
     .replaceAll(/['\u2019]/g, '')
     .replaceAll(/[^a-z0-9?;.!\n]+/g, ' ');
 
-const known = new Map<string, ReadonlySet<ConditionName>>();
-/** So many texts are remembered; a problem list says the same few again and again. */
-const MOST_REMEMBERED = 5000;
-
 /**
  * The conditions that a text of the problem list states for certain of this patient, now or where it matters in the
  * past. What is denied, doubted, asked or said of relatives is none.
  */
-export function conditionsInWords(text: string): ReadonlySet<ConditionName> {
-  const remembered = known.get(text);
-  if (remembered) return remembered;
+export const conditionsInWords = remembered(5_000, (text: string): ReadonlySet<ConditionName> => {
   const found = new Set<ConditionName>();
   for (const statement of plainOf(text).split(STATEMENTS)) {
     // Whatever is asked is not known.
@@ -61,10 +56,8 @@ export function conditionsInWords(text: string): ReadonlySet<ConditionName> {
     for (const [condition, { words, evenPast }] of PHRASES)
       if (words.some((phrase) => isStated(statement, phrase, evenPast === true))) found.add(condition);
   }
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  known.set(text, found);
   return found;
-}
+});
 
 function isStated(statement: string, phrase: string, evenPast: boolean): boolean {
   const words = ` ${statement.trim()} `;

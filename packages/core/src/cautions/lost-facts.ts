@@ -2,6 +2,7 @@ import type { Term } from '../interactions/facts';
 import type { KnowledgeIndex } from '../interactions/knowledge-index';
 import { CONDITIONS, isCodeAmong } from './conditions';
 import type { CautionFact, CautionKind, StarterCautions } from './facts';
+import { factsOn } from './facts-on';
 import { type CautionSet, replacedKinds } from './sets';
 import type { CautionWhen } from './when';
 
@@ -46,22 +47,13 @@ export function lostFacts(
 ): LostFact[] {
   const replaced = replacedKinds(sets);
   const serious = facts.filter(({ set, severity }) => set !== undefined && severity === 'serious');
-  const byDrug = new Map<Term, CautionFact[]>();
-  for (const fact of serious)
-    for (const drug of fact.drugs) byDrug.set(drug, [...(byDrug.get(drug) ?? []), fact]);
-  const factsOn = (ingredient: Term) => {
-    const terms = index.termsOf(ingredient);
-    return [...terms]
-      .flatMap((term) => byDrug.get(term) ?? [])
-      .filter(({ except = [] }) => !except.some((name) => terms.has(name)));
-  };
   return starter.facts
     .filter(({ when, severity }) => severity === 'serious' && replaced.has(when.kind))
     .flatMap((fact) => {
       const { drugs, except = [] } = fact;
       const isExcepted = (one: Term) => except.some((name) => index.termsOf(one).has(name));
       const meant = [...new Set(drugs.flatMap((drug) => index.membersOf(drug)))];
-      const lost = meant.filter((one) => !isExcepted(one) && !isStated(fact, factsOn(one)));
+      const lost = meant.filter((one) => !isExcepted(one) && !isStated(fact, factsOn([one], serious, index)));
       return lost.length > 0 ? [{ fact, drugs: lost }] : [];
     });
 }

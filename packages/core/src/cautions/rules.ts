@@ -8,6 +8,7 @@ import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
 import { type ConditionName, isCodeAmong, isProblemOf, problemsWithoutRule } from './conditions';
+import { factsOn } from './facts-on';
 import type { CautionFact, CautionKind, CautionKnowledge } from './facts';
 import {
   type ActiveProblem,
@@ -79,7 +80,9 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
   if (ingredients.every((name) => name === ''))
     return { findings: [], unchecked: [], areProblemsHeld: false }; // said by interactions
   const isOwnLocal = isLocal(subject.drug, index);
-  const bearing = factsOn(ingredients, knowledge).filter((fact) => fact.isEvenLocal || !isOwnLocal);
+  const bearing = factsOn(ingredients, knowledge.facts, index).filter(
+    (fact) => fact.isEvenLocal || !isOwnLocal,
+  );
   const findings = [
     ...bearing
       .filter((fact) => !isOutdone(fact, bearing, subject))
@@ -152,43 +155,6 @@ function sayUnheld(problems: readonly ActiveProblem[]): UncheckedCaution[] {
   if (names.length === 0) return [];
   const ingredient = [...new Set(names)].join('; ');
   return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
-}
-
-/** Facts by each drug or class that they name, with their place in the list. */
-type ByDrug = ReadonlyMap<Term, readonly (readonly [number, CautionFact])[]>;
-
-const BY_DRUG = new WeakMap<readonly CautionFact[], ByDrug>();
-
-/** A list of facts by what they name: made once, every order asks. */
-function byDrug(facts: readonly CautionFact[]): ByDrug {
-  const known = BY_DRUG.get(facts);
-  if (known) return known;
-  const made = new Map<Term, [number, CautionFact][]>();
-  facts.forEach((fact, place) => {
-    for (const drug of fact.drugs) {
-      const named = made.get(drug);
-      if (named) named.push([place, fact]);
-      else made.set(drug, [[place, fact]]);
-    }
-  });
-  BY_DRUG.set(facts, made);
-  return made;
-}
-
-/** The facts that mean any of the ingredients, in the order of the list. */
-function factsOn(
-  ingredients: readonly Term[],
-  { facts, index }: Pick<CautionCheckKnowledge, 'facts' | 'index'>,
-): CautionFact[] {
-  const named = byDrug(facts);
-  const meant = new Map<number, CautionFact>();
-  for (const ingredient of ingredients) {
-    const terms = index.termsOf(ingredient);
-    for (const term of terms)
-      for (const [place, fact] of named.get(term) ?? [])
-        if (!fact.except?.some((name) => terms.has(name))) meant.set(place, fact);
-  }
-  return [...meant].sort(([one], [other]) => one - other).map(([, fact]) => fact);
 }
 
 /** The kind of a fact, its first condition and its first drug: 'age: nsaids', 'condition: dementia: anticholinergics'. */

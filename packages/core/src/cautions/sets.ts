@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Term } from '../interactions/facts';
-import type { KnowledgeIndex } from '../interactions/knowledge-index';
+import { type KnowledgeIndex, termOf } from '../interactions/knowledge-index';
 import { InteractionSeverity } from '../interactions/model';
 import { CalendarDate } from '../values/dates';
 import { line } from '../values/text';
@@ -106,14 +106,11 @@ const conditionsOf = (facts: readonly CautionFact[]): ReadonlySet<ConditionName>
 
 /** A fact with its drugs under the names that they have here. */
 function calledHere(fact: CautionFact, names: Names): CautionFact {
-  const termOf = (name: string) => {
-    const plain = name.toLowerCase();
-    return names.isClass(plain) ? plain : names.ingredient(plain);
-  };
+  const toTerm = (name: string) => termOf(name, names);
   return {
     ...fact,
-    drugs: fact.drugs.map(termOf),
-    ...(fact.except ? { except: fact.except.map(termOf) } : {}),
+    drugs: fact.drugs.map(toTerm),
+    ...(fact.except ? { except: fact.except.map(toTerm) } : {}),
   };
 }
 

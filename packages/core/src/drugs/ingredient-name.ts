@@ -1,3 +1,5 @@
+import { remembered } from '../values/remembered';
+
 /** Words that FDA adds to a substance for its salt, ester, hydrate or form; without them the base is left. */
 const SALT_WORDS = new Set(
   (
@@ -15,28 +17,15 @@ const SALT_WORDS = new Set(
   ).split(' '),
 );
 
-/** Bases of names that were asked for: catalogs and checks ask for the same few thousand again and again. */
-const bases = new Map<string, string>();
-const MOST_KEPT = 10_000;
-
 /**
  * The base of a substance's name in lower case: 'Oxycodone Hydrochloride' -> 'oxycodone', 'LEVOTHYROXINE
  * SODIUM ANHYDROUS' -> 'levothyroxine'. A name made of such words alone ('potassium chloride') stays as it
  * is.
  */
-export function baseIngredient(name: string): string {
-  const known = bases.get(name);
-  if (known !== undefined) return known;
-  if (bases.size >= MOST_KEPT) bases.clear();
-  const base = withoutSalts(name);
-  bases.set(name, base);
-  return base;
-}
-
-function withoutSalts(name: string): string {
+export const baseIngredient = remembered(10_000, (name: string): string => {
   const parts = name.toLowerCase().trim().split(/\s+/);
   let end = parts.length;
   while (end > 1 && SALT_WORDS.has((parts[end - 1] ?? '').replace(/[^a-z]/g, ''))) end -= 1;
   const isOnlySalt = end === 1 && SALT_WORDS.has(parts[0] ?? '');
   return (isOnlySalt ? parts : parts.slice(0, end)).join(' ').replace(/,$/, '');
-}
+});

@@ -1,3 +1,4 @@
+import { remembered } from '../values/remembered';
 import { CONTROLLED } from './controlled-substances';
 import type { Schedule } from './model';
 import { perHundredMl, perUnit, type Amount } from './strength';
@@ -40,20 +41,14 @@ const LISTED = STRICTEST_FIRST.flatMap((schedule) =>
  * The substance of 21 CFR 1308 that a name contains as whole words ('oxycodone hydrochloride' -> oxycodone),
  * with its schedule alone.
  */
-export function controlledSubstanceIn(name: string): { name: string; schedule: Controlled } | undefined {
-  const remembered = FOUND.get(name);
-  if (remembered !== undefined) return remembered.found;
-  const text = words(name);
-  const listed = LISTED.find(({ phrase }) => text.includes(phrase));
-  const found = listed && { name: listed.name, schedule: listed.schedule };
-  if (FOUND.size >= MOST_REMEMBERED) FOUND.clear();
-  FOUND.set(name, { found });
-  return found;
-}
-
-/** A list names the same substance thousands of times; what was found for a name is kept. */
-const FOUND = new Map<string, { readonly found: ReturnType<typeof controlledSubstanceIn> }>();
-const MOST_REMEMBERED = 20_000;
+export const controlledSubstanceIn = remembered(
+  20_000,
+  (name: string): { name: string; schedule: Controlled } | undefined => {
+    const text = words(name);
+    const listed = LISTED.find(({ phrase }) => text.includes(phrase));
+    return listed && { name: listed.name, schedule: listed.schedule };
+  },
+);
 
 /** The stricter of two schedules; controlled beats unknown, unknown beats none. */
 export function stricter(a: Schedule, b: Schedule): Schedule {

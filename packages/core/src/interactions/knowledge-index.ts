@@ -48,6 +48,15 @@ export interface KnowledgeIndex {
   lasting(ingredient: Term): LastingFact | undefined;
 }
 
+/** A name as knowledge has it: a class under its own, anything else as an ingredient. */
+export function termOf(
+  name: string,
+  { isClass, ingredient }: Pick<KnowledgeIndex, 'isClass' | 'ingredient'>,
+): Term {
+  const plain = name.toLowerCase();
+  return isClass(plain) ? plain : ingredient(plain);
+}
+
 /** Puts knowledge in order. Later facts are added to earlier ones, they never replace them. */
 export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   const classNames = new Set(knowledge.classes.map(({ name }) => name));
@@ -58,11 +67,11 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     const base = baseIngredient(plain).replace(ESTER_WORDS, '');
     return knowledge.synonyms[base] ?? base;
   };
-  const termOf = (name: string): Term => (classNames.has(name) ? name : ingredient(name));
+  const toTerm = (name: string): Term => (classNames.has(name) ? name : ingredient(name));
 
   const parents = new Map<Term, Set<Term>>();
   for (const { name, members } of knowledge.classes)
-    for (const member of members) add(parents, termOf(member), name);
+    for (const member of members) add(parents, toTerm(member), name);
   const closure = new Map<Term, ReadonlySet<Term>>();
   const termsOf = (term: Term): ReadonlySet<Term> => {
     const known = closure.get(term);
@@ -73,48 +82,48 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     return found;
   };
 
-  const memberLists = new Map(knowledge.classes.map(({ name, members }) => [name, members.map(termOf)]));
+  const memberLists = new Map(knowledge.classes.map(({ name, members }) => [name, members.map(toTerm)]));
   const membersOf = (term: Term): readonly Term[] => {
     const found = new Set([term]);
     for (const each of found) for (const member of memberLists.get(each) ?? []) found.add(member);
     return [...found].filter((each) => !memberLists.has(each));
   };
 
-  const excipients = new Set(knowledge.excipients.map(termOf));
+  const excipients = new Set(knowledge.excipients.map(toTerm));
   const held = new Map<Term, Set<ExcipientFact>>();
   for (const fact of knowledge.excipientFacts)
-    for (const excipient of fact.excipients.map(termOf)) add(held, excipient, fact);
+    for (const excipient of fact.excipients.map(toTerm)) add(held, excipient, fact);
   const pairs = new PairMap<DrugFact>();
   const allergies = new PairMap<AllergyFact>();
   const duplicates = new PairMap<DuplicateFact>();
   const legitimate = new PairMap<LegitimatePair>();
   const foods = new Map<Term, Set<FoodFact>>();
   const lasting = new Map<Term, LastingFact>();
-  const covered = new Set<Term>([...knowledge.withoutFacts.map(termOf), ...parents.keys()]);
+  const covered = new Set<Term>([...knowledge.withoutFacts.map(toTerm), ...parents.keys()]);
   const cover = (terms: readonly Term[]) => {
     for (const term of terms) if (!classNames.has(term)) covered.add(term);
   };
 
   for (const fact of knowledge.drugFacts) {
-    const [first, second] = [fact.first.map(termOf), fact.second.map(termOf)];
+    const [first, second] = [fact.first.map(toTerm), fact.second.map(toTerm)];
     pairs.addAll(first, second, fact);
     cover([...first, ...second]);
   }
   for (const fact of knowledge.allergyFacts) {
-    const [allergens, drugs] = [fact.allergens.map(termOf), fact.drugs.map(termOf)];
+    const [allergens, drugs] = [fact.allergens.map(toTerm), fact.drugs.map(toTerm)];
     for (const allergen of allergens) for (const drug of drugs) allergies.add(allergen, drug, fact);
   }
   for (const fact of knowledge.duplicateFacts)
-    duplicates.addAll(fact.first.map(termOf), (fact.second ?? fact.first).map(termOf), fact);
+    duplicates.addAll(fact.first.map(toTerm), (fact.second ?? fact.first).map(toTerm), fact);
   for (const pair of knowledge.legitimatePairs)
-    legitimate.addAll(pair.first.map(termOf), pair.second.map(termOf), pair);
+    legitimate.addAll(pair.first.map(toTerm), pair.second.map(toTerm), pair);
   for (const fact of knowledge.foodFacts) {
-    const drugs = fact.drugs.map(termOf);
+    const drugs = fact.drugs.map(toTerm);
     for (const drug of drugs) add(foods, drug, fact);
     cover(drugs);
   }
   for (const fact of knowledge.lastingFacts)
-    for (const drug of fact.drugs.map(termOf)) lasting.set(drug, fact);
+    for (const drug of fact.drugs.map(toTerm)) lasting.set(drug, fact);
 
   const onTerms = <T>(term: Term, find: (each: Term) => Iterable<T> | undefined): T[] =>
     [...termsOf(term)].flatMap((each) => [...(find(each) ?? [])]);

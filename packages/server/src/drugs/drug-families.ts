@@ -1,3 +1,4 @@
+import { addToList } from '@erx/core/values/lists';
 import {
   type DrugPlace,
   drugPlace,
@@ -36,9 +37,7 @@ export class DrugFamilies {
     const byKey = new Map<string, number[]>();
     products.forEach((product, at) => {
       const key = `${product.type === 'Brand Name' ? 'b' : 'g'}|${product.name}|${product.doseForm}|${product.route}`;
-      const list = byKey.get(key.toLowerCase());
-      if (list) list.push(at);
-      else byKey.set(key.toLowerCase(), [at]);
+      addToList(byKey, key.toLowerCase(), at);
     });
     const generics = new Map<string, number[][]>();
     const families: number[][] = [];
@@ -47,10 +46,7 @@ export class DrugFamilies {
       if (key.startsWith('b')) brands.push(list);
       else {
         families.push(list);
-        const drug = formKey(products[list[0] ?? 0]);
-        const known = generics.get(drug);
-        if (known) known.push(list);
-        else generics.set(drug, [list]);
+        addToList(generics, formKey(products[list[0] ?? 0]), list);
       }
     }
     const names = new Map<number[], string[]>();

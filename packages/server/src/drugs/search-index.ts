@@ -1,3 +1,4 @@
+import { addToList } from '@erx/core/values/lists';
 import type { DrugMatch, FoundBy } from '@erx/core/drugs/drug-match';
 import { type DrugPlace, drugPlace, ingredientsKey } from '@erx/core/drugs/drug-place';
 import { formFit } from '@erx/core/drugs/form-fit';
@@ -75,10 +76,7 @@ export class DrugSearchIndex {
     const places = products.map(drugPlace);
     const byIngredients = new Map<string, number[]>();
     products.forEach(({ ingredients }, at) => {
-      const key = ingredientsKey(ingredients);
-      const list = byIngredients.get(key);
-      if (list) list.push(at);
-      else byIngredients.set(key, [at]);
+      addToList(byIngredients, ingredientsKey(ingredients), at);
     });
     for (const group of DRUG_GROUPS) this.groups.set(group, membersOf(group, byIngredients, places));
   }

@@ -1,3 +1,4 @@
+import { addToList } from '@erx/core/values/lists';
 import { similarNames } from '@erx/core/drugs/similar-names';
 import { isBrandWord } from './brand-names';
 import { isNumber } from './tokens';
@@ -31,11 +32,7 @@ export class TermDictionary {
     this.shared = new Uint8Array(this.terms.length);
     this.terms.forEach((term, index) => {
       if (isNumber(term) || term.length < SHORTEST_FUZZY) return;
-      for (const trigram of trigramsOf(term)) {
-        const list = this.byTrigram.get(trigram);
-        if (list) list.push(index);
-        else this.byTrigram.set(trigram, [index]);
-      }
+      for (const trigram of trigramsOf(term)) addToList(this.byTrigram, trigram, index);
     });
   }
 

@@ -1,3 +1,4 @@
+import { remembered } from '@erx/core/values/remembered';
 import { amountKeys, numbersWritten } from '@erx/core/drugs/asked-amounts';
 import { ownNames } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
@@ -251,22 +252,13 @@ interface Amounts {
 }
 
 /** Thousands of products share a few names, forms and strengths: each is read once while an index is made. */
-function readersOfTexts() {
-  const kept = <Read>(read: (text: string) => Read) => {
-    const known = new Map<string, Read>();
-    return (text: string): Read => {
-      const before = known.get(text);
-      if (before !== undefined) return before;
-      const fresh = read(text);
-      known.set(text, fresh);
-      return fresh;
-    };
-  };
-  return {
-    tokens: kept((text): readonly string[] => tokenize(text)),
-    amounts: kept((text): Amounts => ({ numbers: numbersWritten(text), keys: amountKeys(text) })),
-  };
-}
+const readersOfTexts = () => ({
+  tokens: remembered(Infinity, (text): readonly string[] => tokenize(text)),
+  amounts: remembered(Infinity, (text): Amounts => ({
+    numbers: numbersWritten(text),
+    keys: amountKeys(text),
+  })),
+});
 
 function* flat(entries: readonly Map<string, Word>[]): Iterable<string> {
   for (const entry of entries) yield* entry.keys();

@@ -1,3 +1,4 @@
+import { termOf } from '@erx/core/interactions/knowledge-index';
 import { ageInWords, sayFact, scopeOfFact } from '@erx/core/doses/fact-in-words';
 import type { InteractionSeverity } from '@erx/core/interactions/model';
 import type { FactFilter, FactTable, KnownFact } from '@erx/core/reference/model';
@@ -208,25 +209,18 @@ function listed(): Omit<Placed, 'place'>[] {
   ];
 }
 
-const toTerm = (name: string): string => {
-  const index = starterIndex();
-  const plain = name.toLowerCase();
-  return index.isClass(plain) ? plain : index.ingredient(plain);
-};
+const toTerm = (name: string) => termOf(name, starterIndex());
 
 /** Made when first asked for: few processes ever are. */
-let known:
-  { readonly facts: readonly Placed[]; readonly termsOf: (drug: string) => ReadonlySet<string> } | undefined;
-
-function make() {
+const known = once(() => {
   const index = starterIndex();
   const { readMedication } = nameReaders([], starterKnowledge(), index);
   return {
-    facts: listed().map((each, place) => ({ ...each, place, terms: each.terms.map(toTerm) })),
-    termsOf: (drug: string) =>
+    facts: listed().map((each, place): Placed => ({ ...each, place, terms: each.terms.map(toTerm) })),
+    termsOf: (drug: string): ReadonlySet<string> =>
       new Set([toTerm(drug), ...readMedication(drug).terms].flatMap((term) => [...index.termsOf(term)])),
   };
-}
+});
 
 /** A fact of an imported set; who answers for it, and until when, its publisher says. */
 function listedFact(listed: ListedCaution): Omit<Placed, 'place'> {
@@ -273,9 +267,9 @@ export function knownFacts(
   { table, drug, severity, unconfirmed, unreviewed, unused, lost }: FactFilter,
   sets: readonly StoredCautionSet[] = [],
 ): readonly Placed[] {
-  known ??= make();
-  const terms = drug === undefined ? undefined : known.termsOf(drug.toLowerCase());
-  return withSets(known.facts, sets).filter(
+  const { facts, termsOf } = known();
+  const terms = drug === undefined ? undefined : termsOf(drug.toLowerCase());
+  return withSets(facts, sets).filter(
     ({ fact, terms: named }) =>
       (unused || lost ? fact.unused !== undefined : fact.unused === undefined) &&
       (!lost || (fact.unused?.lostFor.length ?? 0) > 0) &&

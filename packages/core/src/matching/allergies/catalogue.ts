@@ -1,3 +1,4 @@
+import { addToList } from '../../values/lists';
 import { allergenOfIngredient, everyListedAllergen } from '../../allergies/allergens';
 import { readDenial } from '../../allergies/denial';
 import type { Allergen } from '../../allergies/model';
@@ -126,11 +127,7 @@ export class AllergenCatalogue {
   }
 
   private put(entry: Entry): void {
-    for (const word of entry.all) {
-      const list = this.byWord.get(word);
-      if (list) list.push(entry);
-      else this.byWord.set(word, [entry]);
-    }
+    for (const word of entry.all) addToList(this.byWord, word, entry);
   }
 }
 

@@ -1,3 +1,4 @@
+import { addToList } from '../../values/lists';
 import { doubtfulReadings } from '../../drugs/short-names';
 import type { DrugSuggestion } from '../model';
 import { readDrugName } from '../names/drug-name';
@@ -74,12 +75,12 @@ export class MatchingCatalogue {
       const plain = withoutNumbers(key);
       if (plain !== key) this.numbered.set(plain, key);
     }
-    if (reading.ingredients.length > 0) put(this.byIngredients, setKey(reading.ingredients), reading);
+    if (reading.ingredients.length > 0) addToList(this.byIngredients, setKey(reading.ingredients), reading);
     if (reading.brand === '') return;
     if (reading.letters !== '' && reading.form.hours !== '')
       this.hoursOfLetters.set(`${setKey(reading.ingredients)} ${reading.letters}`, reading.form.hours);
     if (!this.byBrand.has(reading.brand)) this.spell(reading.brand);
-    put(this.byBrand, reading.brand, reading);
+    addToList(this.byBrand, reading.brand, reading);
   }
 
   /**
@@ -229,7 +230,7 @@ export class MatchingCatalogue {
   }
 
   private spell(key: string): void {
-    if (!key.includes(' ')) put(this.byFirstLetter, key.charAt(0), key);
+    if (!key.includes(' ')) addToList(this.byFirstLetter, key.charAt(0), key);
   }
 
   private brandOf(text: string): string | undefined {
@@ -319,10 +320,4 @@ function isQualifier(word: string): boolean {
 
 function setKey(ingredients: readonly string[]): string {
   return [...ingredients].sort().join('+');
-}
-
-function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

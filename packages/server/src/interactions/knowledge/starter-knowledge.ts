@@ -1,3 +1,4 @@
+import { addToList } from '@erx/core/values/lists';
 import { citedSource } from '@erx/core/findings/cited-source';
 import type { DrugClass, ExcipientProducts, Knowledge, SumFact } from '@erx/core/interactions/facts';
 import { factIdOf } from '../../platform/fact-identity';
@@ -24,11 +25,7 @@ const toFact =
 /** Classes in the order of their first members. */
 function classes(rows: Rows['classes']): DrugClass[] {
   const byName = new Map<string, string[]>();
-  for (const { class: name, member } of rows) {
-    const members = byName.get(name);
-    if (members) members.push(member);
-    else byName.set(name, [member]);
-  }
+  for (const { class: name, member } of rows) addToList(byName, name, member);
   return Array.from(byName, ([name, members]) => ({ name, members }));
 }
 
