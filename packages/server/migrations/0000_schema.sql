@@ -1551,37 +1551,21 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER allergies_written_counted AFTER INSERT ON allergies REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER allergies_changed_counted AFTER UPDATE ON allergies REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER allergies_removed_counted AFTER DELETE ON allergies REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER medications_written_counted AFTER INSERT ON medications REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER medications_changed_counted AFTER UPDATE ON medications REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER medications_removed_counted AFTER DELETE ON medications REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER problems_written_counted AFTER INSERT ON problems REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER problems_changed_counted AFTER UPDATE ON problems REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER problems_removed_counted AFTER DELETE ON problems REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER clinical_facts_written_counted AFTER INSERT ON clinical_facts REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER clinical_facts_changed_counted AFTER UPDATE ON clinical_facts REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER clinical_facts_removed_counted AFTER DELETE ON clinical_facts REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER medication_history_written_counted AFTER INSERT ON medication_history REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER medication_history_changed_counted AFTER UPDATE ON medication_history REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER medication_history_removed_counted AFTER DELETE ON medication_history REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
+-- The lists, what others reported, and the records of a former system that wait to be matched; then requests, drafts and prescriptions, whose changes are counted by the row.
+DO $$
+DECLARE
+  counted text;
+BEGIN
+  FOREACH counted IN ARRAY ARRAY['allergies', 'medications', 'problems', 'clinical_facts', 'medication_history', 'legacy_records'] LOOP
+    EXECUTE format('CREATE TRIGGER %1$s_changed_counted AFTER UPDATE ON %1$s REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes()', counted);
+  END LOOP;
+  FOREACH counted IN ARRAY ARRAY['allergies', 'medications', 'problems', 'clinical_facts', 'medication_history', 'legacy_records', 'pharmacy_requests', 'drafts'] LOOP
+    EXECUTE format('CREATE TRIGGER %1$s_removed_counted AFTER DELETE ON %1$s REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows()', counted);
+  END LOOP;
+  FOREACH counted IN ARRAY ARRAY['allergies', 'medications', 'problems', 'clinical_facts', 'medication_history', 'legacy_records', 'pharmacy_requests', 'drafts', 'prescriptions'] LOOP
+    EXECUTE format('CREATE TRIGGER %1$s_written_counted AFTER INSERT ON %1$s REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows()', counted);
+  END LOOP;
+END $$;
 --> statement-breakpoint
 -- What is changed by ones, and mostly by what changes no fact, is counted by the row: the condition costs next to nothing where nothing is counted.
 CREATE FUNCTION count_patient_of_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1642,26 +1626,11 @@ CREATE TRIGGER audit_marks_stay BEFORE DELETE ON audit_marks FOR EACH STATEMENT 
 --> statement-breakpoint
 CREATE TRIGGER audit_marks_no_truncate BEFORE TRUNCATE ON audit_marks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- A safety check reads the records of a former system that wait to be matched: they are counted like the lists.
-CREATE TRIGGER legacy_records_written_counted AFTER INSERT ON legacy_records REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER legacy_records_changed_counted AFTER UPDATE ON legacy_records REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_changes();
---> statement-breakpoint
-CREATE TRIGGER legacy_records_removed_counted AFTER DELETE ON legacy_records REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
--- And so are requests of pharmacies while they wait, and the drugs that someone is writing a prescription of.
-CREATE TRIGGER pharmacy_requests_written_counted AFTER INSERT ON pharmacy_requests REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER pharmacy_requests_removed_counted AFTER DELETE ON pharmacy_requests REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
+-- Requests of pharmacies count while they wait, and drafts by the drugs that someone is writing a prescription of.
 CREATE TRIGGER pharmacy_requests_changed_counted AFTER UPDATE ON pharmacy_requests FOR EACH ROW
   WHEN ((OLD.patient_id, OLD.prescription_id, OLD.drug_description, OLD.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))
     IS DISTINCT FROM (NEW.patient_id, NEW.prescription_id, NEW.drug_description, NEW.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')))
   EXECUTE FUNCTION count_patient_of_change();
---> statement-breakpoint
-CREATE TRIGGER drafts_written_counted AFTER INSERT ON drafts REFERENCING NEW TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
---> statement-breakpoint
-CREATE TRIGGER drafts_removed_counted AFTER DELETE ON drafts REFERENCING OLD TABLE AS rows_counted FOR EACH STATEMENT EXECUTE FUNCTION count_patients_of_rows();
 --> statement-breakpoint
 CREATE TRIGGER drafts_changed_counted AFTER UPDATE ON drafts FOR EACH ROW
   WHEN (OLD.patient_id IS DISTINCT FROM NEW.patient_id OR (OLD.content::jsonb ->> 'drugId') IS DISTINCT FROM (NEW.content::jsonb ->> 'drugId'))

@@ -186,11 +186,12 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
  * Reads what is known of drugs once the service answers, so that hardly anyone waits for it; a call before
  * that waits, and a call after a failure reads it again.
  */
-async function readKnowledge({ drugs, interactions, doses, quiet, log }: Services): Promise<void> {
+async function readKnowledge({ drugs, interactions, doses, cautions, quiet, log }: Services): Promise<void> {
   try {
     await drugs.products();
     await interactions.current();
     await doses.current();
+    await cautions.current();
     await quiet.current();
   } catch (error) {
     log.error({ failure: describeError(error) }, 'what is known of drugs could not be read');

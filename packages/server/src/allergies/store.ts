@@ -2,7 +2,7 @@ import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/m
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { recordEvent } from '../platform/outbox/event-store';
+import { recordClinicalChange } from '../platform/push/clinical-change';
 import type { TableRow } from '../platform/database/row';
 import type { allergies } from '../platform/database/schema';
 
@@ -62,16 +62,8 @@ const WEAKENED = named({
 
 /** Allergies of the patients of one practice. */
 export const allergiesStore = (connection: Connection, practiceId: string) => {
-  /**
-   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
-   * commit.
-   */
-  const tell = (patientId: string, at: Date) =>
-    recordEvent(
-      connection,
-      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'allergies' } },
-      at,
-    );
+  const publish = (patientId: string, at: Date) =>
+    recordClinicalChange(connection, practiceId, { patientId, list: 'allergies' }, at);
   return {
     /** A patient's allergies, active ones first; undefined when the practice has no such patient. */
     async list(patientId: string): Promise<Allergy[] | undefined> {
@@ -100,13 +92,13 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
         pickListId: entry.pickListId,
         at,
       });
-      await tell(entry.patientId, at);
+      await publish(entry.patientId, at);
     },
 
     /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
     async remove({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, at: Date): Promise<void> {
       await connection.run(REMOVE, [practiceId, id]);
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
 
     async replace(
@@ -124,7 +116,7 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
         pickListId: fields.pickListId,
         hide: fields.hide,
       });
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
 
     /** Keeps what a severe allergy was until now, for the orders of the next weeks. */
@@ -148,7 +140,7 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
     },
 
     /** What is known of a patient's allergies changed, though none of the list did. */
-    knowledgeChanged: tell,
+    knowledgeChanged: publish,
   };
 };
 

@@ -23,7 +23,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Database } from '../platform/database/database';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { recordEvent } from '../platform/outbox/event-store';
+import { recordClinicalChange } from '../platform/push/clinical-change';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { benefitsStore } from '../benefits/store';
 import { fillsStore, historyStore, type StoredInquiry } from './store';
@@ -204,16 +204,7 @@ async function matchFill(
       },
       now,
     );
-    await recordEvent(
-      transaction,
-      {
-        practiceId,
-        providerId: null,
-        name: 'ClinicalChanged',
-        content: { patientId, list: 'medications' },
-      },
-      now,
-    );
+    await recordClinicalChange(transaction, practiceId, { patientId, list: 'medications' }, now);
     return { matched };
   });
 }

@@ -10,7 +10,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { recordEvent } from '../platform/outbox/event-store';
+import { recordClinicalChange } from '../platform/push/clinical-change';
 import type { TableRow } from '../platform/database/row';
 import type { medications } from '../platform/database/schema';
 
@@ -88,7 +88,8 @@ const STOP = named({
 
 /** Medications of the patients of one practice. */
 export const medicationsStore = (connection: Connection, practiceId: string) => {
-  const tell = (patientId: string, at: Date) => recordChanged(connection, practiceId, patientId, at);
+  const publish = (patientId: string, at: Date) =>
+    recordClinicalChange(connection, practiceId, { patientId, list: 'medications' }, at);
   return {
     /**
      * What a patient takes and took, active ones first and among them those not stopped; undefined when the
@@ -131,13 +132,13 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
         representativeNdc: known.ndc,
         at,
       });
-      await tell(entry.patientId, at);
+      await publish(entry.patientId, at);
     },
 
     /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
     async remove({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, at: Date): Promise<void> {
       await connection.run(REMOVE, [practiceId, id]);
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
 
     /**
@@ -168,7 +169,7 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
         matchedNdc: matched?.representativeNdc,
         newestPrescriptionId,
       });
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
 
     /**
@@ -192,21 +193,10 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
         note,
         newestPrescriptionId,
       });
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
   };
 };
-
-/**
- * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
- * commit.
- */
-const recordChanged = (connection: Connection, practiceId: string, patientId: string, at: Date) =>
-  recordEvent(
-    connection,
-    { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } },
-    at,
-  );
 
 function medicationOf(row: StoredRow): Medication {
   return {

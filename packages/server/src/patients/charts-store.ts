@@ -1,6 +1,7 @@
 import { ClinicalList } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
+import { recordClinicalChange } from '../platform/push/clinical-change';
 
 const PRESCRIBERS: Statement = {
   name: 'prescribers-with-open-orders',
@@ -39,9 +40,5 @@ export async function publishCharts(
 ): Promise<void> {
   for (const patientId of charts)
     for (const list of ClinicalList.options)
-      await recordEvent(
-        transaction,
-        { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list } },
-        at,
-      );
+      await recordClinicalChange(transaction, practiceId, { patientId, list }, at);
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemEntry, ProblemFields } from '@erx/core/problems/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { recordEvent } from '../platform/outbox/event-store';
+import { recordClinicalChange } from '../platform/push/clinical-change';
 
 interface Row {
   id: string | null;
@@ -41,16 +41,8 @@ const REPLACE: Statement = {
 
 /** Problems of the patients of one practice. */
 export const problemsStore = (connection: Connection, practiceId: string) => {
-  /**
-   * Written with the change, so that anyone who has the list in view reads it again: notify('events') after the
-   * commit.
-   */
-  const tell = (patientId: string, at: Date) =>
-    recordEvent(
-      connection,
-      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'problems' } },
-      at,
-    );
+  const publish = (patientId: string, at: Date) =>
+    recordClinicalChange(connection, practiceId, { patientId, list: 'problems' }, at);
   return {
     /** A patient's problems, active ones first; undefined when the practice has no such patient. */
     async list(patientId: string): Promise<Problem[] | undefined> {
@@ -76,7 +68,7 @@ export const problemsStore = (connection: Connection, practiceId: string) => {
         icd10Description: entry.icd10Description,
         at,
       });
-      await tell(entry.patientId, at);
+      await publish(entry.patientId, at);
     },
 
     async replace(
@@ -85,7 +77,7 @@ export const problemsStore = (connection: Connection, practiceId: string) => {
       at: Date,
     ): Promise<void> {
       await connection.run(REPLACE, [practiceId, id, fields.icd10Description, fields.hide]);
-      await tell(patientId, at);
+      await publish(patientId, at);
     },
   };
 };

@@ -179,7 +179,6 @@ export function createSafetyJudge({
           return findings;
         });
       };
-      const usedUp = knowledge ? findUsedUp(subject, { facts, knowledge, today }) : [];
       return {
         description: subject.description,
         factsVersion: facts.version,
@@ -196,7 +195,10 @@ export function createSafetyJudge({
         loud: () => withoutQuiet(whole, quietLines, today),
         quiet: (findings) => withQuiet(findings, quietLines, today),
         offer,
-        findings: () => offer(toSafetyFindings({ check: whole, doses, cautions, duplicates: usedUp })),
+        findings: () => {
+          const duplicates = knowledge ? findUsedUp(subject, { facts, knowledge, today }) : [];
+          return offer(toSafetyFindings({ check: whole, doses, cautions, duplicates }));
+        },
       };
     },
 
