@@ -40,6 +40,12 @@ const WORK_NAMES: Readonly<Record<string, string>> = {
   '/epastatus': 'Prior authorizations',
 };
 
+/** What waits behind a page, in words: 'for you to approve', and since when. */
+interface Waits extends Waiting {
+  readonly words?: string;
+  readonly age?: string;
+}
+
 /**
  * The navigation of wide windows, always there (readings S2.1-11): daily work with what waits and since when, then the
  * practice. What concerns oneself is behind the person in the top bar. Folded, it shows signs alone.
@@ -49,19 +55,34 @@ export function Navigation({ onOpen, fold }: { onOpen: OpenShellDialog; fold: Na
   const { integrated } = useIntegration();
   const { isFolded, setFolded } = fold;
   const screens = screensFor(user, integrated);
+  const dialogs = dialogsFor(user);
+  const acts = useMenuActs(onOpen);
+  const waits = useWaits();
   const label = isFolded ? 'Widen the navigation' : 'Fold the navigation';
   return (
     <nav aria-label="Main" className={`erx-navigation${isFolded ? ' erx-folded' : ''}`}>
       <div className="erx-navigation-entries">
-        <Work screens={screens.filter(({ group }) => group === 'work')} />
+        <Work screens={screens.filter(({ group }) => group === 'work')} waits={waits} />
         {GROUPS.map(({ group, ...each }) => (
           <Group
             key={group}
             {...each}
             group={group}
-            screens={screens}
+            screens={screens.filter((screen) => screen.group === group)}
+            acts={[
+              ...dialogs
+                .filter((dialog) => dialog.group === group)
+                .map(({ dialog, name }) => ({
+                  name,
+                  icon: DIALOG_ICONS[dialog],
+                  act: () => {
+                    onOpen(dialog);
+                  },
+                })),
+              ...acts.filter((act) => act.group === group),
+            ]}
+            waits={waits}
             isFolded={isFolded}
-            onOpen={onOpen}
             onWiden={() => {
               setFolded(false);
             }}
@@ -82,32 +103,43 @@ export function Navigation({ onOpen, fold }: { onOpen: OpenShellDialog; fold: Na
   );
 }
 
-function Work({ screens }: { screens: readonly MenuScreen[] }) {
-  const [attention, requests, epa] = [useAttentionWaiting(), useRequestsWaiting(), useEpaWaiting()];
-  const waiting: Readonly<Record<string, Waiting>> = { '/surescripts': requests, '/epastatus': epa };
-  const needsYou = (
-    <li key="needs-you">
-      <Entry
-        path="/dashboard#needs-you"
-        name="Needs you"
-        icon={<WarningSign />}
-        waiting={attention}
-        isPlace={false}
-      />
-    </li>
-  );
+const NEEDS_YOU = '/dashboard#needs-you';
+
+/** What waits, by the address that leads to it. */
+function useWaits(): Readonly<Record<string, Waits>> {
+  const now = useMinute();
+  const aged = (waiting: Waiting): Waits =>
+    waiting.oldest ? { ...waiting, age: `oldest ${waitedFor(Date.parse(waiting.oldest), now)}` } : waiting;
+  return {
+    [NEEDS_YOU]: aged(useAttentionWaiting()),
+    '/surescripts': aged(useRequestsWaiting()),
+    '/epastatus': useEpaWaiting(),
+    '/grant_requests': { count: useToApprove(), isUnknown: false, words: 'for you to approve' },
+  };
+}
+
+type WaitsByPath = ReturnType<typeof useWaits>;
+
+function Work({ screens, waits }: { screens: readonly MenuScreen[]; waits: WaitsByPath }) {
   return (
     <ul>
       {screens.flatMap(({ path, name }) => [
         <li key={path}>
-          <Entry
-            path={path}
-            name={WORK_NAMES[path] ?? name}
-            icon={SCREEN_ICONS[path]}
-            {...(waiting[path] ? { waiting: waiting[path] } : {})}
-          />
+          <Entry path={path} name={WORK_NAMES[path] ?? name} icon={SCREEN_ICONS[path]} waits={waits[path]} />
         </li>,
-        ...(path === '/dashboard' ? [needsYou] : []),
+        ...(path === '/dashboard'
+          ? [
+              <li key={NEEDS_YOU}>
+                <Entry
+                  path={NEEDS_YOU}
+                  name="Needs you"
+                  icon={<WarningSign />}
+                  waits={waits[NEEDS_YOU]}
+                  isPlace={false}
+                />
+              </li>,
+            ]
+          : []),
       ])}
     </ul>
   );
@@ -117,26 +149,22 @@ interface EntryProps {
   path: string;
   name: string;
   icon: ReactElement | undefined;
-  waiting?: Waiting;
-  /** What waits does so in words: 'for you to approve'. */
-  waits?: string;
+  waits: Waits | undefined;
   /** Whether the page behind it is its own, which is marked while it is in view. */
   isPlace?: boolean;
 }
 
-function Entry({ path, name, icon, waiting, waits = 'waiting', isPlace = true }: EntryProps) {
+function Entry({ path, name, icon, waits, isPlace = true }: EntryProps) {
   const { pathname } = useLocation();
-  const now = useMinute();
   const isCurrent = isPlace && (matchPath({ path, end: false }, pathname) !== null || isHome(path, pathname));
-  const age = waiting?.oldest && `oldest ${waitedFor(Date.parse(waiting.oldest), now)}`;
   return (
     <Link to={path} className="erx-entry" title={name} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
       {icon}
       <span className="erx-entry-name">
         {name}
-        {age && <small>{age}</small>}
+        {waits?.age && <small>{waits.age}</small>}
       </span>
-      {waiting && <Count of={name} waiting={waiting} waits={waits} />}
+      {waits && <Count of={name} waits={waits} />}
     </Link>
   );
 }
@@ -144,21 +172,13 @@ function Entry({ path, name, icon, waiting, waits = 'waiting', isPlace = true }:
 const isHome = (path: string, pathname: string) => path === '/dashboard' && pathname === '/';
 
 /** Unknown is not zero: a number that could not be read is a question mark. */
-function Count({
-  of,
-  waiting: { count, isUnknown },
-  waits,
-}: {
-  of: string;
-  waiting: Waiting;
-  waits: string;
-}) {
+function Count({ of, waits: { count, isUnknown, words = 'waiting' } }: { of: string; waits: Waits }) {
   if (!isUnknown && (count === undefined || count === 0)) return null;
   return (
     <span className="erx-entry-count">
       {isUnknown ? <span aria-hidden="true">?</span> : count}
       <span className="erx-visually-hidden">
-        {isUnknown ? `${of}: the number could not be loaded` : ` ${waits}`}
+        {isUnknown ? `${of}: the number could not be loaded` : ` ${words}`}
       </span>
     </span>
   );
@@ -169,23 +189,24 @@ interface GroupProps {
   name: string;
   icon: ReactElement;
   screens: readonly MenuScreen[];
+  /** What opens a dialog, or does something where one is. */
+  acts: readonly {
+    readonly name: string;
+    readonly icon: ReactElement | undefined;
+    readonly act: () => void;
+  }[];
+  waits: WaitsByPath;
   isFolded: boolean;
-  onOpen: OpenShellDialog;
   onWiden: () => void;
 }
 
 /** Entries of one kind: open where the page in view is among them, else as they were left on this device. */
-function Group({ group, name, icon, screens, isFolded, onOpen, onWiden }: GroupProps) {
+function Group({ group, name, icon, screens, acts, waits, isFolded, onWiden }: GroupProps) {
   const { pathname } = useLocation();
-  const { user } = usePracticeSession();
-  const acts = useMenuActs(onOpen).filter((each) => each.group === group);
-  const dialogs = dialogsFor(user).filter((each) => each.group === group);
-  const own = screens.filter((each) => each.group === group);
-  const toApprove = { count: useToApprove(), isUnknown: false };
-  const isHere = own.some(({ path }) => matchPath({ path, end: false }, pathname) !== null);
+  const isHere = screens.some(({ path }) => matchPath({ path, end: false }, pathname) !== null);
   const [state, setState] = usePreference(`erx.navigation.${group}`, ['open', 'folded'], 'folded');
   const isOpen = !isFolded && (isHere || state === 'open');
-  if (own.length + dialogs.length + acts.length === 0) return null;
+  if (screens.length + acts.length === 0) return null;
   return (
     <section>
       <button
@@ -204,44 +225,21 @@ function Group({ group, name, icon, screens, isFolded, onOpen, onWiden }: GroupP
       </button>
       {isOpen && (
         <ul>
-          {own.map(({ path, name: screen }) => (
+          {screens.map(({ path, name: screen }) => (
             <li key={path}>
-              <Entry
-                path={path}
-                name={screen}
-                icon={SCREEN_ICONS[path]}
-                {...(path === '/grant_requests' ? { waiting: toApprove, waits: 'for you to approve' } : {})}
-              />
-            </li>
-          ))}
-          {dialogs.map(({ dialog, name: title }) => (
-            <li key={dialog}>
-              <Act
-                name={title}
-                icon={DIALOG_ICONS[dialog]}
-                onClick={() => {
-                  onOpen(dialog);
-                }}
-              />
+              <Entry path={path} name={screen} icon={SCREEN_ICONS[path]} waits={waits[path]} />
             </li>
           ))}
           {acts.map(({ name: title, icon: sign, act }) => (
             <li key={title}>
-              <Act name={title} icon={sign} onClick={act} />
+              <button type="button" className="erx-entry" onClick={act}>
+                {sign}
+                <span className="erx-entry-name">{title}</span>
+              </button>
             </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-/** What opens a dialog, or does something where one is. */
-function Act({ name, icon, onClick }: { name: string; icon: ReactElement | undefined; onClick: () => void }) {
-  return (
-    <button type="button" className="erx-entry" onClick={onClick}>
-      {icon}
-      <span className="erx-entry-name">{name}</span>
-    </button>
   );
 }

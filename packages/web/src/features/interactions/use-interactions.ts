@@ -31,7 +31,7 @@ export function useInteractions(patientId: string, drugId: string, prescriptionI
         if (concerns(event.query.queryKey, patientId))
           void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId) });
       }),
-    [queries, patientId, drugId],
+    [queries, patientId],
   );
   return check;
 }
