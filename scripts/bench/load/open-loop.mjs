@@ -84,15 +84,15 @@ export function statusesOf(answers) {
 
 /** What came of requests: how many were answered, refused with the time to try again, or neither; and how fast. */
 export function summaryOf(answers, seconds) {
-  const taken = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status, saysWhen }) => REFUSED.includes(status) && saysWhen);
-  const milliseconds = taken.map((answer) => answer.milliseconds);
+  const isTaken = ({ status }) => status === 200;
+  const isLost = ({ status }) => status === 0;
+  const isRefused = ({ status, saysWhen }) => REFUSED.includes(status) && saysWhen;
+  const milliseconds = answers.filter(isTaken).map((answer) => answer.milliseconds);
   return {
-    perSecond: taken.length / seconds,
-    refused: refused.length,
-    lost: answers.filter(({ status }) => status === 0).length,
-    failed: answers.filter((one) => one.status !== 0 && !taken.includes(one) && !refused.includes(one))
-      .length,
+    perSecond: milliseconds.length / seconds,
+    refused: answers.filter(isRefused).length,
+    lost: answers.filter(isLost).length,
+    failed: answers.filter((one) => !isTaken(one) && !isLost(one) && !isRefused(one)).length,
     p50: quantile(milliseconds, 0.5),
     p95: quantile(milliseconds, 0.95),
     p99: quantile(milliseconds, 0.99),
