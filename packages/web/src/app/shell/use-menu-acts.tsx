@@ -44,7 +44,6 @@ export function useMenuActs(onOpen: OpenShellDialog): readonly MenuAct[] {
     ...(mayChangePractices(user, practices)
       ? [{ ...own, name: 'Change practices', icon: <Office />, act: choosePractice }]
       : []),
-    ...(integrated ? [] : [{ ...own, name: 'Sign out', icon: <LogOut />, act: signOut }]),
     // S6-6
     ...(holdsToken(user)
       ? [
@@ -60,6 +59,7 @@ export function useMenuActs(onOpen: OpenShellDialog): readonly MenuAct[] {
           } as const,
         ]
       : []),
+    ...(integrated ? [] : [{ ...own, name: 'Sign out', icon: <LogOut />, act: signOut }]),
     // S2.8-3
     ...(mayShowToAll
       ? [
