@@ -122,7 +122,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   set: { label: 'set', isAsKept: true },
   replaces: { label: 'in place of facts on' },
   facts: { label: 'facts' },
-  lost: { label: 'serious facts left unsaid' },
+  lost: { label: 'serious facts not covered' },
   count: { label: 'count' },
   accounts: { label: 'people' },
   dataCall: { label: 'question' },

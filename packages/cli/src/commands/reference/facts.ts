@@ -37,7 +37,7 @@ const COLUMNS: readonly TextColumn<KnownFact>[] = [
   { heading: 'Owner', least: 10, most: 28, text: ({ owner }) => owner },
   { heading: 'Set', least: 8, most: 30, text: ({ set = '' }) => set },
   { heading: 'Replaced by', least: 8, most: 30, text: ({ unused }) => unused?.by.join(', ') ?? '' },
-  { heading: 'Left unsaid for', least: 12, most: 60, text: ({ unused }) => unused?.lostFor.join(', ') ?? '' },
+  { heading: 'Not covered for', least: 12, most: 60, text: ({ unused }) => unused?.lostFor.join(', ') ?? '' },
   { heading: 'Topic', least: 8, most: 24, text: ({ topic = '' }) => topic },
 ];
 
@@ -80,7 +80,7 @@ export async function listFactsCommand(
     sayReplaced(await client.call(listFactSets, {}, { signal: context.cancelled }), report);
 }
 
-/** What imported sets took the place of is not among the facts, and that is said. */
+/** Says which facts of the product are not in use because imported sets replace them. */
 function sayReplaced(sets: readonly FactSet[], report: Report): void {
   for (const { name, kinds, lost } of sets) {
     const replaced = kinds.filter(({ mode }) => mode === 'replace');
@@ -90,7 +90,7 @@ function sayReplaced(sets: readonly FactSet[], report: Report): void {
     report.say(
       `Not in use: ${counted(unused, 'fact')} of the product on ${replaced.map(({ kind }) => kind).join(', ')}, ` +
         `${count(serious)} of them serious; the set ${name} takes their place (--unused lists them). ` +
-        `${count(lost)} of the serious ones no set says as gravely (--lost).`,
+        `${count(lost)} of the serious ones are covered by no set (--lost).`,
     );
   }
 }

@@ -112,7 +112,7 @@ function registerImport(group: Command, environment: ScreenEnvironment): void {
       ['erx reference import set.csv --kind cautions', 'a set of cautions beside those of the product'],
       [
         'erx reference import set.csv --kind cautions --replace pregnancy,lactation --preview',
-        'what a set in place of them would leave unsaid',
+        'what a set in place of them would not cover',
       ],
     )
     .action(runOn<ImportOptions>(environment, async () => (await import('./import')).importReference));
@@ -215,8 +215,8 @@ function registerFacts(group: Command, environment: ScreenEnvironment): void {
     )
     .option('--unconfirmed', 'only those whose source was not opened')
     .option('--unreviewed', 'only those that no pharmacist has reviewed')
-    .option('--unused', 'those of the product that imported sets took the place of')
-    .option('--lost', 'of these the serious ones that no set says as gravely')
+    .option('--unused', 'those of the product that imported sets replace')
+    .option('--lost', 'of these the serious ones that no set covers')
     .examples(
       ['erx reference facts --drug warfarin --severity serious', 'what is grave of one drug'],
       ['erx reference facts cautions --csv > cautions.csv', 'a table, for a spreadsheet'],
@@ -231,7 +231,7 @@ function registerSets(group: Command, environment: ScreenEnvironment): void {
     .summary('imported sets of cautions in force')
     .description(
       'Lists the imported sets of cautions: the kinds in which each takes the place of what comes with the product, ' +
-        'what it adds, and how many serious facts it leaves unsaid. Needs a super administrator.',
+        'what it adds, and how many serious facts it does not cover. Needs a super administrator.',
     )
     .examples(['erx reference sets', 'a table'])
     .action(run(environment, async () => (await import('./sets')).listSetsCommand));

@@ -23,7 +23,7 @@ const columnsOf = (zone?: TimeZone): TextColumn<FactSet>[] => [
   { heading: 'Set', least: 8, most: 30, text: ({ name }) => name },
   { heading: 'In place of', least: 12, most: 60, text: (set) => kindsOf(set, 'replace') },
   { heading: 'Added to', least: 12, most: 60, text: (set) => kindsOf(set, 'add') },
-  { heading: 'Left unsaid', least: 11, most: 11, text: ({ lost }) => String(lost) },
+  { heading: 'Not covered', least: 11, most: 11, text: ({ lost }) => String(lost) },
   { heading: 'Review by', least: 10, most: 10, text: ({ reviewBy }) => reviewBy },
   { heading: 'Owner', least: 10, most: 40, text: ({ owners }) => owners.join(', ') },
   {
@@ -47,7 +47,7 @@ export async function listSetsCommand(options: RowOptions, context: Context): Pr
   await printRows(
     {
       columns: columnsOf,
-      none: 'No set was imported: what comes with the product is judged by.',
+      none: 'No set was imported. Orders are checked against the facts that come with the product.',
       zone: () => findTimeZone(client, context),
     },
     sets,
@@ -72,29 +72,27 @@ export async function removeSetCommand(
   const sets = await client.call(listFactSets, {}, { signal: context.cancelled });
   const named = sets.find((each) => each.id === id);
   await confirm(
-    `The facts of the set ${named?.name ?? id} are no longer judged by, in every practice; the product's own facts ` +
-      'count again where it took their place. Remove it?',
+    `Orders in every practice will no longer be checked against the set ${named?.name ?? id}, and the product's own ` +
+      'facts that it replaced will be used again. Remove it?',
     options,
     context,
   );
   const set = await client.call(removeFactSet, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(set);
-  report.data(`The set ${set.name} is removed: ${counted(set.facts, 'fact')} no longer judged by.`);
+  report.data(`The set ${set.name} is removed. No longer used: ${counted(set.facts, 'fact')}.`);
   for (const { kind, mode, unused } of set.kinds)
     if (mode === 'replace') report.data(`${counted(unused, 'fact')} of the product on ${kind} in use again.`);
 }
 
 /**
- * Says what a set does, and what it leaves unsaid.
+ * Says what a set does, and what it does not cover.
  * @param tense whether it has been put in force, or would be
  */
 export function writeSet(set: FactSet, tense: 'has' | 'would', report: Report): void {
-  const verb = tense === 'has' ? 'is' : 'would be';
+  const [verb, cover] = tense === 'has' ? ['is', 'are not'] : ['would be', 'would not be'];
   report.data(`The set ${set.name} ${verb} in force, in every practice: ${counted(set.facts, 'fact')}.`);
   if (set.former !== undefined)
-    report.data(
-      `Its edition before, of ${counted(set.former, 'fact')}, ${tense === 'has' ? 'is' : 'would be'} no longer judged by.`,
-    );
+    report.data(`Its previous edition, of ${counted(set.former, 'fact')}, ${verb} no longer used.`);
   for (const { kind, mode, facts, unused, unusedSerious } of set.kinds)
     report.data(
       mode === 'add'
@@ -104,8 +102,8 @@ export function writeSet(set: FactSet, tense: 'has' | 'would', report: Report): 
     );
   if (set.lost > 0) {
     report.data(
-      `${counted(set.lost, 'serious fact')} of the product ${tense === 'has' ? 'are' : 'would be'} left unsaid, for a ` +
-        'drug at least: no set says them as gravely.',
+      `${counted(set.lost, 'serious fact')} of the product ${cover} covered for at least one drug: no set ` +
+        'calls the same thing serious.',
     );
     for (const { drugs, message } of set.examples) report.say(`  ${drugs.join(', ')}: ${message}`);
     if (tense === 'has') report.say('All of them: erx reference facts --lost');
