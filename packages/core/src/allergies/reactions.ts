@@ -1,3 +1,5 @@
+import { remembered } from '../values/remembered';
+
 /** Any of the space-separated words, wherever it appears. */
 const wordOf = (words: string) => new RegExp(`\\b(?:${words.split(' ').join('|')})\\b`, 'g');
 
@@ -149,7 +151,7 @@ const LISTED = /^[a-z ,'-]*\b(?:or|nor)\b[\s\w]*$/;
  * closing airway, shock, SJS, TEN or DRESS. A denied one ('no anaphylaxis') does not count; an uncertain one
  * does.
  */
-export function isGraveReaction(text: string): boolean {
+export const isGraveReaction = remembered(2_000, (text): boolean => {
   if ([...text.matchAll(GRAVE_CAPITALS)].some(({ index }) => !isDenied(text.toLowerCase(), index)))
     return true;
   const plain = text
@@ -159,7 +161,7 @@ export function isGraveReaction(text: string): boolean {
     .replaceAll('’', "'")
     .replaceAll(/\br\/o\b/g, 'ro');
   return GRAVE.some((pattern) => [...plain.matchAll(pattern)].some(({ index }) => !isDenied(plain, index)));
-}
+});
 
 /** Whether what is at this place is denied by what precedes it in the same sentence. */
 function isDenied(text: string, at: number): boolean {

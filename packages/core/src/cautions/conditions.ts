@@ -1,3 +1,4 @@
+import { remembered } from '../values/remembered';
 import { conditionsInWords } from './conditions-in-words';
 import inPart from './conditions-in-part.json' with { type: 'json' };
 import conditions from './conditions.json' with { type: 'json' };
@@ -39,7 +40,7 @@ export function problemsWithoutRule<Problem extends StatedProblem>(
   return problems.filter((problem) => !known.some((condition) => isProblemOf(problem, condition)));
 }
 
-/** The codes of each condition, and those below them that are excluded: taken apart once, every check asks. */
+/** The codes of each condition, and those below them that are excluded. */
 const PREFIXES = new Map(
   Object.entries(CONDITIONS).map(([condition, codes]: [string, readonly string[]]) => [
     condition,
@@ -50,11 +51,20 @@ const PREFIXES = new Map(
   ]),
 );
 
+/** The conditions that a code states; a chart asks for the same codes at every check. */
+const conditionsOfCode = remembered(
+  5_000,
+  (code): ReadonlySet<string> =>
+    new Set(
+      [...PREFIXES].flatMap(([condition, { codes, excluded }]) =>
+        isCodeAmong(code, codes) && !isCodeAmong(code, excluded) ? [condition] : [],
+      ),
+    ),
+);
+
 /** Whether a code of a problem says that the patient has a condition. */
-export function isCodeOf(code: string, condition: ConditionName): boolean {
-  const known = PREFIXES.get(condition);
-  return known !== undefined && isCodeAmong(code, known.codes) && !isCodeAmong(code, known.excluded);
-}
+export const isCodeOf = (code: string, condition: ConditionName): boolean =>
+  conditionsOfCode(code).has(condition);
 
 /** Whether a problem says, by its code or in words, that the patient has a condition. */
 export function isProblemOf({ code, description = '' }: StatedProblem, condition: ConditionName): boolean {
@@ -66,7 +76,7 @@ export const isSameCode = (one: StatedProblem, other: StatedProblem): boolean =>
   one.code !== '' && plainCode(one.code) === plainCode(other.code);
 
 /** A code without its dot. */
-export const plainCode = (code: string): string => code.replace('.', '').toUpperCase();
+export const plainCode = remembered(5_000, (code): string => code.replace('.', '').toUpperCase());
 
 /** Whether a code begins with any of the codes, which are written without the dot. */
 export function isCodeAmong(code: string, prefixes: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { remembered } from '../values/remembered';
 import { baseIngredient } from '../drugs/ingredient-name';
 import type {
   AllergyFact,
@@ -60,13 +61,13 @@ export function termOf(
 /** Puts knowledge in order. Later facts are added to earlier ones, they never replace them. */
 export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   const classNames = new Set(knowledge.classes.map(({ name }) => name));
-  const ingredient = (name: string): Term => {
+  const ingredient = remembered(20_000, (name): Term => {
     const plain = name.toLowerCase().replaceAll('_', ' ').trim().replaceAll(/\s+/g, ' ');
     const whole = knowledge.synonyms[plain];
     if (whole !== undefined) return whole;
     const base = baseIngredient(plain).replace(ESTER_WORDS, '');
     return knowledge.synonyms[base] ?? base;
-  };
+  });
   const toTerm = (name: string): Term => (classNames.has(name) ? name : ingredient(name));
 
   const parents = new Map<Term, Set<Term>>();

@@ -1,4 +1,5 @@
 import { baseIngredient } from '../drugs/ingredient-name';
+import { remembered } from '../values/remembered';
 import { misspellingReader, type ReadMisspellings } from './misspelled-name';
 
 /** What a text names. */
@@ -90,7 +91,7 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
     reads.set(key, takenFor && misspellings === 'all' ? 'close' : misspellings);
   }
   const guess = misspellingReader([...known].map(([name, terms]) => [name, terms, reads.get(name) ?? 'all']));
-  return (text) => {
+  return remembered(5_000, (text) => {
     const words = wordsOf(text);
     const terms = new Set<string>();
     const unread: string[] = [];
@@ -126,7 +127,7 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
       }
     }
     return { terms: [...terms], isWhollyRead: isWhollyRead && hasName, guesses, unread };
-  };
+  });
 }
 
 /**
