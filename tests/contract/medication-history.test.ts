@@ -1,8 +1,10 @@
 import { getEligibility } from '@erx/core/benefits/contract';
+import { searchDrugs } from '@erx/core/drugs/contract';
 import {
   addFromHistory,
   checkMedicationHistory,
   getMedicationHistory,
+  matchFill,
   processMedicationHistory,
 } from '@erx/core/medication-history/contract';
 import type { HistoryCheck, HistoryItem } from '@erx/core/medication-history/model';
@@ -13,6 +15,7 @@ import { searchDeskMessages } from '@erx/core/network/contract';
 import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { scriptCodec } from '@erx/script/codec';
 import { sampleHistoryResponse } from '@erx/script/testing/sample-requests';
@@ -301,6 +304,83 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       ]),
     );
     expect(items.find(({ entry }) => entry === 'prescribed')).not.toHaveProperty('lastFillDate');
+  });
+
+  it('that names no product is judged as what it was matched to, also when it is reported again', async () => {
+    const description = 'old plan product 5 mg';
+    const patient = await person('Silentfills', { birthDate: '1972-07-19' });
+    const filled = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    const { header, body } = sampleHistoryResponse();
+    const [sample] = body.fills ?? [];
+    if (!sample) throw new Error('The sample has a fill.');
+    /** Asks, and lets the benefit manager answer with one fill of a code that no catalog has. */
+    const report = async (messageId: string) => {
+      const { id } = await process(patient.id, { refresh: true });
+      const asked = (await messages('RxHistoryRequest', '1972-07-19'))
+        .map(({ xml }) => codec.read(xml))
+        .flatMap((read) =>
+          read.valid && read.message.body.kind === 'RxHistoryRequest' ? [read.message] : [],
+        );
+      // The answer fits the inquiry that is open: each is tried, the others change nothing.
+      for (const [place, message] of asked.entries()) {
+        if (message.body.kind !== 'RxHistoryRequest') continue;
+        await deliver(
+          codec.write({
+            header: {
+              ...header,
+              messageId: `${messageId}-${String(place)}`,
+              relatesToMessageId: message.header.messageId,
+            },
+            body: {
+              ...body,
+              patient: message.body.patient,
+              fills: [
+                {
+                  ...sample,
+                  medication: {
+                    ...sample.medication,
+                    drugDescription: description,
+                    coded: { ndc: '99999020202' },
+                    lastFillDate: filled,
+                  },
+                },
+              ],
+            },
+          }),
+        );
+      }
+      await settled(patient.id);
+      return await itemsOf(patient.id, id);
+    };
+    const drug = async (name: string) => {
+      const [first] = await provider.client.call(searchDrugs, { query: { searchStr: name } });
+      if (!first) throw new Error(`${name} should be known`);
+      return first.prescribableDrugId;
+    };
+    const [warfarin, metronidazole] = [await drug('warfarin 5 mg tablet'), await drug('metronidazole 500')];
+    const found = async () =>
+      (
+        await provider.client.call(checkInteractions, {
+          params: { patientId: patient.id, drugId: metronidazole },
+        })
+      ).drugInteractions.map((each) => [each.drugDescription, each.severity, each.origin]);
+    const match = (words: string, prescribableDrugId: string) =>
+      provider.client.call(matchFill, {
+        params: { patientId: patient.id },
+        body: { description: words, prescribableDrugId },
+      });
+
+    expect(await report('match-1')).toHaveLength(1);
+    expect(await found()).toEqual([]);
+    expect(await refusal(match('of no such fill', warfarin))).toEqual({
+      status: 404,
+      code: 'history.not-found',
+    });
+    expect((await refusal(match(description, UNKNOWN_ID))).code).toBe('prescription.drug-unknown');
+    expect(await match(description, warfarin)).toEqual({ matched: 1 });
+    expect(await found()).toEqual([[description, 'serious', 'reported-fill']]);
+    expect(await report('match-2')).toHaveLength(1);
+    expect(await found()).toEqual([[description, 'serious', 'reported-fill']]);
   });
 
   it('delivered twice is answered as before and kept once; one that nobody asked for changes nothing', async () => {

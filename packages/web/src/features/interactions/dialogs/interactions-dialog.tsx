@@ -90,7 +90,7 @@ export function InteractionsDialog({
         <h3 ref={heading} className="erx-dialog-heading" tabIndex={0}>
           {tallMan(drug.description)}
         </h3>
-        {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} />}
+        {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} isStopped={isStopped} />}
         {mayAnswer && !isStopped && (
           <AnswerAgain
             cases={[{ findings: serious }]}
@@ -139,9 +139,9 @@ export function InteractionsDialog({
       <DialogFooter
         actions={
           <>
-            <Button text="Close" onClick={onClose} />
+            <Button text="Close" intent={isStopped ? 'primary' : 'none'} onClick={onClose} />
             <Button
-              intent={serious.length > 0 ? 'danger' : 'primary'}
+              intent={isStopped ? 'none' : serious.length > 0 ? 'danger' : 'primary'}
               text="Continue"
               disabled={check === undefined}
               onClick={goOn}
@@ -166,7 +166,7 @@ function titleOf(serious: readonly SafetyFinding[]): string {
 }
 
 /** What must not be passed over, by name, before the tables. */
-function SeriousNote({ names }: { names: readonly string[] }) {
+function SeriousNote({ names, isStopped }: { names: readonly string[]; isStopped: boolean }) {
   return (
     <div className="erx-interactions-serious" role="alert">
       <ErrorIcon />
@@ -175,6 +175,7 @@ function SeriousNote({ names }: { names: readonly string[] }) {
           {names.length === 1 ? '1 serious finding' : `${String(names.length)} serious findings`}:
         </strong>{' '}
         {[...new Set(names)].join(', ')}
+        {isStopped && <span className="erx-interactions-stop">{say('safety.anaphylaxis')}</span>}
       </p>
     </div>
   );
