@@ -13,7 +13,7 @@ export type ConditionName = keyof typeof conditions;
 export const CONDITIONS: Readonly<Record<ConditionName, readonly string[]>> = conditions;
 
 /** A problem by its code, and in the words that the list has for it. */
-interface StatedProblem {
+export interface StatedProblem {
   readonly code: string;
   readonly description?: string;
 }
@@ -31,13 +31,20 @@ export function excipientsForbidden(problems: readonly StatedProblem[]): Conditi
 /** Conditions of which single labels are known, and not what all drugs say: they count as not looked at. */
 const IN_PART: ReadonlySet<string> = new Set(inPart);
 
-/** Problems whose codes and words belong to none of the conditions, or to those alone that are known in part. */
+/**
+ * Problems that no rule looks at: their codes and words belong to none of the conditions.
+ * @param held conditions of any rule; of those that are known in part nothing follows for a drug without one
+ * @param bearing conditions of the rules on the drug itself
+ */
 export function problemsWithoutRule<Problem extends StatedProblem>(
   problems: readonly Problem[],
-  conditions: Iterable<ConditionName>,
+  held: Iterable<ConditionName>,
+  bearing: readonly ConditionName[],
 ): Problem[] {
-  const known = [...conditions, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition));
-  return problems.filter((problem) => !known.some((condition) => isProblemOf(problem, condition)));
+  const known = [...held, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition));
+  return problems.filter(
+    (problem) => ![...known, ...bearing].some((condition) => isProblemOf(problem, condition)),
+  );
 }
 
 /** The codes of each condition, and those below them that are excluded. */

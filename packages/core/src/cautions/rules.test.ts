@@ -227,10 +227,11 @@ it.each<[string, Partial<CautionSubject>, string[]]>([
 });
 
 describe('a condition of which single labels are known', () => {
-  it('finds them, and is still named among what no one has looked at', () => {
+  it('is still named among what no one has looked at, but where a rule is on the drug itself', () => {
     expect(inPart.filter((name) => !(name in CONDITIONS))).toEqual([]);
     const problems = [{ code: 'C83.30' }, { code: 'I50.9' }];
-    expect(problemsWithoutRule(problems, ['lymphoma', 'heart failure'])).toEqual([{ code: 'C83.30' }]);
+    expect(problemsWithoutRule(problems, ['lymphoma', 'heart failure'], [])).toEqual([{ code: 'C83.30' }]);
+    expect(problemsWithoutRule(problems, ['heart failure'], ['lymphoma'])).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
 import { type ConditionName, isCodeAmong, isProblemOf, problemsWithoutRule } from './conditions';
+import { isStatusCode } from './status-codes';
 import { factsOn } from './facts-on';
 import type { CautionFact, CautionKind, CautionKnowledge } from './facts';
 import {
@@ -126,9 +127,10 @@ function unheld(
         !ingredients.some((one) => [...index.termsOf(one)].some((term) => except.includes(term))),
     );
   const conditions = bearing.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : []));
-  return problemsWithoutRule(problems, new Set([...heldConditions, ...conditions])).filter(
+  return problemsWithoutRule(problems, heldConditions, conditions).filter(
     ({ code }) =>
       !isStateCode(code) &&
+      !isStatusCode(code) &&
       !isCodeAmong(code, codes) &&
       !isHarmless(code) &&
       (!isOwnLocal || isOfPlace(code, drug.route.toLowerCase())),

@@ -41,6 +41,7 @@ export const OtherDrugOrigin = z.enum([
   'prescription',
   'reported-fill',
   'former-record',
+  'problem',
   'pharmacy-request',
   'draft',
 ]);
@@ -106,6 +107,7 @@ export const IncompleteReason = z.enum([
   'allergen-guessed',
   'excipient-unknown',
   'medication-unknown',
+  'medication-in-part',
   'medication-guessed',
   'medication-unspecific',
   'former-record-unread',

@@ -35,7 +35,7 @@ const FILLERS = new Set(
   (
     'a an and or of in on for to the with by per as no not other all any unspecified generic ' +
     'brand tablet tablets tab tabs caplet caplets capsule capsules cap caps pill pills softgel ' +
-    'gelcap oral mouth po ' +
+    'gelcap strip strips oral mouth po hs ' +
     'solution suspension syrup elixir liquid drops drop powder granules packet cream ointment ' +
     'gel lotion foam shampoo paste patch patches film spray inhaler inhalation inhalant ' +
     'nebulizer nebules aerosol ' +

@@ -18,6 +18,7 @@ export function toUnchecked({ part, reason, about = '', entry, isFill = false }:
     case 'excipient-unknown':
       return { what: `${about}: what the product holds besides` };
     case 'medication-unknown':
+    case 'medication-in-part':
       return { what: `${what} “${about}”`, ...mend(medicine) };
     case 'medication-guessed':
       return { what: `${what} “${entry ?? about}”`, ...mend(medicine), ...suggestionIn(about) };

@@ -162,6 +162,7 @@ describe('the starter set of cautions', () => {
         "organ transplant",
         "parkinson disease",
         "pericardial effusion",
+        "peripartum cardiomyopathy",
         "pheochromocytoma",
         "porphyria",
         "pre-excitation syndrome",

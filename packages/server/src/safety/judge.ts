@@ -1,5 +1,5 @@
 import { isWeakenedLately } from '@erx/core/allergies/rules';
-import { excipientsForbidden } from '@erx/core/cautions/conditions';
+import { allergiesOfProblems, medicinesInCodes } from '@erx/core/cautions/status-codes';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
@@ -9,7 +9,12 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
-import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
+import {
+  formerMedicine,
+  longTermMedicines,
+  planIncomplete,
+  toUnlisted,
+} from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -263,7 +268,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
       allergies === 'failed'
         ? 'failed'
         : {
-            list: [...allergies, ...forbiddenByProblems(facts)],
+            list: [...allergies, ...(facts.problems === 'failed' ? [] : allergiesOfProblems(facts.problems))],
             knowledge: allergies.some(({ isFormer }) => !isFormer)
               ? 'recorded'
               : noKnownAllergies
@@ -274,7 +279,10 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     medications:
       medications === 'failed'
         ? 'failed'
-        : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
+        : [
+            ...medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
+            ...longTerm(facts, [{ description: subject.description, product }], knowledge),
+          ],
     stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
     // Both are read of one table: what one of them lacks was not checked.
     prescriptions: facts.courses === 'failed' ? 'failed' : inUse,
@@ -287,12 +295,18 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
 }
 
-/** What a disease forbids in a product besides what acts is held against labels like an allergy to it. */
-const forbiddenByProblems = ({ problems }: PatientFacts) =>
-  (problems === 'failed' ? [] : excipientsForbidden(problems)).map((description) => ({
-    description,
-    reaction: '',
-  }));
+/** What codes of long-term use state and nothing that is known by name explains, the order itself among them. */
+function longTerm(
+  { problems, medications, prescriptions, fills }: PatientFacts,
+  ordered: Parameters<typeof longTermMedicines>[1],
+  knowledge: CheckKnowledge,
+): OtherDrug[] {
+  if (problems === 'failed') return [];
+  const known = [medications, prescriptions, fills].flatMap<(typeof ordered)[number]>((part) =>
+    part === 'failed' ? [] : part,
+  );
+  return longTermMedicines(medicinesInCodes(problems), [...ordered, ...known], knowledge);
+}
 
 /** What a list of drugs known elsewhere says. */
 type Elsewhere = Parameters<typeof toUnlisted>[0][number];

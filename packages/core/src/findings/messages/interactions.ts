@@ -33,6 +33,9 @@ export const interactionMessages = {
   'interactions.medication-unknown': warning(
     'What this medication contains is not known to the check. Judge it yourself',
   ),
+  'interactions.medication-in-part': warning(
+    'Some of these words were not understood: only the others were checked. Match it to a product, or ask what it is',
+  ),
   'interactions.medication-guessed': warning(
     'This medication may be misspelled. It was checked as the name in brackets; ask and correct it',
   ),

@@ -33,10 +33,15 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
   const interactions: AllergyInteraction[] = [];
   const incomplete: Incomplete[] = isAsked ? [] : [{ part, reason: 'allergies-not-recorded' }];
   const former: FormerRead[] = [];
-  for (const { description, reaction, isFormer = false } of list) {
+  const listed = new Set<string>();
+  for (const { description, reaction, isFormer = false, code } of list) {
     const denial = readDenial(description);
     if (denial.denies !== undefined && denial.rest === '') continue;
     const { terms, isWhollyRead, guesses, unread } = readAllergen(denial.rest);
+    // The list says more of an allergy than a code of the problem list, which comes behind it.
+    if (code !== undefined && terms.every((term) => listed.has(term))) continue;
+    for (const term of terms) listed.add(term);
+    const by = { isFormer, code, isDenied: knowledge === 'none-known' };
     const isUnderstood = isWhollyRead || (guesses.length > 0 && unread.length === 0);
     if (isFormer) former.push({ description, isRead: isUnderstood });
     const entry = isFormer ? {} : { entry: description };
@@ -59,8 +64,8 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
         allergen: description,
         ingredient: called,
         reaction,
-        ...asFormer(
-          isFormer,
+        ...asStatedBy(
+          by,
           weighed(
             { match: 'excipient', severity, message, source, ...namedFact(fact) },
             { description, reaction, terms },
@@ -79,18 +84,27 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
           allergen: description,
           ingredient: name,
           reaction,
-          ...asFormer(isFormer, weighed(grave, { description, reaction, terms }, index)),
+          ...asStatedBy(by, weighed(grave, { description, reaction, terms }, index)),
         });
     }
   }
   return { interactions, incomplete: [...incomplete, ...formerIncomplete(part, former)] };
 }
 
-/** No one has matched a former system's record: that is said with what is found of it. */
-const asFormer = (isFormer: boolean, found: Reason): Reason =>
-  isFormer
-    ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
-    : found;
+/** Who tells of an allergy that is in no list of the practice is said with what is found of it. */
+function asStatedBy(
+  { isFormer, code, isDenied }: { isFormer: boolean; code: string | undefined; isDenied: boolean },
+  found: Reason,
+): Reason {
+  const added = [
+    ...(isFormer ? ['The former system has it; it has not been matched.'] : []),
+    ...(code === undefined ? [] : [`The problem list states it (${code}).`]),
+    ...(code !== undefined && isDenied
+      ? ['The list of allergies says that there are none: ask, and correct it.']
+      : []),
+  ];
+  return { ...found, message: [found.message, ...added].join(' ') };
+}
 
 /** What was an allergy until someone weakened it: shown for some weeks, as grave as it was. */
 function checkWeakened(

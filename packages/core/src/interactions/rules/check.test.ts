@@ -402,7 +402,7 @@ describe('what could not be checked is said', () => {
       [
         {
           part: 'drug',
-          reason: 'medication-unknown',
+          reason: 'medication-in-part',
           about: 'ibuprofen and wobblium 20 mg',
           entry: 'ibuprofen and wobblium 20 mg',
         },

@@ -57,7 +57,11 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     );
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
-      .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
+      // Of what was stopped, and of a class that a code names without the drug, the gravest alone.
+      .filter(
+        (fact) =>
+          (other.stoppedOn === undefined && other.origin !== 'problem') || fact.severity === 'serious',
+      );
     for (const fact of onePerEffect(holding)) {
       const said = `${[...theirTerms].sort().join()} ${fact.message}`;
       if (!isOwn(other) && saidOf.has(said)) continue;
@@ -65,6 +69,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       pairs.push({ other, fact });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
+    if (other.origin === 'problem') continue; // it was checked as any drug of its kind
     const entry =
       other.origin === 'medication'
         ? { entry: other.description }
@@ -91,7 +96,12 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
         isRead: isKnown || (guesses.length > 0 && !read.hasUnread),
       });
     else if (!isKnown && (guesses.length === 0 || read.hasUnread))
-      incomplete.push({ part, reason: 'medication-unknown', about: other.description, ...entry });
+      incomplete.push({
+        part,
+        reason: ingredients.length > 0 ? 'medication-in-part' : 'medication-unknown',
+        about: other.description,
+        ...entry,
+      });
     for (const ingredient of ingredients)
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
@@ -126,6 +136,7 @@ const isOwn = ({ origin }: OtherDrug): boolean => !ELSEWHERE.has(origin);
 const ELSEWHERE: ReadonlySet<OtherDrug['origin']> = new Set([
   'reported-fill',
   'former-record',
+  'problem',
   'pharmacy-request',
   'draft',
 ]);

@@ -40,6 +40,7 @@ const ORIGIN_TEXT = {
   prescription: 'prescribed here and not used up',
   'reported-fill': 'filled lately, as reported',
   'former-record': 'in the former system’s record',
+  problem: 'long-term, by the problem list',
   'pharmacy-request': 'asked for by a pharmacy that waits',
   draft: 'being written by someone else',
 } as const satisfies Record<OtherDrugOrigin, string>;

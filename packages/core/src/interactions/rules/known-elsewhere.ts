@@ -140,15 +140,33 @@ export function toUnlisted(
   });
 }
 
+/**
+ * Medicines that a problem list states by codes of long-term use, of which nothing else tells.
+ * @param known the drug that is ordered, and every medicine that is known by name
+ */
+export function longTermMedicines(
+  stated: readonly { readonly name: string }[],
+  known: readonly Listed[],
+  knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+): OtherDrug[] {
+  const taken = new Set(
+    known.flatMap((each) => termsHeld(each, knowledge)).flatMap((term) => [...knowledge.index.termsOf(term)]),
+  );
+  return stated
+    .filter(({ name }) => !knowledge.readMedication(name).terms.some((term) => taken.has(term)))
+    .map(({ name }) => ({ origin: 'problem', description: name }));
+}
+
 /** What a medicine holds, as far as its product or its words say it; '' where they say nothing. */
-export function heldIn(
+export const heldIn = (listed: Listed, knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>): string =>
+  [...new Set(termsHeld(listed, knowledge))].sort().join('; ');
+
+const termsHeld = (
   { description, product }: Listed,
   { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
-): string {
-  const terms: readonly Term[] = product
+): readonly Term[] =>
+  product
     ? readHeld(product, readMedication).ingredients.map((name) => index.ingredient(name))
     : readMedication(description).terms;
-  return [...new Set(terms)].sort().join('; ');
-}
 
 const nameOf = ({ description }: Listed): string => description.trim().toLowerCase();

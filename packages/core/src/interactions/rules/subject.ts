@@ -56,6 +56,8 @@ export interface RecordedAllergies {
     readonly reaction: string;
     /** Of a former system's chart and not matched yet. */
     readonly isFormer?: boolean;
+    /** The code of the problem list that states it, where no list of allergies does. */
+    readonly code?: string;
   }[];
 }
 

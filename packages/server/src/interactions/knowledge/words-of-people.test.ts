@@ -1,4 +1,5 @@
 import { readDenial } from '@erx/core/allergies/denial';
+import statusCodes from '@erx/core/cautions/status-codes.json' with { type: 'json' };
 import type { ReadName } from '@erx/core/interactions/name-reader';
 import { describe, expect, it } from 'vitest';
 import { starterProduct, STARTER_CHECK } from '../testing/starter-check';
@@ -287,7 +288,7 @@ describe('a group on the list', () => {
     });
     expect(incomplete).toContainEqual({
       part: 'drug',
-      reason: 'medication-unknown',
+      reason: 'medication-in-part',
       about: 'xanex and blorbium',
       entry: 'xanex and blorbium',
     });
@@ -300,5 +301,14 @@ describe('a group on the list', () => {
       about: 'heart pill',
       entry: 'heart pill',
     });
+  });
+});
+
+describe('what codes of the problem list state', () => {
+  it('is read whole, each of them', () => {
+    const { allergies, medicines } = statusCodes;
+    const { readAllergen, readMedication } = STARTER_CHECK;
+    expect(Object.values(allergies).filter((name) => !readAllergen(name).isWhollyRead)).toEqual([]);
+    expect(Object.values(medicines).filter((name) => !readMedication(name).isWhollyRead)).toEqual([]);
   });
 });

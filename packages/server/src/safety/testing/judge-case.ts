@@ -1,4 +1,5 @@
-import { excipientsForbidden } from '@erx/core/cautions/conditions';
+import { allergiesOfProblems, medicinesInCodes } from '@erx/core/cautions/status-codes';
+import { longTermMedicines } from '@erx/core/interactions/rules/known-elsewhere';
 import { check } from '@erx/core/interactions/rules/check';
 import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
@@ -125,15 +126,16 @@ export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): 
       drug: subject,
       allergies: {
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
-        list: [
-          ...patient.allergies,
-          ...excipientsForbidden(problems).map((description) => ({
-            description,
-            reaction: '',
-          })),
-        ],
+        list: [...patient.allergies, ...allergiesOfProblems(problems)],
       },
-      medications,
+      medications: [
+        ...medications,
+        ...longTermMedicines(
+          medicinesInCodes(problems),
+          [{ description: subject.description, product: subject }, ...medications],
+          STARTER_CHECK,
+        ),
+      ],
       prescriptions: [],
       fills: [],
       today: TODAY,

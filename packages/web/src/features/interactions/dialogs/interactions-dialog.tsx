@@ -246,6 +246,7 @@ const ORIGIN = {
   prescription: 'Prescription',
   'reported-fill': 'Fill reported by the PDMP or the plan',
   'former-record': 'Former system, not matched',
+  problem: 'Long-term use, by the problem list',
   'pharmacy-request': 'Asked for by a pharmacy that waits',
   draft: 'Being written by someone else',
 } as const satisfies Record<OtherDrugOrigin, string>;
