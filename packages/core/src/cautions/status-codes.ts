@@ -1,6 +1,10 @@
 import { excipientsForbidden, plainCode, type StatedProblem } from './conditions';
 import codes from './status-codes.json' with { type: 'json' };
 
+/** Codes without the dot, with names that the readers of names know. */
+export const STATUS_CODES: Readonly<Record<'allergies' | 'medicines', Readonly<Record<string, string>>>> =
+  codes;
+
 /** What a code of the problem list says that belongs into another list. */
 export interface StatedByCode {
   /** What it is, as the readers of names know it: 'penicillin', 'anticoagulants'. */
@@ -16,7 +20,7 @@ type CodedProblem = Pick<StatedProblem, 'code'>;
  * 'other antibiotic agents', there are none. Source: CMS, ICD-10-CM 2026, Tabular List.
  */
 const allergiesInCodes = (problems: readonly CodedProblem[]): StatedByCode[] =>
-  statedBy(codes.allergies, problems);
+  statedBy(STATUS_CODES.allergies, problems);
 
 /**
  * What problems say that is held against a drug like an allergy: allergies by their codes, and what a disease forbids
@@ -29,7 +33,7 @@ export const allergiesOfProblems = (problems: readonly StatedProblem[]) => [
 
 /** Medicines or their classes that active problems state by a long-term use (Z79). Source: as above. */
 export const medicinesInCodes = (problems: readonly CodedProblem[]): StatedByCode[] =>
-  statedBy(codes.medicines, problems);
+  statedBy(STATUS_CODES.medicines, problems);
 
 /** Whether a code says nothing but that. */
 export const isStatusCode = (code: string): boolean =>

@@ -1,5 +1,5 @@
 import { readDenial } from '@erx/core/allergies/denial';
-import statusCodes from '@erx/core/cautions/status-codes.json' with { type: 'json' };
+import { STATUS_CODES } from '@erx/core/cautions/status-codes';
 import type { ReadName } from '@erx/core/interactions/name-reader';
 import { describe, expect, it } from 'vitest';
 import { starterProduct, STARTER_CHECK } from '../testing/starter-check';
@@ -306,7 +306,7 @@ describe('a group on the list', () => {
 
 describe('what codes of the problem list state', () => {
   it('is read whole, each of them', () => {
-    const { allergies, medicines } = statusCodes;
+    const { allergies, medicines } = STATUS_CODES;
     const { readAllergen, readMedication } = STARTER_CHECK;
     expect(Object.values(allergies).filter((name) => !readAllergen(name).isWhollyRead)).toEqual([]);
     expect(Object.values(medicines).filter((name) => !readMedication(name).isWhollyRead)).toEqual([]);
