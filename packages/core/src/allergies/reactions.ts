@@ -110,7 +110,8 @@ const SWOLLEN =
 
 /**
  * Reactions after which a drug is never given again, with the spellings of front desks. Source: Sampson et al.
- * 2006, NIAID/FAAN criteria of anaphylaxis; Khan 2022 on angioedema and on SJS, TEN, DRESS and AGEP.
+ * 2006, NIAID/FAAN criteria of anaphylaxis; Khan 2022 on angioedema and on SJS, TEN, DRESS and AGEP; labels of
+ * statins on rhabdomyolysis.
  */
 const GRAVE: readonly RegExp[] = [
   /\ban[aeioy]?(?:ph|f|p)[a-z]*l[a-z]*(?:x|ks|ct|cs)[a-z]*\b/g, // anaphylaxis, anaphalaxis, anafilaxis
@@ -123,6 +124,7 @@ const GRAVE: readonly RegExp[] = [
   /\bskin (?:\w+ ){0,2}(?:slough\w*|fell off|came off|falling off|coming off)|\bslough\w* (?:of )?(?:the )?skin\b/g,
   /\bblister\w* (?:of|in|on|around) (?:the |my |his |her )?(?:mouth|lips?|eyes?)\b|\b(?:almost|nearly) died\b/g,
   /\bdress syndrome\b|\beosinophilia and systemic\b/g,
+  /\brh?[ao]bdo\w*/g, // rhabdomyolysis, rhabdo, rabdomyolisis
   new RegExp(`\\b${BODY}\\b(?: \\w+){0,2} ${SWOLLEN}\\b`, 'g'),
   new RegExp(`\\b${SWOLLEN}(?: up)?(?: (?:of|in|to))?(?: (?:the|his|her|their|my))? ${BODY}\\b`, 'g'),
   /\bepi[- ]?pens?\b|\bepinephrine\b|\bintubat\w+|\bbronchospasm\w*|\blar\w*gospasm\w*|\bstridor\b/g,
@@ -148,7 +150,7 @@ const LISTED = /^[a-z ,'-]*\b(?:or|nor)\b[\s\w]*$/;
 
 /**
  * Whether a text reports a reaction after which the drug is not given again: anaphylaxis, angioedema, a
- * closing airway, shock, SJS, TEN or DRESS. A denied one ('no anaphylaxis') does not count; an uncertain one
+ * closing airway, shock, SJS, TEN, DRESS or rhabdomyolysis. A denied one ('no anaphylaxis') does not count; an uncertain one
  * does.
  */
 export const isGraveReaction = remembered(2_000, (text): boolean => {

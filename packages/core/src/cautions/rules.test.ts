@@ -24,7 +24,7 @@ const index = indexKnowledge({
   synonyms: {},
   excipients: [],
   excipientFacts: [],
-  withoutFacts: ['lisinopril', 'timolol', 'metformin', 'amoxicillin'],
+  withoutFacts: ['lisinopril', 'timolol', 'metformin', 'methimazole', 'amoxicillin'],
 });
 const fact = (part: Pick<CautionFact, 'drugs' | 'when'> & Partial<CautionFact>): CautionFact => ({
   severity: 'serious',
@@ -35,6 +35,13 @@ const fact = (part: Pick<CautionFact, 'drugs' | 'when'> & Partial<CautionFact>):
 const FACTS: readonly CautionFact[] = [
   fact({ drugs: ['lisinopril'], when: { kind: 'pregnancy' } }),
   fact({ drugs: ['nsaids'], when: { kind: 'pregnancy', fromWeek: 20 } }),
+  fact({ drugs: ['methimazole'], when: { kind: 'pregnancy' } }),
+  fact({
+    drugs: ['methimazole'],
+    when: { kind: 'pregnancy', fromWeek: 14 },
+    severity: 'moderate',
+    message: 'the least',
+  }),
   fact({ drugs: ['opioids'], except: ['morphine'], when: { kind: 'lactation' } }),
   fact({ drugs: ['codeine'], when: { kind: 'age', toMonths: 144 } }),
   fact({ drugs: ['ketorolac'], when: { kind: 'age', fromMonths: 780 }, severity: 'moderate' }),
@@ -109,6 +116,13 @@ describe('what in a patient speaks against a drug', () => {
     ['week 19 of a drug from week 20 on', { drug: drug('ibuprofen'), pregnancy: pregnant(19) }, []],
     ['week 20 of it', { drug: drug('ibuprofen'), pregnancy: pregnant(20) }, ['serious pregnancy']],
     ['weeks that nobody knows', { drug: drug('ibuprofen'), pregnancy: pregnant() }, ['serious pregnancy']],
+    ['a first trimester', { drug: drug('methimazole'), pregnancy: pregnant(13) }, ['serious pregnancy']],
+    ['what follows it', { drug: drug('methimazole'), pregnancy: pregnant(14) }, ['moderate pregnancy']],
+    [
+      'a trimester that nobody knows',
+      { drug: drug('methimazole'), pregnancy: pregnant() },
+      ['serious pregnancy', 'moderate pregnancy'],
+    ],
     ['breast-feeding', { drug: drug('codeine'), isLactating: true }, ['serious lactation']],
     ['breast-feeding, of the member that is excepted', { drug: drug('morphine'), isLactating: true }, []],
     ['the last month under 12 years', { drug: drug('codeine'), ageMonths: 143 }, ['serious age']],

@@ -171,20 +171,36 @@ export function cautionName(
 const codesOf = (when: CautionFact['when']): readonly string[] =>
   when.kind === 'condition' ? (when.codes ?? []) : [];
 
-/** Of several bounds that one set has of the same drugs the lowest that holds is said: it is the gravest. */
+/**
+ * Of several bounds that one set has of the same drugs the nearest that holds is said: of kidney function the lowest,
+ * which is the gravest, and of weeks that are known the latest, since a first trimester may be graver than what follows.
+ */
 function isOutdone(
   { drugs, when, set }: CautionFact,
   others: readonly CautionFact[],
   subject: CautionSubject,
 ): boolean {
-  if (when.kind !== 'kidney') return false;
   return others.some(
     (other) =>
-      other.when.kind === 'kidney' &&
       other.set === set &&
-      other.when.below < when.below &&
+      isNearer(other.when, when, subject) &&
       other.drugs.join() === drugs.join() &&
       aboutOf(other, subject) !== undefined,
+  );
+}
+
+function isNearer(
+  one: CautionFact['when'],
+  other: CautionFact['when'],
+  { pregnancy }: CautionSubject,
+): boolean {
+  if (one.kind === 'kidney' && other.kind === 'kidney') return one.below < other.below;
+  return (
+    one.kind === 'pregnancy' &&
+    other.kind === 'pregnancy' &&
+    pregnancy.state === 'pregnant' &&
+    pregnancy.weeks !== undefined &&
+    (one.fromWeek ?? 0) > (other.fromWeek ?? 0)
   );
 }
 

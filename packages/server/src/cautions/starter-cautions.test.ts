@@ -73,10 +73,13 @@ describe('the starter set of cautions', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('interrupts for no drug by old age alone', () => {
-    expect(
-      facts.filter(({ when, severity }) => when.kind === 'age' && when.fromMonths && severity === 'serious'),
-    ).toEqual([]);
+  it('interrupts by old age alone only where a boxed warning names the age', () => {
+    const grave = facts.filter(
+      ({ when, severity }) => when.kind === 'age' && when.fromMonths && severity === 'serious',
+    );
+    expect(grave.map(({ drugs: named, message }) => [named, message.startsWith('Boxed warning')])).toEqual([
+      [['prasugrel'], true],
+    ]);
   });
 
   it('reads in the published words of ICD-10-CM only conditions that the codes say, but for these', () => {
