@@ -57,10 +57,13 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     );
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
-      // Of what was stopped, and of a class that a code names without the drug, the gravest alone.
+      .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious')
+      // Of a kind that a code names without the drug, what is grave or holds for half of them.
       .filter(
         (fact) =>
-          (other.stoppedOn === undefined && other.origin !== 'problem') || fact.severity === 'serious',
+          other.origin !== 'problem' ||
+          fact.severity === 'serious' ||
+          2 * facts.filter((each) => each === fact).length >= theirTerms.length,
       );
     for (const fact of onePerEffect(holding)) {
       const said = `${[...theirTerms].sort().join()} ${fact.message}`;
