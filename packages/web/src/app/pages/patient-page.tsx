@@ -6,6 +6,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { usePatientCoverage } from '../../features/benefits/coverage-context';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import {
@@ -17,6 +18,7 @@ import { ClinicalFactsSection } from '../../features/clinical-facts/clinical-fac
 import { type FromMerged, MergedCharts } from '../../features/patients/merging/merged-charts';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
+import { useRenewals } from '../../features/prescriptions/use-renewals';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
 import { LoadingBlock, LoadingPanel } from '../../ui/feedback/loading';
@@ -25,6 +27,7 @@ import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { Tabs } from '../../ui/layout/tabs';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { usePageTitle } from '../../ui/layout/page';
+import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import './pages.css';
 import { PatientSummary } from './patient-summary';
@@ -153,7 +156,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
 
 /** What is in view of the patient, and the prescription that is begun or was just written. */
 function usePatientTabs(patientId: string) {
-  const { passed, begin } = usePassedPrescription();
+  const { passed, turn, begin } = usePassedPrescription();
   const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
   const [shown, setShown] = useState(passed);
   if (passed !== shown) {
@@ -183,7 +186,10 @@ function usePatientTabs(patientId: string) {
     tab,
     setTab,
     passed,
+    turn,
     prescribe,
+    /** The list opens on one that was made ready. */
+    showMade: setFinished,
     /** The list opens on it. */
     arrival: finished ?? pointed.prescription,
     arrivalKey: pointed.arrival,
@@ -199,7 +205,25 @@ function usePatientTabs(patientId: string) {
 /** The tabs of a patient (P2-4). @param onMatch the records of the former system are matched again */
 function PatientTabs({ patient, onMatch }: { patient: Patient; onMatch: (kind: LegacyKind) => void }) {
   const mayPrescribe = useMay('prescription.write');
-  const { tab, setTab, passed, prescribe, arrival, arrivalKey, leave } = usePatientTabs(patient.id);
+  const { tab, setTab, passed, turn, prescribe, showMade, arrival, arrivalKey, leave } = usePatientTabs(
+    patient.id,
+  );
+  const { coverage } = usePatientCoverage();
+  const { facilityId } = useIntegration();
+  const renewals = useRenewals(
+    patient,
+    { coverage: coverage && { pbmId: coverage.pbmId, memberId: coverage.patient.memberId }, facilityId },
+    showMade,
+  );
+  const medicationActs = {
+    onPrescribe: (drugId: string) => {
+      prescribe({ prefilled: { drugId } });
+    },
+    onRepeat: (repeatId: string, as: 'renewed' | 'changed') => {
+      prescribe({ repeatId, as });
+    },
+    onRenewSeveral: renewals.isRunning ? undefined : renewals.renew,
+  };
   return (
     <Tabs
       label="Patient"
@@ -223,9 +247,7 @@ function PatientTabs({ patient, onMatch }: { patient: Patient; onMatch: (kind: L
               onResend={({ id }, way) => {
                 prescribe({ resent: { prescriptionId: id, way } });
               }}
-              onPrescribe={(drugId) => {
-                prescribe({ prefilled: { drugId } });
-              }}
+              medicationActs={medicationActs}
             />
           ),
         },
@@ -247,6 +269,7 @@ function PatientTabs({ patient, onMatch }: { patient: Patient; onMatch: (kind: L
                     <PatientPrescribing
                       patient={patient}
                       passed={passed}
+                      turn={turn}
                       onFinished={leave}
                       onLeave={leave}
                     />

@@ -15,19 +15,22 @@ interface Props {
   patient: Patient;
   /** What it begins with: one to write again, one to change, or one to continue from with a new one (P2-1). */
   passed: PassedPrescription | undefined;
+  /** Another with each beginning that is asked for. */
+  turn: number;
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending one was given up. */
   onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with what is known of the patient elsewhere. */
-export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Props) {
+export function PatientPrescribing({ patient, passed, turn, onFinished, onLeave }: Props) {
   const { id } = patient;
   const coverage = useCoverageForPrescribing();
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
-  const { repeatId, editId, originalId, prefilled, requested, resent } = {
+  const { repeatId, as, editId, originalId, prefilled, requested, resent } = {
     repeatId: undefined,
+    as: undefined,
     editId: undefined,
     originalId: undefined,
     prefilled: undefined,
@@ -52,11 +55,20 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
         description="The address names a prescription of another patient. Open it from EPA Requests Status."
       />
     );
+  const again = originalId ?? repeatId;
   return (
     <WizardPanel
       patient={patient}
-      repeatId={originalId ?? repeatId}
-      approved={approvedAmounts(priorAuthorization)}
+      turn={turn}
+      repeated={
+        again === undefined
+          ? undefined
+          : {
+              id: again,
+              step: as === 'changed' ? 'sig' : 'review',
+              approved: approvedAmounts(priorAuthorization),
+            }
+      }
       editId={editId}
       prefilled={prefilled}
       requested={requested}

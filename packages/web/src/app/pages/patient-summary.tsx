@@ -2,7 +2,7 @@ import type { ResendWay } from '@erx/core/attention/rules';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
-import { MedicationsPanel } from '../../features/medications/medications-panel';
+import { type MedicationActs, MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 import { usePatientCoverage } from '../../features/benefits/coverage-context';
@@ -18,8 +18,8 @@ interface Props {
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
   onResend: (prescription: Prescription, way: ResendWay) => void;
-  /** Starts a prescription of a drug of the catalog. */
-  onPrescribe: (drugId: string) => void;
+  /** What is done with medicines of the list. */
+  medicationActs: MedicationActs;
 }
 
 /** Four sections, all expanded at first (P2-4). */
@@ -30,7 +30,7 @@ export function PatientSummary({
   onPrescribeAgain,
   onEdit,
   onResend,
-  onPrescribe,
+  medicationActs,
 }: Props) {
   return (
     <div className="erx-summary">
@@ -44,8 +44,8 @@ export function PatientSummary({
       />
       <MedicationsPanel
         patientId={patient.id}
-        onPrescribe={onPrescribe}
-        actions={<PatientHistory patient={patient} />}
+        acts={medicationActs}
+        controls={<PatientHistory patient={patient} />}
       />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />

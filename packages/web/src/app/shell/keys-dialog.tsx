@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { MEDICATION_KEYS } from '../../features/medications/keys';
 import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
@@ -40,6 +41,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dt>
                 <dd>
                   <kbd>Alt</kbd>
+                  <kbd>{letter}</kbd>
+                </dd>
+              </div>
+            ))}
+          {mayPrescribe &&
+            MEDICATION_KEYS.map(([letter, label]) => (
+              <div key={letter}>
+                <dt>
+                  {label} <span className="erx-keys-where">on a patient’s page</span>
+                </dt>
+                <dd>
                   <kbd>{letter}</kbd>
                 </dd>
               </div>

@@ -25,6 +25,12 @@ const DURATION_KEYS = {
 export function useFilters(isSummary: boolean, arrival: Prescription | undefined) {
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const [shown, setShown] = useState(arrival?.id);
+  if (arrival?.id !== shown) {
+    // another one while the list is in view
+    setShown(arrival?.id);
+    setArrivalFilter(arrival?.scriptStatus);
+  }
   const [duration, setDuration] = usePreference(
     isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
     Duration.options,

@@ -130,7 +130,7 @@ export function prescriptionColumns({
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} />,
+      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} />,
     },
   ];
 }

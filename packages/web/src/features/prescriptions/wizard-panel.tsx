@@ -1,6 +1,5 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
-import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
 import type {
@@ -8,6 +7,7 @@ import type {
   PrescriptionToResend,
   RequestToWriteFor,
 } from './wizard/initial-prescription';
+import type { PrescriptionToRepeat } from './wizard/repeated-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
 import { PrescriptionWizard } from './wizard/prescription-wizard';
@@ -15,10 +15,10 @@ import type { WritingContext } from './wizard/use-writing';
 
 interface Props extends WritingContext {
   patient: Patient;
+  /** Another with each beginning that is asked for, also of the same. */
+  turn?: number;
   /** A prescription of the same patient to write again. */
-  repeatId?: string | undefined;
-  /** What a plan approved of it after a partial denial. */
-  approved?: ApprovedAmounts | undefined;
+  repeated?: PrescriptionToRepeat | undefined;
   /**
    * A pending prescription of the same patient to change, such as one that staff have saved for the provider.
    */
@@ -38,8 +38,8 @@ interface Props extends WritingContext {
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
 export function WizardPanel({
   patient,
-  repeatId,
-  approved,
+  turn = 0,
+  repeated,
   editId,
   prefilled,
   requested,
@@ -57,12 +57,13 @@ export function WizardPanel({
   const next = useMemo(() => ({ drugId, choose }), [drugId]);
   // What was chosen to follow, once what came before is finished: nothing of that is repeated.
   const [following, setFollowing] = useState<PrefilledDrug>();
-  const asked =
-    repeatId ??
+  const given =
+    repeated?.id ??
     editId ??
     prefilled?.drugId ??
     requested?.requestId ??
     (resent && `${resent.way} ${resent.prescriptionId}`);
+  const asked = given && `${String(turn)} ${given}`;
   const [answered, setAnswered] = useState(asked);
   // another prescription to repeat or to change: what is being written stays as a draft and is offered
   if (answered !== asked) {
@@ -75,8 +76,7 @@ export function WizardPanel({
       <WizardStart
         key={following?.drugId ?? asked}
         patientId={patient.id}
-        repeatId={following ? undefined : repeatId}
-        approved={following ? undefined : approved}
+        repeated={following ? undefined : repeated}
         editId={following ? undefined : editId}
         prefilled={following ?? prefilled}
         requested={following ? undefined : requested}

@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Add, Archive, Undo } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
+import { useIsInColumn } from '../../ui/layout/in-column';
 import { Panel } from '../../ui/layout/panel';
 import { type Column, DataTable } from '../../ui/table/data-table';
 import type { RowAction } from '../../ui/table/row-action';
@@ -37,6 +38,8 @@ interface Props<Row extends { readonly id: string }, Act extends string> {
   actionsWidth?: number;
   /** Further buttons of the panel. */
   controls?: ReactNode;
+  /** Above the rows: what is done with several. */
+  tools?: ReactNode;
   isEmptyCounted?: boolean;
   empty: (activity: Activity) => ReactNode;
   dialog: (open: OpenAct<Row, Act>, close: () => void) => ReactNode;
@@ -54,10 +57,12 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
   actionsOf,
   actionsWidth = 64,
   controls,
+  tools,
   isEmptyCounted = true,
   empty,
   dialog,
 }: Props<Row, Act>) {
+  const isInColumn = useIsInColumn();
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<OpenAct<Row, Act>>();
   const rows = visibleRows(list.data, activity, isActive);
@@ -100,7 +105,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
           {addText !== undefined && (
             <Button
               icon={<Add />}
-              text={addText}
+              {...(isInColumn ? { 'aria-label': addText, title: addText } : { text: addText })}
               onClick={() => {
                 setOpen({ act: 'add' });
               }}
@@ -109,6 +114,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
         </>
       }
     >
+      {tools}
       <DataTable
         label={title}
         columns={shown}
