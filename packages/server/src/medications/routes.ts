@@ -33,7 +33,7 @@ import { findPractice } from '../practices/store';
 import { tablePdf } from '../platform/printing/table-pdf';
 import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
 import { patientFactsReader } from '../patient-picture/store';
-import { getListWithSupply, getMedicationList, holdListed } from './listed';
+import { getListWithSupply, getMedicationList, holdListed } from '../prescriptions/medication-list';
 import { medicationTable, type PrintedPicture } from './medication-table';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';

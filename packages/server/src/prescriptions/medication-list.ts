@@ -6,12 +6,8 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { patientsStore } from '../patients/store';
-import {
-  listPrescribed,
-  listWaitingForDrugs,
-  patientOfPrescription,
-} from '../prescriptions/medication-store';
-import { medicationsStore } from './store';
+import { listPrescribed, listWaitingForDrugs, patientOfPrescription } from './medication-store';
+import { medicationsStore } from '../medications/store';
 
 /**
  * What was entered of a patient and what was prescribed here, each drug once.
