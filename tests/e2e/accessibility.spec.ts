@@ -9,6 +9,7 @@ import {
   chooseDrug,
   choosePharmacy,
   newPatient,
+  openInformation,
   startPrescribing,
 } from './writing';
 
@@ -67,11 +68,11 @@ for (const width of WIDTHS) {
       await page.getByRole('option', { name: INSURED[width].name }).click();
       await page.getByRole('tab', { name: 'Prescribe' }).click();
       await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
-      if (width < 600) await page.getByRole('button', { name: 'Patient information' }).click();
+      const information = await openInformation(page);
       const eligibility = page.getByRole('region', { name: 'Eligibility', exact: true });
       await expect(eligibility.getByRole('radio').first()).toBeChecked();
       await expectNoBarriers(page, 'coverage');
-      if (width < 600) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await information.getByRole('button', { name: 'Close' }).click();
       await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
       await expect(
         page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1),

@@ -10,6 +10,7 @@ import {
   chooseDrug,
   choosePharmacy,
   newPatient,
+  openSummary,
   referenceIn,
   startPrescribing,
   writeForm,
@@ -187,6 +188,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
       .filter({ hasText: reference })
       .getByRole('button', { name: 'Approve' })
       .click();
+    await openSummary(page);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
     await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Verified');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
@@ -207,6 +209,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     await readyToSign(page).getByRole('button', { name: 'Cancel' }).click();
     const pending = await prescriptionOf(product, patient.id, 'Pending');
     await page.goto(`/patient/${patient.id}`);
+    await openSummary(page);
     await page.getByLabel('Status').selectOption({ label: 'Pending' });
     await expect(rowOf(page, /zolpidem/)).toContainText('Pending');
     expect(await received(product, 'NewRx', pending.orderNumber)).toEqual([]);
@@ -259,6 +262,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
   const theirs = await context.newPage();
   await signIn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patient.id}`);
+  await openSummary(theirs);
   await rowOf(theirs, /ALPRAZolam/)
     .getByRole('button', { name: /^Edit Prescription/ })
     .click();

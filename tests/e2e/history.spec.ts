@@ -15,6 +15,7 @@ import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
 import { sendPrescription } from '@erx/core/signing/contract';
+import { openSummary } from './writing';
 
 /** Dispenses what it is sent, and answers cancels (docs/sandbox.md). */
 const DISPENSES = '9900011';
@@ -155,6 +156,7 @@ test('When a pharmacy calls, I trace its prescription message by message', async
 
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled After Sending' });
   const row = page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
   await row.getByRole('button', { name: /Timeline/ }).click();

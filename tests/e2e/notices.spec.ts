@@ -4,6 +4,7 @@ import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, openFromMenu, settled, signIn, test } from './fixtures';
+import { openSummary } from './writing';
 
 test.slow(); // each is told by a pharmacy, in its time
 
@@ -193,6 +194,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     asked.push((await prescribed(product, { lastName })).prescription.orderNumber);
   await signIn(page, 'provider@demo.test', { at: `/patient/${patientId}` });
   await settled(page);
+  await openSummary(page);
   const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
   for (const [at, width] of [1440, 900, 400].entries()) {
     const orderNumber = asked[at] ?? '';

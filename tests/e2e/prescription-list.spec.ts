@@ -12,6 +12,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, openFromMenu, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
+import { openSummary } from './writing';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
 const ACCEPTS = '9900001';
@@ -81,9 +82,10 @@ async function write(
   return { patientId: patient.id, lastName, ids, provider };
 }
 
-async function openSummary(page: Page, { patientId }: Written): Promise<void> {
+async function openList(page: Page, { patientId }: Written): Promise<void> {
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toBeVisible();
 }
 
@@ -100,7 +102,7 @@ test('When I send several at once and one cannot be carried, the others go and I
     ['Take 1 tablet by mouth once daily', 'Take 1 tablet by mouth daily', 'Take 1 tablet at bedtime'],
   );
   await storeSig(product, written.ids[1] ?? '', 'Take ½ tablet by mouth daily');
-  await openSummary(page, written);
+  await openList(page, written);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Send Selected' }).click();
@@ -131,7 +133,7 @@ test('When I send several at once and one cannot be carried, the others go and I
 test.describe('When I cancel', () => {
   test('before sending, it is cancelled at once @whole', async ({ page, product }) => {
     const written = await write(product, [ACCEPTS]);
-    await openSummary(page, written);
+    await openList(page, written);
     await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('No pharmacy has this prescription.');
@@ -164,7 +166,7 @@ test.describe('When I cancel', () => {
     product,
   }) => {
     const written = await write(product, [ACCEPTS]);
-    await openSummary(page, written);
+    await openList(page, written);
     await sendAndCancel(page);
     await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible();
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
@@ -177,7 +179,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [DISPENSES]));
+    await openList(page, await write(product, [DISPENSES]));
     await sendAndCancel(page, 'Dispensed');
     await expect(row(page)).toContainText('Cancel denied');
     await expect(row(page)).toContainText(
@@ -190,7 +192,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [NEVER_ANSWERS_CANCELS]));
+    await openList(page, await write(product, [NEVER_ANSWERS_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel requested');
   });
@@ -199,7 +201,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [REFUSES_CANCELS]));
+    await openList(page, await write(product, [REFUSES_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel not delivered');
   });
@@ -211,7 +213,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
   request,
 }) => {
   const written = await write(product, [ACCEPTS]);
-  await openSummary(page, written);
+  await openList(page, written);
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
@@ -233,7 +235,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 });
 
 test('When I print a sent prescription, I get a PDF and it stays sent @whole', async ({ page, product }) => {
-  await openSummary(page, await write(product, [ACCEPTS]));
+  await openList(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
@@ -251,7 +253,7 @@ test('When I print instead of sending, nothing goes to the network and the list 
   product,
 }) => {
   const written = await write(product, [ACCEPTS]);
-  await openSummary(page, written);
+  await openList(page, written);
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
   // What is opened, since a browser without a viewer of PDF leaves the page blank.
   await page.evaluate(() => {
@@ -264,7 +266,7 @@ test('When I print instead of sending, nothing goes to the network and the list 
   const paper = context.waitForEvent('page');
   const print = page.getByRole('button', { name: /^Print Prescription/ });
   for (const width of [1050, 1280, 1370]) {
-    // beside the drawer the acts are a menu, and whole
+    // beside the patient's lists the acts are a menu, and whole
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
@@ -285,7 +287,7 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   page,
   product,
 }) => {
-  await openSummary(page, await write(product, [ACCEPTS]));
+  await openList(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');

@@ -68,7 +68,7 @@ test('When I choose a pharmacy I see what the patient pays there, accept it, and
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog).toBeOutOfSight();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Pending');
   const saved = await prescriptionOf(product, id, 'Pending');
   expect(saved.encryptedPharmacyBenefitsId).toMatch(/.{40}/);
   expect(saved.pharmacy?.ncpdpId).toBe('9900001');
@@ -151,7 +151,7 @@ test('When the price cannot be found out, I am told that it is not known, and th
   ).toBeVisible();
   await expect(dialogOf(page)).toBeAbsent();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Pending');
   const saved = await prescriptionOf(product, id, 'Pending');
   expect([saved.pharmacy?.ncpdpId, saved.encryptedPharmacyBenefitsId]).toEqual(['9900006', undefined]);
 });

@@ -14,7 +14,7 @@ import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf } from './other-side';
 import { takeCode, takePhone } from './phone';
-import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, openSummary, startPrescribing } from './writing';
 
 const REASON = 'INR is checked on Monday';
 
@@ -63,9 +63,9 @@ async function saveByStaff(product: Product, patientId: string, typed: string, d
   });
 }
 
-const openSummary = async (page: Page, patientId: string) => {
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patientId}`);
+const openPrescriptions = async (page: Page, patientId: string) => {
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patientId}` });
+  await openSummary(page);
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
 
@@ -74,7 +74,7 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   product,
 }) => {
   const patientId = await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800');
-  await openSummary(page, patientId);
+  await openPrescriptions(page, patientId);
   const prescriptions = page.getByRole('table', { name: 'Prescriptions' });
   const row = prescriptions.getByRole('row', { name: /sulfamethoxazole/i });
   await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
@@ -106,6 +106,7 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
 
   await saveByStaff(product, patientId, 'sulfamethoxazole-trimethoprim 800', 9);
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
   await row.getByRole('button', { name: 'Send Prescription' }).click();
   await expect(dialog).toContainText(/Answered by you on .*: Will be monitored/);
@@ -117,7 +118,7 @@ test('When I send several, those with serious findings stay, are named, and can 
   page,
   product,
 }) => {
-  await openSummary(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
+  await openPrescriptions(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.getByRole('button', { name: 'Send Selected' }).click();
   const kept = page
@@ -250,7 +251,7 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
 }) => {
   const taken = 'oxycodone 5 mg tablet';
   const patientId = await queuedBeside(product, 'Signerson', taken, ['alprazolam 0.5', 'modafinil 100']);
-  await openSummary(page, patientId);
+  await openPrescriptions(page, patientId);
   await page
     .getByRole('row', { name: /alprazolam/i })
     .getByRole('button', { name: 'Send Prescription' })
@@ -310,7 +311,7 @@ test('When I give the reason in the wizard, Send does not ask again @whole', asy
 
 test('When I print instead, I am asked for the same reason first @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Printerson', 'metronidazole 500');
-  await openSummary(page, patientId);
+  await openPrescriptions(page, patientId);
   const print = page.getByRole('button', { name: /^Print Prescription/ });
   await print.click();
   const dialog = question(page);

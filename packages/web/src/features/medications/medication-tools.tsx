@@ -6,6 +6,7 @@ import { isForKeys } from '../../page/for-keys';
 import { useMay } from '../../session/practice-session';
 import { useNotices } from '../../ui/feedback/toasts';
 import { showPdfAs } from '../../ui/file/show-pdf';
+import { useIsInColumn } from '../../ui/layout/in-column';
 import { ActButton } from '../../ui/table/act-button';
 import type { useSelection } from '../../ui/table/use-selection';
 import { usePrintMedications } from './use-medications';
@@ -88,6 +89,7 @@ function useLetters(acts: readonly Act[]): void {
 
 /** Prints what the patient takes. */
 function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
+  const isInColumn = useIsInColumn();
   const print = usePrintMedications(patientId);
   const notices = useNotices();
   return (
@@ -95,7 +97,7 @@ function PrintButton({ patientId, isListed }: { patientId: string; isListed: boo
       size="small"
       variant="minimal"
       icon={<Print />}
-      text="Print"
+      {...(isInColumn ? { 'aria-label': 'Print' } : { text: 'Print' })}
       title="What the patient takes, for the patient"
       disabled={!isListed}
       loading={print.isPending}

@@ -47,15 +47,13 @@ export function useFilters(isSummary: boolean, arrival: Prescription | undefined
   };
 }
 
-/** The filters above the list. @param onFilter once another status is listed */
+/** The filters above the list. */
 export function FilterControls({
   filters: { filter, setFilter, duration, setDuration },
   isSummary,
-  onFilter,
 }: {
   filters: ReturnType<typeof useFilters>;
   isSummary: boolean;
-  onFilter: () => void;
 }) {
   return (
     <>
@@ -64,7 +62,6 @@ export function FilterControls({
         value={filter}
         onChange={(event) => {
           setFilter(PrescriptionFilter.parse(event.currentTarget.value));
-          onFilter();
         }}
         options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
       />

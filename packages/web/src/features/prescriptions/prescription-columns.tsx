@@ -1,6 +1,7 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
+import { inDays } from '@erx/core/prescriptions/rules/timing-model';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,12 +16,22 @@ import { type PendingFindings, PendingFindingsTag } from './pending-findings';
 import { PrescriptionTags } from './prescription-tags';
 
 interface Options {
-  isSummary: boolean;
+  isOfPatient: boolean;
+  /** In a narrow column of a page: what is written is one line, under the drug. */
+  isInColumn: boolean;
   actionsOf: (row: Prescription) => readonly RowAction[];
   findingsOf: (row: Prescription) => PendingFindings;
   /** A checkbox before each row, where rows can be selected. */
   selectCell?: (row: Prescription) => ReactNode;
 }
+
+const DATE: Column<Prescription> = {
+  id: 'date',
+  title: 'Date',
+  width: '84px',
+  sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
+  cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
+};
 
 /** What is written, where it goes, and how it is. */
 const WRITTEN: readonly Column<Prescription>[] = [
@@ -63,12 +74,50 @@ const WRITTEN: readonly Column<Prescription>[] = [
   },
 ];
 
+/** The same in a column, a line each. */
+const WRITTEN_IN_COLUMN: readonly Column<Prescription>[] = [
+  {
+    id: 'dispense',
+    title: 'Dispense',
+    width: '1fr',
+    narrow: 'bare',
+    cell: ({ dispense, units, daysSupply, refills }) => (
+      <span className="erx-cell-sub">
+        {[
+          showQuantity(dispense, units),
+          ...(daysSupply === undefined ? [] : [inDays(daysSupply)]),
+          'prn' in refills
+            ? 'refills as needed'
+            : `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`,
+        ].join(', ')}
+      </span>
+    ),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: '1fr',
+    narrow: 'bare',
+    cell: ({ pharmacy }) => (
+      <span className="erx-cell-sub">{pharmacy ? pharmacy.storeName : 'No pharmacy'}</span>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '1fr',
+    narrow: 'bare',
+    cell: (row) => <PrescriptionTags row={row} />,
+  },
+];
+
 /**
  * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
  * many.
  */
 export function prescriptionColumns({
-  isSummary,
+  isOfPatient,
+  isInColumn,
   actionsOf,
   findingsOf,
   selectCell,
@@ -86,14 +135,8 @@ export function prescriptionColumns({
           },
         ]
       : []),
-    {
-      id: 'date',
-      title: 'Date',
-      width: '84px',
-      sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
-      cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
-    },
-    ...(isSummary
+    ...(isInColumn ? [] : [DATE]),
+    ...(isOfPatient
       ? []
       : [
           {
@@ -121,7 +164,7 @@ export function prescriptionColumns({
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
-    ...WRITTEN,
+    ...(isInColumn ? WRITTEN_IN_COLUMN : WRITTEN),
     {
       id: 'actions',
       title: 'Actions',

@@ -30,12 +30,12 @@ interface Renewal {
 /**
  * Makes a pending prescription of each of several medicines, as each was prescribed before: one that cannot be
  * made keeps no other from it, and is named with the reason.
- * @param onReady with the first that was made
+ * @param onReady with those that were made, where there are any
  */
 export function useRenewals(
   patient: Patient,
   { coverage, facilityId }: Pick<WritingContext, 'coverage' | 'facilityId'>,
-  onReady: (prescription: Prescription) => void,
+  onReady: (prescriptions: readonly Prescription[]) => void,
 ) {
   const { client, provider } = usePracticeSession();
   const queries = useQueryClient();
@@ -97,9 +97,9 @@ export function useRenewals(
         onSuccess: (done) => {
           const made = done.flatMap(({ prescription }) => prescription ?? []);
           const left = done.filter(({ reason }) => reason !== undefined);
-          if (made[0]) {
+          if (made.length > 0) {
             notices.toast('success', `${say('medication.renewed')} ${namesOf(made)}.`);
-            onReady(made[0]);
+            onReady(made);
           }
           if (left.length > 0)
             notices.toast('warning', `${say('medication.not-renewed')} ${reasonsOf(left)}`);

@@ -11,12 +11,15 @@ import type { PrescriptionToRepeat } from './wizard/repeated-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
 import { PrescriptionWizard } from './wizard/prescription-wizard';
+import { AskedToWrite } from './wizard/use-step-focus';
 import type { WritingContext } from './wizard/use-writing';
 
 interface Props extends WritingContext {
   patient: Patient;
   /** Another with each beginning that is asked for, also of the same. */
   turn?: number;
+  /** How often the writing was asked for; 0 where the form is only in view. */
+  asks?: number;
   /** A prescription of the same patient to write again. */
   repeated?: PrescriptionToRepeat | undefined;
   /**
@@ -39,6 +42,7 @@ interface Props extends WritingContext {
 export function WizardPanel({
   patient,
   turn = 0,
+  asks = 1,
   repeated,
   editId,
   prefilled,
@@ -73,41 +77,45 @@ export function WizardPanel({
   }
   if (!begun)
     return (
-      <WizardStart
-        key={following?.drugId ?? asked}
-        patientId={patient.id}
-        repeated={following ? undefined : repeated}
-        editId={following ? undefined : editId}
-        prefilled={following ?? prefilled}
-        requested={following ? undefined : requested}
-        resent={following ? undefined : resent}
-        onBegin={(initial) => {
-          setBegun({ initial, turn: 0 });
-        }}
-      />
+      <AskedToWrite value={asks}>
+        <WizardStart
+          key={following?.drugId ?? asked}
+          patientId={patient.id}
+          repeated={following ? undefined : repeated}
+          editId={following ? undefined : editId}
+          prefilled={following ?? prefilled}
+          requested={following ? undefined : requested}
+          resent={following ? undefined : resent}
+          onBegin={(initial) => {
+            setBegun({ initial, turn: 0 });
+          }}
+        />
+      </AskedToWrite>
     );
   return (
-    <NextDrugContext value={next}>
-      <PrescriptionWizard
-        key={begun.turn}
-        patient={patient}
-        initial={begun.initial}
-        context={context}
-        onFinished={(prescription) => {
-          setBegun(undefined);
-          choose(undefined);
-          setFollowing(drugId === undefined ? undefined : { drugId });
-          if (drugId === undefined) onFinished(prescription);
-        }}
-        onDiscarded={() => {
-          if (!begun.initial?.editing) {
-            setBegun({ initial: undefined, turn: begun.turn + 1 });
-            return;
-          }
-          setBegun(undefined);
-          onLeave?.();
-        }}
-      />
-    </NextDrugContext>
+    <AskedToWrite value={asks}>
+      <NextDrugContext value={next}>
+        <PrescriptionWizard
+          key={begun.turn}
+          patient={patient}
+          initial={begun.initial}
+          context={context}
+          onFinished={(prescription) => {
+            setBegun(undefined);
+            choose(undefined);
+            setFollowing(drugId === undefined ? undefined : { drugId });
+            if (drugId === undefined) onFinished(prescription);
+          }}
+          onDiscarded={() => {
+            if (!begun.initial?.editing) {
+              setBegun({ initial: undefined, turn: begun.turn + 1 });
+              return;
+            }
+            setBegun(undefined);
+            onLeave?.();
+          }}
+        />
+      </NextDrugContext>
+    </AskedToWrite>
   );
 }

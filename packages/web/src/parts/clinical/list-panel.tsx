@@ -41,6 +41,8 @@ interface Props<Row extends { readonly id: string }, Act extends string> {
   /** Above the rows: what is done with several. */
   tools?: ReactNode;
   isEmptyCounted?: boolean;
+  /** What is active, in a line: in a column the list is folded at first and says this. */
+  inShort?: (active: readonly Row[]) => string;
   empty: (activity: Activity) => ReactNode;
   dialog: (open: OpenAct<Row, Act>, close: () => void) => ReactNode;
 }
@@ -59,6 +61,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
   controls,
   tools,
   isEmptyCounted = true,
+  inShort,
   empty,
   dialog,
 }: Props<Row, Act>) {
@@ -98,6 +101,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
     <Panel
       title={title}
       count={rows?.length === 0 && !isEmptyCounted ? undefined : rows?.length}
+      inShort={isInColumn && inShort ? saidInShort(list, isActive, inShort) : undefined}
       controls={
         <>
           <ActivityFilter of={title.toLowerCase()} value={activity} onChange={setActivity} />
@@ -153,6 +157,16 @@ function ActivityFilter({
       }}
     />
   );
+}
+
+/** Nothing while it is being read; that it could not be read is said, too. */
+function saidInShort<Row>(
+  { data, error }: { readonly data: readonly Row[] | undefined; readonly error: unknown },
+  isActive: (row: Row) => boolean,
+  inShort: (active: readonly Row[]) => string,
+): string {
+  if (data) return inShort(data.filter(isActive));
+  return error ? 'Could not be loaded' : '';
 }
 
 /** The rows a choice shows. */

@@ -5,7 +5,7 @@ import { discardDraft } from '@erx/core/prescriptions/contract';
 import type { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { showInstant } from '@erx/core/values/dates';
 import { formatDistanceStrict } from 'date-fns';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { LoadingPanel } from '../../../ui/feedback/loading';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { useNotices } from '../../../ui/feedback/toasts';
@@ -22,6 +22,7 @@ import {
   useResent,
 } from './initial-prescription';
 import { type PrescriptionToRepeat, useRepeated } from './repeated-prescription';
+import { AskedToWrite } from './use-step-focus';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
@@ -170,6 +171,7 @@ function DraftOffer({
   repeated: InitialPrescription | undefined;
   onBegin: Props['onBegin'];
 }) {
+  const isAsked = useContext(AskedToWrite) > 0;
   const notices = useNotices();
   const { practice } = usePracticeSession();
   const discard = useEndpointMutation(discardDraft, () => ({ params: { patientId } }));
@@ -205,7 +207,7 @@ function DraftOffer({
           intent="primary"
           icon={<Edit />}
           text="Continue"
-          autoFocus
+          autoFocus={isAsked}
           onClick={() => {
             onBegin(draft.initial);
           }}
