@@ -6,6 +6,7 @@ import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
 import {
   ACCEPTS,
+  actOn,
   answerMonitoring,
   chooseDrug,
   choosePharmacy,
@@ -246,7 +247,12 @@ test('When staff write a controlled substance, they save it for the provider, wh
     .click();
   await expect(page.getByText('Prescription saved for Eleanor Grace Whitcombe-Hayes')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
-  await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toBeAbsent();
+  await rowOf(page, /ALPRAZolam/)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Cancel Prescription' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Send Prescription' })).toBeAbsent();
+  await page.keyboard.press('Escape');
   // S4-5: for this patient it stays with her, whoever was chosen for something else meanwhile
   const writesFor = page.getByRole('combobox', { name: 'Provider you write for' });
   await page
@@ -263,9 +269,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await signIn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patient.id}`);
   await openSummary(theirs);
-  await rowOf(theirs, /ALPRAZolam/)
-    .getByRole('button', { name: /^Edit Prescription/ })
-    .click();
+  await actOn(rowOf(theirs, /ALPRAZolam/), 'Edit Prescription');
   const review = theirs.getByRole('region', { name: 'Prescription', exact: true });
   await expect(review).toContainText('at bedtime');
   await theirs

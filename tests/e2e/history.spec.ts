@@ -15,7 +15,7 @@ import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
 import { sendPrescription } from '@erx/core/signing/contract';
-import { openSummary } from './writing';
+import { actOn, openSummary } from './writing';
 
 /** Dispenses what it is sent, and answers cancels (docs/sandbox.md). */
 const DISPENSES = '9900011';
@@ -159,7 +159,7 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   await openSummary(page);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled After Sending' });
   const row = page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
-  await row.getByRole('button', { name: /Timeline/ }).click();
+  await actOn(row, 'Timeline');
   const dialog = page.getByRole('dialog', { name: 'Timeline' });
   const entries = dialog.getByRole('list', { name: 'Messages and acts, oldest first' }).getByRole('listitem');
   await expect(entries.filter({ hasText: 'NewRx' })).toHaveCount(1);

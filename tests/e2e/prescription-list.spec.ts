@@ -12,7 +12,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, openFromMenu, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
-import { openSummary } from './writing';
+import { actOn, openSummary } from './writing';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
 const ACCEPTS = '9900001';
@@ -134,7 +134,7 @@ test.describe('When I cancel', () => {
   test('before sending, it is cancelled at once @whole', async ({ page, product }) => {
     const written = await write(product, [ACCEPTS]);
     await openList(page, written);
-    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    await actOn(page, 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('No pharmacy has this prescription.');
     await expect(dialog).toContainText('Listperson');
@@ -149,11 +149,11 @@ test.describe('When I cancel', () => {
   });
 
   async function sendAndCancel(page: Page, pharmacySays = 'Verified'): Promise<void> {
-    await page.getByRole('button', { name: /^Send Prescription/ }).click();
+    await actOn(page, 'Send Prescription');
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
     await show(page, 'Sent');
     await expect(row(page)).toContainText(pharmacySays);
-    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    await actOn(page, 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('Until it approves, the prescription may still be dispensed');
     await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
@@ -214,7 +214,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 }) => {
   const written = await write(product, [ACCEPTS]);
   await openList(page, written);
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await actOn(page, 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const held = (await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
@@ -236,11 +236,11 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 
 test('When I print a sent prescription, I get a PDF and it stays sent @whole', async ({ page, product }) => {
   await openList(page, await write(product, [ACCEPTS]));
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await actOn(page, 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
-  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  await actOn(page, 'Print Prescription');
   const response = await printed;
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toContain('application/pdf');
@@ -264,15 +264,13 @@ test('When I print instead of sending, nothing goes to the network and the list 
     };
   });
   const paper = context.waitForEvent('page');
-  const print = page.getByRole('button', { name: /^Print Prescription/ });
-  for (const width of [1050, 1280, 1370]) {
+  for (const width of [1050, 1280, 1440]) {
     // beside the patient's lists the acts are a menu, and whole
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await print.click();
+  await actOn(page, 'Print Prescription');
   expect((await printed).headers()['content-type']).toContain('application/pdf');
   await paper;
   await expect(page.locator('body')).toHaveAttribute('data-opened', /^blob:/);
@@ -288,10 +286,10 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   product,
 }) => {
   await openList(page, await write(product, [ACCEPTS]));
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await actOn(page, 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
-  await page.getByRole('button', { name: /^New Prescription/ }).click();
+  await actOn(page, 'New Prescription');
   // after one, and to send it is the second
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });

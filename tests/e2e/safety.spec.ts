@@ -14,7 +14,15 @@ import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf } from './other-side';
 import { takeCode, takePhone } from './phone';
-import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, openSummary, startPrescribing } from './writing';
+import {
+  ACCEPTS,
+  actOn,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  openSummary,
+  startPrescribing,
+} from './writing';
 
 const REASON = 'INR is checked on Monday';
 
@@ -78,7 +86,7 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   const prescriptions = page.getByRole('table', { name: 'Prescriptions' });
   const row = prescriptions.getByRole('row', { name: /sulfamethoxazole/i });
   await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   const dialog = question(page);
   await expect(dialog).toContainText('Serious');
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
@@ -88,17 +96,14 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   await expect(dialog).toBeOutOfSight();
   await expect(row).toBeVisible(); // it still waits
 
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   await dialog.getByRole('button', { name: 'Will be monitored' }).click();
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   await expect(row).toBeOutOfSight();
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Sent' });
-  await prescriptions
-    .getByRole('row', { name: /sulfamethoxazole/i })
-    .getByRole('button', { name: /Timeline/ })
-    .click();
+  await actOn(prescriptions.getByRole('row', { name: /sulfamethoxazole/i }), 'Timeline');
   const kept = page.getByRole('region', { name: 'What the safety check found' });
   await expect(kept).toContainText('continued with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
@@ -108,7 +113,7 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   await page.goto(`/patient/${patientId}`);
   await openSummary(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   await expect(dialog).toContainText(/Answered by you on .*: Will be monitored/);
   await dialog.getByRole('button', { name: 'Send anyway with this answer' }).click();
   await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
@@ -252,10 +257,7 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
   const taken = 'oxycodone 5 mg tablet';
   const patientId = await queuedBeside(product, 'Signerson', taken, ['alprazolam 0.5', 'modafinil 100']);
   await openPrescriptions(page, patientId);
-  await page
-    .getByRole('row', { name: /alprazolam/i })
-    .getByRole('button', { name: 'Send Prescription' })
-    .click();
+  await actOn(page.getByRole('row', { name: /alprazolam/i }), 'Send Prescription');
   const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
   const item = dialog.getByRole('article', { name: /alprazolam/i });
   await expect(item).toContainText('Serious');
@@ -312,14 +314,14 @@ test('When I give the reason in the wizard, Send does not ask again @whole', asy
 test('When I print instead, I am asked for the same reason first @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Printerson', 'metronidazole 500');
   await openPrescriptions(page, patientId);
-  const print = page.getByRole('button', { name: /^Print Prescription/ });
-  await print.click();
+  const print = () => actOn(page, 'Print Prescription');
+  await print();
   const dialog = question(page);
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeOutOfSight();
   const { id } = await prescriptionOf(product, patientId, 'Pending');
-  await print.click();
+  await print();
   await dialog.getByRole('textbox', { name: /Reason/ }).fill(REASON);
   const printed = page.waitForResponse(
     (response) => response.url().includes('/printprescription/') && response.ok(),

@@ -104,15 +104,20 @@ export async function openInformation(page: Screen): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Patient information' });
 }
 
-/** Does something with a row: by its own button, or from its menu where there is no room for buttons. */
-export async function actOn(page: Screen, act: string, of: string): Promise<void> {
-  const own = page.getByRole('button', { name: new RegExp(`^${act}: ${of}`, 'i') });
-  const menu = page.getByRole('button', { name: new RegExp(`^Actions for ${of}`, 'i') });
+/**
+ * Does something with a row: by its own button, or from its menu where there is no room for buttons.
+ * @param place the page, or the row where several are alike
+ * @param of the beginning of the row's name
+ */
+export async function actOn(place: Page | Locator, act: string, of = ''): Promise<void> {
+  const own = place.getByRole('button', { name: new RegExp(`^${act}: ${of}`, 'i') });
+  const menu = place.getByRole('button', { name: new RegExp(`^Actions for ${of}`, 'i') });
   await expect(own.or(menu)).toBeVisible();
   if (await own.isVisible()) {
     await own.click();
     return;
   }
   await menu.click();
+  const page = 'goto' in place ? place : place.page();
   await page.getByRole('menuitem', { name: act }).click();
 }

@@ -78,6 +78,7 @@ const CHART = [
 function LoadedPatient({ patient }: { patient: Patient }) {
   useLastPrescriber(patient.id);
   const hasColumns = !useNarrowerThan(WIDTHS.navigation);
+  const isNarrow = useNarrowerThan(WIDTHS.drawer);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: LegacyKind }>({
     turn: 0,
@@ -92,7 +93,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             size="small"
             variant="minimal"
             icon={<IdNumber />}
-            text="Patient information"
+            {...(isNarrow ? { 'aria-label': 'Patient information' } : { text: 'Patient information' })}
             onClick={() => {
               setDrawerOpen(true);
             }}

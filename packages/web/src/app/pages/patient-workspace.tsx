@@ -14,8 +14,8 @@ import { PatientLists } from './patient-lists';
 import { type LegacyKind, PatientTabs } from './patient-tabs';
 import { usePatientTabs } from './use-patient-tabs';
 
-/** Pixels that the lists at the left take of what a table in the middle needs for its acts. */
-const LISTS_WIDTH = 296;
+/** Pixels that the lists at the left take. */
+const LISTS_WIDTH = 400;
 
 interface Props {
   patient: Patient;
@@ -61,30 +61,31 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
       prescribe({ resent: { prescriptionId: id, way } });
     },
   };
-  const tabs = (
-    <PatientTabs
-      patient={patient}
-      view={view}
-      hasColumns={hasColumns}
-      medicationActs={medicationActs}
-      prescriptionActs={prescriptionActs}
-      onMatch={onMatch}
-    />
-  );
-  if (!hasColumns) return <div className="erx-patient-main">{tabs}</div>;
+  // What is written stays when the window becomes wider or narrower: its place in the page is the same.
   return (
-    <div className="erx-patient-columns">
-      <div className="erx-patient-lists-column" data-column="">
-        <InColumn value>
-          <PanelMemory value="patient">
-            <PatientLists patient={patient} medicationActs={medicationActs} />
-          </PanelMemory>
-        </InColumn>
+    <div className={hasColumns ? 'erx-patient-columns' : undefined}>
+      {hasColumns && (
+        <div className="erx-patient-lists-column" data-column="">
+          <InColumn value>
+            <PanelMemory value="patient">
+              <PatientLists patient={patient} medicationActs={medicationActs} />
+            </PanelMemory>
+          </InColumn>
+        </div>
+      )}
+      <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
+        <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
+          <PatientTabs
+            patient={patient}
+            view={view}
+            hasColumns={hasColumns}
+            medicationActs={medicationActs}
+            prescriptionActs={prescriptionActs}
+            onMatch={onMatch}
+          />
+        </NavigationWidth>
       </div>
-      <div className="erx-patient-main" data-column="">
-        <NavigationWidth value={beside + LISTS_WIDTH}>{tabs}</NavigationWidth>
-      </div>
-      {view.tab === 'prescribe' && (
+      {hasColumns && view.tab === 'prescribe' && (
         <div className="erx-patient-visit" data-column="">
           <InColumn value>
             <VisitPanel

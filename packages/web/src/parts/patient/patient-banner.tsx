@@ -2,6 +2,7 @@ import { Tag, Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
 import { isNoneKnown, bySeverity } from '@erx/core/allergies/rules';
+import { say } from '@erx/core/findings/messages';
 import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
 import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
@@ -64,6 +65,13 @@ export function PatientBanner({
             <AllergiesToMatch count={patient.allergiesToMatch} />
           </Fact>
           <ClinicalWarnings patient={patient} />
+          {patient.namesakes !== undefined && (
+            <Fact term="Same name">
+              <Tag intent="warning" minimal title={say('patient.namesakes', { count: patient.namesakes })}>
+                Same last name: {patient.namesakes}
+              </Tag>
+            </Fact>
+          )}
           {more === undefined && <Fact term="Account">{patient.accountNumber}</Fact>}
           <Fact term="Coverage">
             <Coverage planName={planName} isInShort={more !== undefined} />
