@@ -101,11 +101,11 @@ test('When I print a controlled substance once more, I say why, and the page say
     page.waitForResponse((response) => response.url().includes('/printprescription/') && response.ok());
   await openSummary(page);
   const first = printed();
-  await actOn(page, 'Print Prescription');
+  await actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
   await first;
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Printed');
-  await actOn(page, 'Print Prescription');
+  await actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
   const asks = page.getByRole('dialog', { name: 'Print again' });
   await expect(asks).toContainText(/Original 1 was printed on \d\d\/\d\d\/\d{4}/);
   await asks.getByRole('button', { name: 'Print', exact: true }).click();

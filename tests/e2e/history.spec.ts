@@ -158,8 +158,11 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   await page.goto(`/patient/${patientId}`);
   await openSummary(page);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled After Sending' });
-  const row = page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
-  await actOn(row, 'Timeline');
+  const row = page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+    .first();
+  await actOn(row, 'Show Timeline');
   const dialog = page.getByRole('dialog', { name: 'Timeline' });
   const entries = dialog.getByRole('list', { name: 'Messages and acts, oldest first' }).getByRole('listitem');
   await expect(entries.filter({ hasText: 'NewRx' })).toHaveCount(1);

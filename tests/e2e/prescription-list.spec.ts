@@ -89,7 +89,11 @@ async function openList(page: Page, { patientId }: Written): Promise<void> {
   await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toBeVisible();
 }
 
-const row = (page: Page) => page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
+const row = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+    .first();
 const show = (page: Page, status: string) => page.getByLabel('Status').selectOption({ label: status });
 
 test('When I send several at once and one cannot be carried, the others go and I am told what became of each @whole', async ({
@@ -119,7 +123,10 @@ test('When I send several at once and one cannot be carried, the others go and I
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await show(page, 'Sent');
   await expect(
-    page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' }),
+    page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+      .filter({ hasText: 'Verified' }),
   ).toHaveCount(2);
   const sent = await written.provider.client.call(listPrescriptions, {
     params: { status: 'Sent' },
@@ -134,7 +141,7 @@ test.describe('When I cancel', () => {
   test('before sending, it is cancelled at once @whole', async ({ page, product }) => {
     const written = await write(product, [ACCEPTS]);
     await openList(page, written);
-    await actOn(page, 'Cancel Prescription');
+    await actOn(row(page), 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('No pharmacy has this prescription.');
     await expect(dialog).toContainText('Listperson');
@@ -149,11 +156,11 @@ test.describe('When I cancel', () => {
   });
 
   async function sendAndCancel(page: Page, pharmacySays = 'Verified'): Promise<void> {
-    await actOn(page, 'Send Prescription');
+    await actOn(row(page), 'Send Prescription');
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
     await show(page, 'Sent');
     await expect(row(page)).toContainText(pharmacySays);
-    await actOn(page, 'Cancel Prescription');
+    await actOn(row(page), 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('Until it approves, the prescription may still be dispensed');
     await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
@@ -214,7 +221,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 }) => {
   const written = await write(product, [ACCEPTS]);
   await openList(page, written);
-  await actOn(page, 'Send Prescription');
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const held = (await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
@@ -236,11 +243,11 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 
 test('When I print a sent prescription, I get a PDF and it stays sent @whole', async ({ page, product }) => {
   await openList(page, await write(product, [ACCEPTS]));
-  await actOn(page, 'Send Prescription');
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
-  await actOn(page, 'Print Prescription');
+  await actOn(row(page), 'Print Prescription');
   const response = await printed;
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toContain('application/pdf');
@@ -267,10 +274,12 @@ test('When I print instead of sending, nothing goes to the network and the list 
   for (const width of [1050, 1280, 1440]) {
     // beside the patient's lists the acts are a menu, and whole
     await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
+    await row(page)
+      .getByRole('button', { name: /^Actions for lisinopril/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
   }
-  await actOn(page, 'Print Prescription');
+  await actOn(row(page), 'Print Prescription');
   expect((await printed).headers()['content-type']).toContain('application/pdf');
   await paper;
   await expect(page.locator('body')).toHaveAttribute('data-opened', /^blob:/);
@@ -286,10 +295,10 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   product,
 }) => {
   await openList(page, await write(product, [ACCEPTS]));
-  await actOn(page, 'Send Prescription');
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
-  await actOn(page, 'New Prescription');
+  await actOn(row(page), 'New Prescription');
   // after one, and to send it is the second
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });

@@ -103,7 +103,7 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   await expect(row).toBeOutOfSight();
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Sent' });
-  await actOn(prescriptions.getByRole('row', { name: /sulfamethoxazole/i }), 'Timeline');
+  await actOn(prescriptions.getByRole('row', { name: /sulfamethoxazole/i }), 'Show Timeline');
   const kept = page.getByRole('region', { name: 'What the safety check found' });
   await expect(kept).toContainText('continued with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
@@ -314,7 +314,7 @@ test('When I give the reason in the wizard, Send does not ask again @whole', asy
 test('When I print instead, I am asked for the same reason first @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Printerson', 'metronidazole 500');
   await openPrescriptions(page, patientId);
-  const print = () => actOn(page, 'Print Prescription');
+  const print = () => actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
   await print();
   const dialog = question(page);
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);

@@ -83,7 +83,7 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
   );
   return (
     <>
-      <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" width={360}>
+      <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" width={301}>
         <div className="erx-drawer">{content}</div>
       </SideSheet>
       <LazyBoundary>
