@@ -3,22 +3,32 @@ import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/c
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sendPrescription } from '@erx/core/signing/contract';
-import { dateIn } from '@erx/core/values/dates';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { issueRenewal } from '../harness/network';
-import { prescribed } from './asking';
+import { prescribed, setWrittenOn } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
 import { chooseDrug, newPatient, openInformation } from './writing';
 
+/** So that a renewal is no slip of the same hour. */
+const LATELY = daysAfter(dateIn('America/Chicago', new Date()), -4);
 const SIG = 'Take 1 tablet by mouth once daily';
 const medications = (page: Page) => page.getByRole('table', { name: 'Medications' });
 const visit = (page: Page) => page.getByRole('table', { name: 'Prescriptions' });
 const rowOf = (table: Locator, name: RegExp) => table.getByRole('row', { name });
 const tick = (page: Page, name: RegExp) =>
   medications(page).getByRole('checkbox', { name }).check({ force: true });
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Discard/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard draft' })
+    .getByRole('button', { name: 'Discard draft' })
+    .click();
+}
 
 /** Sends one more to the pharmacy that the patient's first one went to. */
 async function alsoSent(product: Product, patientId: string, typed: string): Promise<void> {
@@ -46,18 +56,22 @@ async function alsoSent(product: Product, patientId: string, typed: string): Pro
     ),
   });
   await client.call(sendPrescription, { params: { id }, body: { version } });
+  await setWrittenOn(product, { id }, LATELY);
 }
 
 test('When I tick medicines, they are renewed together by three acts, and one that a pharmacy asks for is named', async ({
   page,
   product,
 }) => {
-  const { patient, prescription } = await prescribed(product, { lastName: 'Tickedtogether' });
+  const { patient, prescription } = await prescribed(product, {
+    lastName: 'Tickedtogether',
+    writtenOn: LATELY,
+  });
   await alsoSent(product, patient.id, 'amlodipine 5 mg tablet');
   await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
-  await expect(rowOf(medications(page), /lisinopril 10/)).toContainText(/9\d days left, 2 refills ordered/);
-  const low = rowOf(medications(page), /amlodipine 5/i).getByText('7 days left');
-  await expect(low).toHaveClass('erx-supply-low');
+  await expect(rowOf(medications(page), /lisinopril 10/)).toContainText('86 days left, 2 refills ordered');
+  const low = rowOf(medications(page), /amlodipine 5/i).getByText('3 days left');
+  await expect(low).toHaveClass('erx-days-low');
 
   await page.getByRole('checkbox', { name: 'Select all medications' }).check({ force: true });
   await page.keyboard.press('r');
@@ -103,7 +117,7 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
   await expect(
     page.getByRole('region', { name: 'Same ingredient' }).getByRole('checkbox', { name: /^Replaces/ }),
   ).toBeChecked();
-  await page.getByRole('button', { name: /Discard/ }).click();
+  await discard(page);
   await expect(page.getByRole('group', { name: 'Search Drug' })).toBeVisible();
 
   await tick(page, /lisinopril 10/);
@@ -149,7 +163,7 @@ test('When I open a patient, lists, form and visit are in one window whose page 
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('90');
   await expect(page.getByRole('region', { name: 'Medications' })).toBeOutOfSight();
   await page.setViewportSize({ width: 400, height: 850 });
-  await page.getByRole('button', { name: /Discard/ }).click();
+  await discard(page);
   await settled(page);
   expect(await top(drugs)).toBeLessThanOrEqual(260);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
 
@@ -14,4 +16,23 @@ export function isForKeys(event: KeyboardEvent): boolean {
   if (target.isContentEditable || target.closest(`${TYPED}, [role="menu"]`)) return false;
   // Enter is the control's own where one has the focus.
   return event.key !== 'Enter' || target.closest('button, a, input') === null;
+}
+
+/**
+ * Does what a single letter stands for, pressed outside fields.
+ * @param acts by their letters; what cannot be done now is undefined
+ */
+export function useLetters(acts: Readonly<Record<string, (() => void) | undefined>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.shiftKey || !isForKeys(event) ? undefined : acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
 }

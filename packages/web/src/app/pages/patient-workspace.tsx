@@ -5,6 +5,7 @@ import { useRenewals } from '../../features/prescriptions/use-renewals';
 import { VisitPanel } from '../../features/prescriptions/visit-panel';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
+import { useLetters } from '../../page/for-keys';
 import { NavigationWidth } from '../../page/navigation-width';
 import { InColumn } from '../../ui/layout/in-column';
 import { PanelMemory } from '../../ui/layout/panel';
@@ -41,6 +42,13 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
     view.showReady,
   );
   const { prescribe } = view;
+  useLetters({
+    p: mayPrescribe
+      ? () => {
+          view.select('prescribe');
+        }
+      : undefined,
+  });
   const medicationActs: MedicationActs = {
     onPrescribe: (drugId) => {
       prescribe({ prefilled: { drugId } });

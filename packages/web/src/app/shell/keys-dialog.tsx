@@ -1,10 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { MEDICATION_KEYS } from '../../features/medications/keys';
 import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
-import { type Key, KEYS } from './shortcuts';
+import { type Key, KEYS, PATIENT_KEYS } from './shortcuts';
 import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
@@ -46,7 +45,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           {mayPrescribe &&
-            MEDICATION_KEYS.map(([letter, label]) => (
+            PATIENT_KEYS.map(([letter, label]) => (
               <div key={letter}>
                 <dt>
                   {label} <span className="erx-keys-where">on a patient’s page</span>

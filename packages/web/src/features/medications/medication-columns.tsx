@@ -71,12 +71,12 @@ function Supply({ medication }: { medication: Medication }) {
   const facts = [whenOf(medication), ...(supply ? [refillsOf(supply)] : [])].filter((fact) => fact !== '');
   const [first, ...rest] = facts;
   return (
-    <span className="erx-supply erx-wraps">
+    <span className="erx-days-left erx-wraps">
       {first}
       {days !== undefined && (
         <>
           {first !== undefined && ', '}
-          <span className={days <= LOW_SUPPLY_DAYS ? 'erx-supply-low' : undefined}>
+          <span className={days <= LOW_SUPPLY_DAYS ? 'erx-days-low' : undefined}>
             {days === 0 ? 'supply used up' : `${inDays(days)} left`}
           </span>
         </>

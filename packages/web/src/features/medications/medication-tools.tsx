@@ -1,8 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import type { Medication } from '@erx/core/medications/model';
-import { useEffect, useEffectEvent } from 'react';
-import { isForKeys } from '../../page/for-keys';
+import { useLetters } from '../../page/for-keys';
 import { useMay } from '../../session/practice-session';
 import { useNotices } from '../../ui/feedback/toasts';
 import { showPdfAs } from '../../ui/file/show-pdf';
@@ -33,7 +32,14 @@ interface Props {
 
 /** What is done with the ticked medicines, by buttons and by single letters. */
 export function MedicationTools({ patientId, isListed, count, selection, acts }: Props) {
-  useLetters(acts);
+  useLetters(
+    Object.fromEntries(
+      acts.map(({ letter, refusal, isBusy, run }) => [
+        letter,
+        refusal === undefined && isBusy !== true ? run : undefined,
+      ]),
+    ),
+  );
   const { chosen } = selection;
   const mayPrint = useMay('clinical.print');
   return (
@@ -70,22 +76,6 @@ export function MedicationTools({ patientId, isListed, count, selection, acts }:
 }
 
 const namesOf = (chosen: readonly Medication[]) => chosen.map(({ description }) => description).join(', ');
-
-function useLetters(acts: readonly Act[]): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForKeys(event) || event.shiftKey) return;
-    const act = acts.find(({ letter }) => letter === event.key.toLowerCase());
-    if (!act || act.refusal !== undefined || act.isBusy === true) return;
-    event.preventDefault();
-    act.run();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
-}
 
 /** Prints what the patient takes. */
 function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {

@@ -289,7 +289,7 @@ it('says what is left of a medicine and what waits on it, in amber from a week o
       said,
     ).toBe(true);
   expect(
-    screen.getAllByText(/left$|used up$/).filter(({ className }) => className === 'erx-supply-low'),
+    screen.getAllByText(/left$|used up$/).filter(({ className }) => className === 'erx-days-low'),
   ).toHaveLength(3);
   expect(screen.getByRole('link', { name: 'Request waits: drug 5' }).getAttribute('href')).toBe(
     `/surescripts?requestId=${NEWEST}`,

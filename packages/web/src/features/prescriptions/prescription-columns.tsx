@@ -1,7 +1,6 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
-import { inDays } from '@erx/core/prescriptions/rules/timing-model';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,8 +16,8 @@ import { PrescriptionTags } from './prescription-tags';
 
 interface Options {
   isOfPatient: boolean;
-  /** In a narrow column of a page: what is written is one line, under the drug. */
-  isInColumn: boolean;
+  /** What is written, in place of a column each and of the date: lines under the drug, in a column of a page. */
+  inShort: readonly Column<Prescription>[] | undefined;
   actionsOf: (row: Prescription) => readonly RowAction[];
   findingsOf: (row: Prescription) => PendingFindings;
   /** A checkbox before each row, where rows can be selected. */
@@ -74,50 +73,13 @@ const WRITTEN: readonly Column<Prescription>[] = [
   },
 ];
 
-/** The same in a column, a line each. */
-const WRITTEN_IN_COLUMN: readonly Column<Prescription>[] = [
-  {
-    id: 'dispense',
-    title: 'Dispense',
-    width: '1fr',
-    narrow: 'bare',
-    cell: ({ dispense, units, daysSupply, refills }) => (
-      <span className="erx-cell-sub">
-        {[
-          showQuantity(dispense, units),
-          ...(daysSupply === undefined ? [] : [inDays(daysSupply)]),
-          'prn' in refills
-            ? 'refills as needed'
-            : `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`,
-        ].join(', ')}
-      </span>
-    ),
-  },
-  {
-    id: 'pharmacy',
-    title: 'Pharmacy',
-    width: '1fr',
-    narrow: 'bare',
-    cell: ({ pharmacy }) => (
-      <span className="erx-cell-sub">{pharmacy ? pharmacy.storeName : 'No pharmacy'}</span>
-    ),
-  },
-  {
-    id: 'status',
-    title: 'Status',
-    width: '1fr',
-    narrow: 'bare',
-    cell: (row) => <PrescriptionTags row={row} />,
-  },
-];
-
 /**
  * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
  * many.
  */
 export function prescriptionColumns({
   isOfPatient,
-  isInColumn,
+  inShort,
   actionsOf,
   findingsOf,
   selectCell,
@@ -135,7 +97,7 @@ export function prescriptionColumns({
           },
         ]
       : []),
-    ...(isInColumn ? [] : [DATE]),
+    ...(inShort ? [] : [DATE]),
     ...(isOfPatient
       ? []
       : [
@@ -164,7 +126,7 @@ export function prescriptionColumns({
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
-    ...(isInColumn ? WRITTEN_IN_COLUMN : WRITTEN),
+    ...(inShort ?? WRITTEN),
     {
       id: 'actions',
       title: 'Actions',

@@ -4,8 +4,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
-import { useIsInColumn } from '../../ui/layout/in-column';
-import { DataTable } from '../../ui/table/data-table';
+import { type Column, DataTable } from '../../ui/table/data-table';
 import { SelectRow } from '../../ui/table/select-row';
 import { useSelection } from '../../ui/table/use-selection';
 import { SelectionTools } from './list-tools';
@@ -69,6 +68,8 @@ interface Props extends PrescriptionActs {
   /** Those that are ticked when they come, such as those that were just made ready. */
   ticked?: readonly string[];
   empty: ReactNode;
+  /** What is written of each, in lines (prescriptionColumns). */
+  inShort?: readonly Column<Prescription>[];
 }
 
 /** Prescriptions with what can be done with each, and with several (P2-19..P2-21). */
@@ -81,6 +82,7 @@ export function PrescriptionList({
   arrivalId,
   ticked = NONE,
   empty,
+  inShort,
   onPrescribeAgain,
   onEdit,
   onResend,
@@ -112,7 +114,7 @@ export function PrescriptionList({
 
   const columns = prescriptionColumns({
     isOfPatient,
-    isInColumn: useIsInColumn(),
+    inShort,
     actionsOf: acts.of,
     findingsOf,
     ...(maySelect

@@ -1,12 +1,53 @@
 import { Pill } from '@blueprintjs/icons';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { inDays } from '@erx/core/prescriptions/rules/timing-model';
 import { isOfVisit } from '@erx/core/prescriptions/rules/visit';
 import { useMemo } from 'react';
 import { usePracticeSession, useToday } from '../../session/practice-session';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Panel } from '../../ui/layout/panel';
+import type { Column } from '../../ui/table/data-table';
 import { type PrescriptionActs, PrescriptionList } from './prescription-list';
+import { PrescriptionTags } from './prescription-tags';
 import { usePrescriptions } from './use-prescriptions';
+
+/** What is written, a line each. */
+const IN_SHORT: readonly Column<Prescription>[] = [
+  {
+    id: 'dispense',
+    title: 'Dispense',
+    width: '1fr',
+    narrow: 'bare',
+    cell: ({ dispense, units, daysSupply, refills }) => (
+      <span className="erx-cell-sub">
+        {[
+          showQuantity(dispense, units),
+          ...(daysSupply === undefined ? [] : [inDays(daysSupply)]),
+          'prn' in refills
+            ? 'refills as needed'
+            : `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`,
+        ].join(', ')}
+      </span>
+    ),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: '1fr',
+    narrow: 'bare',
+    cell: ({ pharmacy }) => (
+      <span className="erx-cell-sub">{pharmacy ? pharmacy.storeName : 'No pharmacy'}</span>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '1fr',
+    narrow: 'bare',
+    cell: (row) => <PrescriptionTags row={row} />,
+  },
+];
 
 interface Props extends PrescriptionActs {
   patientId: string;
@@ -36,6 +77,7 @@ export function VisitPanel({ patientId, arrival, ticked, ...acts }: Props) {
         isSelectable
         arrivalId={arrival?.id}
         ticked={ticked}
+        inShort={IN_SHORT}
         empty={
           <EmptyState
             icon={<Pill size={32} />}
