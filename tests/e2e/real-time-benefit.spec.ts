@@ -23,11 +23,9 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await expect(
-    page
-      .getByRole('region', { name: 'Eligibility', exact: true })
-      .getByRole('radio', { name: /Dogwood Mutual PPO/ }),
-  ).toBeChecked();
+  await expect(page.getByRole('navigation', { name: 'Steps of the prescription' })).toContainText(
+    'Alternative Medications', // the plan has answered
+  );
   await expect(page.getByLabel('Patient in view')).toContainText('Dogwood Mutual PPO');
   await chooseDrug(page, typed, name);
   await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives

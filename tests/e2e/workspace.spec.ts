@@ -135,7 +135,7 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
 
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
 
-test('When I open a patient, lists, form and visit are in one window whose page does not scroll, and what I write stays as it narrows', async ({
+test('When I open a patient, lists, form and visit are in one window, and what I write stays as it narrows', async ({
   page,
   product,
 }) => {

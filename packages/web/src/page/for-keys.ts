@@ -19,7 +19,7 @@ export function isForKeys(event: KeyboardEvent): boolean {
 }
 
 /**
- * Does what a single letter stands for, pressed outside fields.
+ * Does what a single letter means, pressed outside fields.
  * @param acts by their letters; what cannot be done now is undefined
  */
 export function useLetters(acts: Readonly<Record<string, (() => void) | undefined>>): void {

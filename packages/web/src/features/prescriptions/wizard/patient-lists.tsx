@@ -45,7 +45,7 @@ function ShortList({
   const failed = list?.failed ?? [];
   const more = rows.length - listed;
   return (
-    <section aria-label={title}>
+    <div role="group" aria-label={title}>
       <h3>
         {title}
         {rows.length > 0 && ` (${String(rows.length)})`}
@@ -77,6 +77,6 @@ function ShortList({
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
