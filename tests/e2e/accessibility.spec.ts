@@ -45,9 +45,10 @@ for (const width of WIDTHS) {
       await expectNoBarriers(page, 'favorites');
       await favorites.getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('combobox', { name: 'Search Drugs' }).fill('amox');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      const found = page.getByRole('group', { name: 'Search Drug' }).getByRole('option').first();
+      await expect(found).toBeVisible();
       await expectNoBarriers(page, 'drug search');
-      await page.getByRole('option').first().click();
+      await found.click();
       await expect(page.getByLabel(/^Dispense/)).toBeVisible();
       await expectNoBarriers(page, 'SIG step');
     });

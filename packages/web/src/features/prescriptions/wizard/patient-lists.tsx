@@ -46,10 +46,10 @@ function ShortList({
   const more = rows.length - listed;
   return (
     <div role="group" aria-label={title}>
-      <h3>
+      <p className="erx-patient-lists-title">
         {title}
         {rows.length > 0 && ` (${String(rows.length)})`}
-      </h3>
+      </p>
       {isFailed && <p className="erx-missing">Could not be loaded</p>}
       {!isFailed && failed.length > 0 && (
         <p className="erx-missing">Could not be read: {failed.join(', ')}</p>
