@@ -41,9 +41,12 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
     .getByRole('button', { name: 'Accept' })
     .click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('row', { name: /atorvastatin 20 mg tablet/ }).first()).toContainText(
-    'Verified',
-  );
+  await expect(
+    page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row', { name: /atorvastatin 20 mg tablet/ })
+      .first(),
+  ).toContainText('Verified');
   const { orderNumber } = await prescriptionOf(
     product,
     /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '',

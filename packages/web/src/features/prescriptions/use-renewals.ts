@@ -1,23 +1,16 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { Medication } from '@erx/core/medications/model';
-import { findingsOnRenewal, isRenewedTogether } from '@erx/core/medications/renewing';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import type { Patient } from '@erx/core/patients/model';
-import { createPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { advance } from '@erx/core/prescriptions/workflow';
-import { startWizard } from '@erx/core/prescriptions/workflow/steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
 import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
+import { loadPart } from '../../page/load-part';
 import { usePracticeSession, useToday } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { describeFailure, useNotices } from '../../ui/feedback/toasts';
 import { useChildWeights } from '../practices/use-child-weights';
-import { orderWhenComplete } from './wizard/order-when-complete';
-import { toRepeated } from './wizard/repeated-prescription';
 import type { WritingContext } from './wizard/use-writing';
 
 /** What became of one of them: a pending prescription, or why there is none. */
@@ -44,39 +37,15 @@ export function useRenewals(
   const { schedules } = useWritableSchedules();
   const { data: childWeights } = useChildWeights();
 
-  const renewOne = async (medication: Medication): Promise<Prescription> => {
-    refuseWhenStopped(isRenewedTogether(medication));
-    const { renewsId: id } = medication;
-    if (id === undefined || provider === undefined) throw new AppError('prescription.provider-unknown');
-    const { event, notes } = await toRepeated({ client, queries }, { id, step: 'review' }, patient.id, today);
-    const weightDays = childWeights?.days ?? CHILD_WEIGHT_DAYS.byDefault;
-    const { state } = advance(startWizard({ patient, today, coverage, weightDays }), event);
-    const [lost] = notes;
-    if (!state.drug || lost !== undefined) throw new AppError(lost ?? 'prescription.again-drug-gone');
-    refuseWhenStopped([
-      ...findingsOnDrugChoice(state.drug, schedules),
-      ...findingsOnRenewal({ ...state, drug: state.drug }),
-    ]);
-    const order = orderWhenComplete(state, {
-      patientId: patient.id,
-      providerId: provider.id,
-      editing: undefined,
-      originalRxRef: undefined,
-      facilityId,
-      denial: undefined,
-      replacesId: undefined,
-      formerIds: undefined,
-    });
-    if (!order) throw new AppError('call.unexpected');
-    return await client.call(createPrescription, { body: order }, { idempotencyKey: crypto.randomUUID() });
-  };
-
   const renewals = useMutation({
     mutationFn: async (medications: readonly Medication[]): Promise<readonly Renewal[]> => {
+      const { renewOne } = await loadPart(() => import('./renew-one'));
+      const context = { client, queries, patient, provider, schedules, today, coverage, facilityId };
+      const weightDays = childWeights?.days ?? CHILD_WEIGHT_DAYS.byDefault;
       const done: Renewal[] = [];
       for (const medication of medications)
         done.push(
-          await renewOne(medication).then(
+          await renewOne(medication, { ...context, weightDays }).then(
             (prescription) => ({ medication, prescription }),
             (error: unknown) => ({ medication, reason: describeFailure(error).sentences.join(' ') }),
           ),
@@ -94,6 +63,7 @@ export function useRenewals(
     isRunning: renewals.isPending,
     renew: (medications: readonly Medication[]) => {
       renewals.mutate(medications, {
+        onError: notices.failure,
         onSuccess: (done) => {
           const made = done.flatMap(({ prescription }) => prescription ?? []);
           const left = done.filter(({ reason }) => reason !== undefined);
