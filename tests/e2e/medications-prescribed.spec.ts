@@ -44,7 +44,7 @@ test('When I keep a prescription of what I stop, its pharmacy is not asked @whol
   const { patient, prescription } = await prescribed(product, { lastName: 'Keptrunning' });
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient.id}`);
-  await actOn(page, 'Mark inactive', 'lisinopril');
+  await actOn(page.getByRole('table', { name: 'Medications' }), 'Mark inactive', 'lisinopril');
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Course completed');
   await asks.getByRole('checkbox', { name: /to cancel/ }).uncheck({ force: true });
