@@ -81,8 +81,12 @@ export async function choosePharmacy(page, before) {
 /** The prescription as it is on the review. */
 export const review = (page) => page.getByRole('region', { name: 'Prescription', exact: true });
 
-/** Which prescriptions the list shows. */
-export const showStatus = (page, status) => page.getByLabel('Status').selectOption({ label: status });
+/** Which prescriptions the list shows: a patient's whole list is in Summary. */
+export async function showStatus(page, status) {
+  const summary = page.getByRole('tab', { name: 'Summary' });
+  if (await summary.isVisible()) await summary.click();
+  await page.getByLabel('Status').selectOption({ label: status });
+}
 
 /** Rows of the list of prescriptions. */
 export const rows = (page, name) =>
@@ -99,13 +103,10 @@ export async function actOnRow(row, name) {
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Waits until the plans have answered. On a narrow screen what they say lies in a drawer. */
+/** Waits until the plans have answered. */
 export async function waitForCoverage(page) {
-  const coverage = page.getByRole('region', { name: 'Eligibility', exact: true });
-  if (page.viewportSize().width >= 600) await coverage.getByRole('radio').first().waitFor();
-  else
-    await page
-      .getByRole('navigation', { name: 'Steps of the prescription' })
-      .getByText('Alternative Medications')
-      .waitFor({ state: 'attached' });
+  await page
+    .getByRole('navigation', { name: 'Steps of the prescription' })
+    .getByText('Alternative Medications')
+    .waitFor({ state: 'attached' });
 }

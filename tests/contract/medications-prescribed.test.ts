@@ -123,6 +123,55 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     expect(await found()).toEqual([0, 0, 0]);
   });
 
+  it('says what is left of a medicine by its order and its fill, and what waits on it', async () => {
+    const original = await fixture.sentOf('lisinopril 10', { daysSupply: 30, refills: { count: 2 } });
+    const { id, patientId } = original;
+    const left = async () => {
+      const [{ renewsId, supply, lastFilled, waits } = {}, ...more] = await medicationsOf(patientId);
+      return { renewsId, supply, lastFilled, waits, more: more.length };
+    };
+    const byOrder = await left();
+    expect(byOrder).toEqual({
+      renewsId: id,
+      supply: { daysLeft: expect.any(Number) as number, refillsOrdered: 2 },
+      lastFilled: undefined,
+      waits: undefined,
+      more: 0,
+    });
+    const ordered = byOrder.supply?.daysLeft ?? 0;
+    expect(ordered).toBeGreaterThanOrEqual(90);
+    await fixture.rows(
+      `UPDATE prescriptions SET fill_status = 'Dispensed', filled_on = effective_date - 10, filled_days = 30,
+        filled_refills_left = 1 WHERE id = $1`,
+      id,
+    );
+    const { supply, lastFilled } = await left();
+    expect([supply, lastFilled !== undefined]).toEqual([
+      { daysLeft: ordered - 40, refillsLeft: 1, refillsOrdered: 2 },
+      true,
+    ]);
+    const { request } = await fixture.ask(original);
+    const pending = await fixture.me.write('lisinopril 10', patientId);
+    expect((await left()).waits).toEqual([
+      { what: 'request', id: request.id },
+      { what: 'pending', id: pending.id },
+    ]);
+    const { client } = fixture.me;
+    await client.call(prescribing.cancelPrescription, {
+      params: { id: pending.id },
+      body: { version: pending.version },
+    });
+    const raised = await fixture.me.write('lisinopril 20', patientId);
+    await client.call(prescribing.updatePrescription, {
+      params: { id: raised.id },
+      body: { version: raised.version, changes: [{ key: 'formerIds', value: [id] }] },
+    });
+    expect((await left()).waits).toEqual([
+      { what: 'request', id: request.id },
+      { what: 'replacing', id: raised.id },
+    ]);
+  });
+
   describe('a dose change', () => {
     const raise = async ({ id, patientId }: Prescription, changes: Partial<PrescriptionOrder> = {}) => {
       const written = await fixture.me.write('lisinopril 20', patientId);

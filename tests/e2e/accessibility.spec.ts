@@ -9,6 +9,7 @@ import {
   chooseDrug,
   choosePharmacy,
   newPatient,
+  openInformation,
   startPrescribing,
 } from './writing';
 
@@ -44,9 +45,10 @@ for (const width of WIDTHS) {
       await expectNoBarriers(page, 'favorites');
       await favorites.getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('combobox', { name: 'Search Drugs' }).fill('amox');
-      await expect(page.getByRole('option').first()).toBeVisible();
+      const found = page.getByRole('group', { name: 'Search Drug' }).getByRole('option').first();
+      await expect(found).toBeVisible();
       await expectNoBarriers(page, 'drug search');
-      await page.getByRole('option').first().click();
+      await found.click();
       await expect(page.getByLabel(/^Dispense/)).toBeVisible();
       await expectNoBarriers(page, 'SIG step');
     });
@@ -67,11 +69,11 @@ for (const width of WIDTHS) {
       await page.getByRole('option', { name: INSURED[width].name }).click();
       await page.getByRole('tab', { name: 'Prescribe' }).click();
       await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
-      if (width < 600) await page.getByRole('button', { name: 'Patient information' }).click();
+      const information = await openInformation(page);
       const eligibility = page.getByRole('region', { name: 'Eligibility', exact: true });
       await expect(eligibility.getByRole('radio').first()).toBeChecked();
       await expectNoBarriers(page, 'coverage');
-      if (width < 600) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await information.getByRole('button', { name: 'Close' }).click();
       await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
       await expect(
         page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1),

@@ -112,9 +112,9 @@ export async function prescribed(
 }
 
 /** No screen dates a prescription back: the database is told. */
-async function setWrittenOn(
+export async function setWrittenOn(
   { databaseUrl }: Product,
-  { id }: Prescription,
+  { id }: Pick<Prescription, 'id'>,
   day: CalendarDate,
 ): Promise<void> {
   if (databaseUrl === null) throw new Error('Only PostgreSQL can be told from outside');

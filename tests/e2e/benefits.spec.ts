@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { prescriptionOf, received } from './other-side';
-import { ACCEPTS, chooseDrug, choosePharmacy, writeForm } from './writing';
+import { ACCEPTS, chooseDrug, choosePharmacy, openInformation, writeForm } from './writing';
 
 /** Opens a patient of the demo practice at the Prescribe tab. */
 async function prescribeFor(page: Page, typed: string, name: RegExp): Promise<void> {
@@ -18,7 +18,9 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
 }) => {
   await signIn(page, 'provider@demo.test');
   await prescribeFor(page, 'tolliver denise', /Tolliver, Denise/);
+  const information = await openInformation(page);
   await expect(eligibility(page).getByRole('radio', { name: /Dogwood Mutual PPO/ })).toBeChecked();
+  await information.getByRole('button', { name: 'Close' }).click();
   await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
   await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('Non Formulary');
   const alternatives = page.getByRole('table', { name: 'Alternative Medications' });
@@ -39,9 +41,12 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
     .getByRole('button', { name: 'Accept' })
     .click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('row', { name: /atorvastatin 20 mg tablet/ }).first()).toContainText(
-    'Verified',
-  );
+  await expect(
+    page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row', { name: /atorvastatin 20 mg tablet/ })
+      .first(),
+  ).toContainText('Verified');
   const { orderNumber } = await prescriptionOf(
     product,
     /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '',
@@ -59,7 +64,9 @@ test('When a drug is restricted, the dialog says how, and another coverage says 
 }) => {
   await signIn(page, 'provider@demo.test');
   await prescribeFor(page, 'castellanos', /Castellanos-Rutherford/);
+  const information = await openInformation(page);
   await expect(eligibility(page).getByRole('radio')).toHaveCount(2);
+  await information.getByRole('button', { name: 'Close' }).click();
   await chooseDrug(page, 'victoza', /^Victoza/);
   const formulary = page.getByRole('group', { name: 'Formulary' });
   await expect(formulary).toContainText('OOP: from $590.00');
@@ -73,7 +80,7 @@ test('When a drug is restricted, the dialog says how, and another coverage says 
   ])
     await expect(dialog.getByText(text)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByText('Old Harbor Retiree Supplement').click();
+  await (await openInformation(page)).getByText('Old Harbor Retiree Supplement').click();
   await expect(formulary).toContainText('Any pharmacy: $40.00');
 });
 
@@ -85,6 +92,7 @@ test('When the benefit manager is down, it is said and I can prescribe all the s
   const sandbox = await context.newPage();
   await signIn(page, 'provider@demo.test');
   await prescribeFor(page, 'wexford fionn', /Wexford, Fionn/);
+  await openInformation(page);
   await expect(eligibility(page).getByRole('radio')).toBeChecked();
   const memberId = await page
     .getByRole('region', { name: 'Patient eligibility' })

@@ -4,7 +4,7 @@ import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
-import { ACCEPTS, chooseDrug, choosePharmacy, startPrescribing } from './writing';
+import { ACCEPTS, chooseDrug, choosePharmacy, startPrescribing, unfold } from './writing';
 
 /** Of the demo's practice. */
 const TIME_ZONE = 'America/Chicago';
@@ -39,6 +39,7 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
   await startPrescribing(page, 'provider@demo.test', patient.id);
 
   await test.step('When I record the pregnancy with its due date', async () => {
+    await unfold(page, 'Clinical facts');
     await page.getByRole('button', { name: 'Record or see all' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clinical Facts' });
     await dialog.getByLabel(/^Fact/).selectOption('Pregnant');

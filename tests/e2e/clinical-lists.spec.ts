@@ -4,7 +4,7 @@ import { atService } from './at-service';
 import { expectNoBarriers, NARROW } from './barriers';
 import { expect, openInFrame, pressByKey, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
-import { chooseDrug, newPatient } from './writing';
+import { actOn, chooseDrug, newPatient, unfold } from './writing';
 
 const section = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('region', { name, exact: true });
@@ -15,6 +15,7 @@ const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' 
 async function openPatient(page: Page, patientId: string, email = 'provider@demo.test'): Promise<void> {
   await signIn(page, email, { at: `/patient/${patientId}` });
   await expect(section(page, 'Problems')).toBeVisible();
+  for (const list of ['Problems', 'Allergies']) await unfold(page, list);
 }
 
 async function addMedication(page: Page, dialog: Locator, typed: string, name: RegExp): Promise<void> {
@@ -55,7 +56,7 @@ test('When I record what a patient takes, it is added with its dates, another fo
   await add.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(rowOf(page, 'Medications', 'lisinopril 10 mg tablet')).toContainText('01/13/2026');
 
-  await page.getByRole('button', { name: /^Edit medication: amlodipine/i }).click();
+  await actOn(page, 'Edit medication', 'amlodipine');
   const edit = page.getByRole('dialog', { name: 'Edit Medication' });
   await submit(edit);
   await expect(edit.getByRole('alert')).toHaveText('Warning. There has been no changes applied.');
@@ -64,7 +65,7 @@ test('When I record what a patient takes, it is added with its dates, another fo
   await expect(page.getByText('The medication is changed.')).toBeVisible();
   await expect(rowOf(page, 'Medications', /amlodipine/i)).toBeAbsent();
 
-  await page.getByRole('button', { name: /^Mark inactive: lisinopril/ }).click();
+  await actOn(page, 'Mark inactive', 'lisinopril');
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await expect(asks).toContainText('Are you sure you would like to mark this medication inactive?');
   await asks.getByRole('button', { name: 'Mark inactive' }).click();
@@ -110,10 +111,10 @@ test('When I prescribe from the list of medications, the wizard opens on its dru
   await addMedication(page, add, 'lisinopril 10', /^lisinopril 10 mg tablet/);
   await submit(add);
   await add.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Prescribe: dandelion tea' }).click();
+  await actOn(page, 'Renew', 'dandelion tea');
   await expect(page.getByText('This drug cannot be prescribed')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('button', { name: 'Prescribe: lisinopril 10 mg tablet' }).click();
+  await actOn(page, 'Renew', 'lisinopril 10 mg tablet');
   await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('group', { name: 'SIG' })).toBeVisible();
   await expect(page.locator('.erx-drug-header')).toContainText('lisinopril 10 mg tablet');
@@ -168,7 +169,7 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await pressByKey(banner.getByRole('button', { name: 'Reactions of the allergies' }));
   await expect(banner.getByRole('listitem').first()).toHaveText('Penicillin, Severe: Itching of both hands');
 
-  await page.getByRole('button', { name: 'Edit allergy: Latex' }).click();
+  await actOn(page, 'Edit allergy', 'Latex');
   const edit = page.getByRole('dialog', { name: 'Edit Allergy' });
   await submit(edit);
   await expect(edit.getByRole('alert')).toHaveText('Error. There has been no changes applied.');
@@ -176,7 +177,7 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await submit(edit);
   await expect(rowOf(page, 'Allergies', 'Latex')).toContainText('Moderate');
 
-  await page.getByRole('button', { name: 'Mark inactive: Latex' }).click();
+  await actOn(page, 'Mark inactive', 'Latex');
   await expect(page.getByRole('dialog', { name: 'Mark inactive' })).toContainText(
     'Are you sure you would like to mark this allergy as Inactive ?',
   );
@@ -187,7 +188,7 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await expect(page.getByText('This Allergy is marked as inactive')).toBeVisible();
   await expect(banner.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Show allergies' }).selectOption('Inactive');
-  await page.getByRole('button', { name: 'Mark active: Latex' }).click();
+  await actOn(page, 'Mark active', 'Latex');
   await expect(page.getByRole('dialog', { name: 'Mark active' })).toContainText(
     'Are you sure you would like to mark this allergy as Active ?',
   );
@@ -227,7 +228,7 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   await submit(add);
   await expect(add.getByText('The problem is added. Do you want to add another one?')).toBeVisible();
   await add.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: /^Edit problem/ }).click();
+  await actOn(page, 'Edit problem', 'Essential');
   const edit = page.getByRole('dialog', { name: 'Edit Problem' });
   await expect(edit.getByRole('textbox', { name: 'ICD-10' })).not.toBeEditable();
   await submit(edit);
@@ -235,7 +236,7 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   await edit.getByRole('textbox', { name: 'Description' }).fill('Hypertension, home readings');
   await submit(edit);
   await expect(rowOf(page, 'Problems', 'Hypertension, home readings')).toContainText('I10');
-  await page.getByRole('button', { name: /^Mark inactive: Hypertension/ }).click();
+  await actOn(page, 'Mark inactive', 'Hypertension');
   await page
     .getByRole('dialog', { name: 'Mark inactive' })
     .getByRole('button', { name: 'Mark inactive' })
@@ -243,7 +244,7 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   await expect(page.getByText('This Problem is marked as inactive')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show problems' }).selectOption('All');
   await expect(rowOf(page, 'Problems', 'Hypertension')).toContainText('Inactive');
-  await page.getByRole('button', { name: /^Mark active: Hypertension/ }).click();
+  await actOn(page, 'Mark active', 'Hypertension');
   await page
     .getByRole('dialog', { name: 'Mark active' })
     .getByRole('button', { name: 'Mark active' })
@@ -267,6 +268,7 @@ test('When the practice works inside another system, problems are only read @who
   await submit(add);
   await add.getByRole('button', { name: 'Close', exact: true }).last().click();
   const frame = await openInFrame(page, `/?integratedmode=true&openpatientid=${patient.id}`);
+  for (const list of ['Problems', 'Allergies']) await unfold(frame, list);
   await expect(rowOf(frame, 'Problems', 'I10')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent();
   await expect(section(frame, 'Problems').getByRole('button', { name: /^(Edit|Mark|Actions)/ })).toBeAbsent();

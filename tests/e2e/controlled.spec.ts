@@ -6,10 +6,12 @@ import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
 import {
   ACCEPTS,
+  actOn,
   answerMonitoring,
   chooseDrug,
   choosePharmacy,
   newPatient,
+  openSummary,
   referenceIn,
   startPrescribing,
   writeForm,
@@ -187,6 +189,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
       .filter({ hasText: reference })
       .getByRole('button', { name: 'Approve' })
       .click();
+    await openSummary(page);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
     await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Verified');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
@@ -207,6 +210,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     await readyToSign(page).getByRole('button', { name: 'Cancel' }).click();
     const pending = await prescriptionOf(product, patient.id, 'Pending');
     await page.goto(`/patient/${patient.id}`);
+    await openSummary(page);
     await page.getByLabel('Status').selectOption({ label: 'Pending' });
     await expect(rowOf(page, /zolpidem/)).toContainText('Pending');
     expect(await received(product, 'NewRx', pending.orderNumber)).toEqual([]);
@@ -243,7 +247,12 @@ test('When staff write a controlled substance, they save it for the provider, wh
     .click();
   await expect(page.getByText('Prescription saved for Eleanor Grace Whitcombe-Hayes')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
-  await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toBeAbsent();
+  await rowOf(page, /ALPRAZolam/)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Cancel Prescription' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Send Prescription' })).toBeAbsent();
+  await page.keyboard.press('Escape');
   // S4-5: for this patient it stays with her, whoever was chosen for something else meanwhile
   const writesFor = page.getByRole('combobox', { name: 'Provider you write for' });
   await page
@@ -259,9 +268,8 @@ test('When staff write a controlled substance, they save it for the provider, wh
   const theirs = await context.newPage();
   await signIn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patient.id}`);
-  await rowOf(theirs, /ALPRAZolam/)
-    .getByRole('button', { name: /^Edit Prescription/ })
-    .click();
+  await openSummary(theirs);
+  await actOn(rowOf(theirs, /ALPRAZolam/), 'Edit Prescription');
   const review = theirs.getByRole('region', { name: 'Prescription', exact: true });
   await expect(review).toContainText('at bedtime');
   await theirs
@@ -282,7 +290,6 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();
 
-  await page.getByLabel('Status').selectOption({ label: 'Sent' });
   // staff see it without a reload
   await expect(rowOf(page, /ALPRAZolam/)).toContainText('Verified');
   const sent = await prescriptionOf(product, patient.id, 'Sent');

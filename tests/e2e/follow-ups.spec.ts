@@ -8,7 +8,15 @@ import { prescribed } from './asking';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, chartOf, prescriptionOf, received } from './other-side';
-import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+import {
+  ACCEPTS,
+  actOn,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  openSummary,
+  startPrescribing,
+} from './writing';
 
 test('When I raise a dose, the former is off the list and asked to be cancelled, and the diagnosis is on the problem list', async ({
   page,
@@ -91,12 +99,13 @@ test('When I print a controlled substance once more, I say why, and the page say
   await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
   const printed = () =>
     page.waitForResponse((response) => response.url().includes('/printprescription/') && response.ok());
+  await openSummary(page);
   const first = printed();
-  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  await actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
   await first;
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Printed');
-  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  await actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
   const asks = page.getByRole('dialog', { name: 'Print again' });
   await expect(asks).toContainText(/Original 1 was printed on \d\d\/\d\d\/\d{4}/);
   await asks.getByRole('button', { name: 'Print', exact: true }).click();

@@ -15,6 +15,7 @@ import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
 import { sendPrescription } from '@erx/core/signing/contract';
+import { actOn, openSummary } from './writing';
 
 /** Dispenses what it is sent, and answers cancels (docs/sandbox.md). */
 const DISPENSES = '9900011';
@@ -155,9 +156,13 @@ test('When a pharmacy calls, I trace its prescription message by message', async
 
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled After Sending' });
-  const row = page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
-  await row.getByRole('button', { name: /Timeline/ }).click();
+  const row = page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+    .first();
+  await actOn(row, 'Show Timeline');
   const dialog = page.getByRole('dialog', { name: 'Timeline' });
   const entries = dialog.getByRole('list', { name: 'Messages and acts, oldest first' }).getByRole('listitem');
   await expect(entries.filter({ hasText: 'NewRx' })).toHaveCount(1);

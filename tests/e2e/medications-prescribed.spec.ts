@@ -1,6 +1,7 @@
 import { prescribed } from './asking';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf, received } from './other-side';
+import { actOn, unfold } from './writing';
 
 test('When what I send stands in the list of medications, I stop it with a reason, and its pharmacy is asked to cancel', async ({
   page,
@@ -12,9 +13,10 @@ test('When what I send stands in the list of medications, I stop it with a reaso
   const list = page.getByRole('table', { name: 'Medications' });
   const row = list.getByRole('row', { name: /lisinopril 10 mg tablet/ });
   await expect(row).toContainText(prescription.sig);
-  await expect(row.getByRole('button', { name: /^Edit medication/ })).toBeAbsent();
-
-  await row.getByRole('button', { name: /^Mark inactive/ }).click();
+  await row.getByRole('button', { name: /^Actions for lisinopril/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Mark inactive' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Edit medication' })).toBeAbsent();
+  await page.getByRole('menuitem', { name: 'Mark inactive' }).click();
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Adverse effect');
   await asks.getByRole('combobox', { name: 'Record it as' }).selectOption({ index: 1 });
@@ -26,6 +28,7 @@ test('When what I send stands in the list of medications, I stop it with a reaso
   await expect(row).toBeAbsent();
   await page.getByRole('combobox', { name: 'Show medications' }).selectOption('Inactive');
   await expect(row).toContainText('Adverse effect');
+  await unfold(page, 'Allergies');
   await expect(page.getByRole('table', { name: 'Allergies' })).toContainText('Intolerance: Dry cough');
 
   const cancelled = await prescriptionOf(product, patient.id, 'CancelledAfterSending');
@@ -41,7 +44,7 @@ test('When I keep a prescription of what I stop, its pharmacy is not asked @whol
   const { patient, prescription } = await prescribed(product, { lastName: 'Keptrunning' });
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient.id}`);
-  await page.getByRole('button', { name: /^Mark inactive: lisinopril/ }).click();
+  await actOn(page.getByRole('table', { name: 'Medications' }), 'Mark inactive', 'lisinopril');
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Course completed');
   await asks.getByRole('checkbox', { name: /to cancel/ }).uncheck({ force: true });

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
-import { ACCEPTS, choosePharmacy, newPatient } from './writing';
+import { ACCEPTS, actOn, choosePharmacy, newPatient, openSummary } from './writing';
 import { sendPrescription } from '@erx/core/signing/contract';
 
 const REFUSES = '9900002';
@@ -94,9 +94,10 @@ test('When a transmission was refused, I send it to another pharmacy, and the re
   await expect(
     page.getByRole('table', { name: 'Medications' }).getByRole('row', { name: /lisinopril 10/ }),
   ).toContainText('Not delivered');
+  await openSummary(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
   const own = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10/ });
-  await own.getByRole('button', { name: /^Send to another pharmacy/ }).click();
+  await actOn(own, 'Send to another pharmacy');
 
   await expect(page.getByText(/takes the place of the prescription that did not arrive/)).toBeVisible();
   await choosePharmacy(page, ACCEPTS);

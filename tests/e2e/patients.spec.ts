@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, menuItem, openInFrame, openMenu, signIn, test } from './fixtures';
+import { actOn, openInformation, unfold } from './writing';
 
 /** Adds a patient through the dialog. @returns the id of the new patient's page */
 async function addPatient(
@@ -38,9 +39,10 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await addPatient(page, { account: 'E2E-ADD', last: 'Newcomer', born: '2/29/1984', phone: '251.555.0134' });
   await expect(page.getByRole('heading', { level: 1, name: 'Newcomer, Ona' })).toBeVisible();
-  await expect(page.getByText('(251) 555-0134')).toBeVisible();
+  const information = await openInformation(page);
+  await expect(information.getByText('(251) 555-0134')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit Patient Info' }).click();
+  await information.getByRole('button', { name: 'Edit Patient Info' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Patient' });
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit.getByRole('alert')).toHaveText('There has been no changes applied.');
@@ -57,6 +59,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await addPatient(page, { account: 'E2E-LISTS', last: 'Listed', born: '05/17/1970', phone: '251.555.0135' });
   const banner = page.getByRole('region', { name: 'Patient in view' }).first();
   await expect(banner).toContainText('Allergies unknown');
+  for (const list of ['Problems', 'Allergies']) await unfold(page, list);
   await page
     .getByRole('region', { name: 'Allergies' })
     .getByRole('button', { name: 'No known allergies' })
@@ -97,7 +100,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await problem.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('table', { name: 'Problems' })).toContainText('I10');
 
-  await page.getByRole('button', { name: 'Mark inactive: Penicillin' }).click();
+  await actOn(page, 'Mark inactive', 'Penicillin');
   const inactive = page.getByRole('dialog', { name: 'Mark inactive' });
   await inactive.getByRole('textbox', { name: /^Why/ }).fill('Skin test negative on 11/12');
   await inactive.getByRole('button', { name: 'Mark inactive' }).click();
@@ -119,6 +122,7 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect.poll(() => frame.url()).toMatch(new RegExp(`/patient/${id}$`));
   await expect(frame.getByRole('link', { name: /dashboard/i })).toBeAbsent();
   await expect(frame.getByRole('combobox', { name: 'Search patients' })).toBeAbsent();
+  await unfold(frame, 'Problems');
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent();
   await openMenu(frame);
   await expect(menuItem(frame, /^(?:Alerts|Requests)/)).toBeVisible();
@@ -126,7 +130,7 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect(menuItem(frame, 'Sign out')).toBeAbsent();
   await menuItem(frame, /^(?:Alerts|Requests)/).press('Escape');
 
-  await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
+  await (await openInformation(frame)).getByRole('button', { name: 'Edit Patient Info' }).click();
   const edit = frame.getByRole('dialog', { name: 'Edit Patient' });
   await expect(
     edit.getByText('Height and weight changes do not transfer back automatically to the source system.'),
@@ -145,6 +149,7 @@ test('When another system opens me on its patient, only height and weight are mi
     }),
   ]);
   await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('70 lb');
+  await unfold(frame, 'Problems');
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent(); // kept for this tab
 });
 

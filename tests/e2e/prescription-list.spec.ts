@@ -12,6 +12,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, openFromMenu, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
+import { actOn, openSummary } from './writing';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
 const ACCEPTS = '9900001';
@@ -81,13 +82,18 @@ async function write(
   return { patientId: patient.id, lastName, ids, provider };
 }
 
-async function openSummary(page: Page, { patientId }: Written): Promise<void> {
+async function openList(page: Page, { patientId }: Written): Promise<void> {
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first()).toBeVisible();
 }
 
-const row = (page: Page) => page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
+const row = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+    .first();
 const show = (page: Page, status: string) => page.getByLabel('Status').selectOption({ label: status });
 
 test('When I send several at once and one cannot be carried, the others go and I am told what became of each @whole', async ({
@@ -100,7 +106,7 @@ test('When I send several at once and one cannot be carried, the others go and I
     ['Take 1 tablet by mouth once daily', 'Take 1 tablet by mouth daily', 'Take 1 tablet at bedtime'],
   );
   await storeSig(product, written.ids[1] ?? '', 'Take ½ tablet by mouth daily');
-  await openSummary(page, written);
+  await openList(page, written);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Send Selected' }).click();
@@ -117,7 +123,10 @@ test('When I send several at once and one cannot be carried, the others go and I
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await show(page, 'Sent');
   await expect(
-    page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' }),
+    page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row', { name: /lisinopril 10 mg tablet/ })
+      .filter({ hasText: 'Verified' }),
   ).toHaveCount(2);
   const sent = await written.provider.client.call(listPrescriptions, {
     params: { status: 'Sent' },
@@ -131,8 +140,8 @@ test('When I send several at once and one cannot be carried, the others go and I
 test.describe('When I cancel', () => {
   test('before sending, it is cancelled at once @whole', async ({ page, product }) => {
     const written = await write(product, [ACCEPTS]);
-    await openSummary(page, written);
-    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    await openList(page, written);
+    await actOn(row(page), 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('No pharmacy has this prescription.');
     await expect(dialog).toContainText('Listperson');
@@ -147,11 +156,11 @@ test.describe('When I cancel', () => {
   });
 
   async function sendAndCancel(page: Page, pharmacySays = 'Verified'): Promise<void> {
-    await page.getByRole('button', { name: /^Send Prescription/ }).click();
+    await actOn(row(page), 'Send Prescription');
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
     await show(page, 'Sent');
     await expect(row(page)).toContainText(pharmacySays);
-    await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
+    await actOn(row(page), 'Cancel Prescription');
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('Until it approves, the prescription may still be dispensed');
     await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
@@ -164,7 +173,7 @@ test.describe('When I cancel', () => {
     product,
   }) => {
     const written = await write(product, [ACCEPTS]);
-    await openSummary(page, written);
+    await openList(page, written);
     await sendAndCancel(page);
     await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible();
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
@@ -177,7 +186,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [DISPENSES]));
+    await openList(page, await write(product, [DISPENSES]));
     await sendAndCancel(page, 'Dispensed');
     await expect(row(page)).toContainText('Cancel denied');
     await expect(row(page)).toContainText(
@@ -190,7 +199,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [NEVER_ANSWERS_CANCELS]));
+    await openList(page, await write(product, [NEVER_ANSWERS_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel requested');
   });
@@ -199,7 +208,7 @@ test.describe('When I cancel', () => {
     page,
     product,
   }) => {
-    await openSummary(page, await write(product, [REFUSES_CANCELS]));
+    await openList(page, await write(product, [REFUSES_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel not delivered');
   });
@@ -211,8 +220,8 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
   request,
 }) => {
   const written = await write(product, [ACCEPTS]);
-  await openSummary(page, written);
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await openList(page, written);
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const held = (await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
@@ -233,12 +242,12 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
 });
 
 test('When I print a sent prescription, I get a PDF and it stays sent @whole', async ({ page, product }) => {
-  await openSummary(page, await write(product, [ACCEPTS]));
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await openList(page, await write(product, [ACCEPTS]));
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
-  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  await actOn(row(page), 'Print Prescription');
   const response = await printed;
   expect(response.status()).toBe(200);
   expect(response.headers()['content-type']).toContain('application/pdf');
@@ -251,7 +260,7 @@ test('When I print instead of sending, nothing goes to the network and the list 
   product,
 }) => {
   const written = await write(product, [ACCEPTS]);
-  await openSummary(page, written);
+  await openList(page, written);
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
   // What is opened, since a browser without a viewer of PDF leaves the page blank.
   await page.evaluate(() => {
@@ -262,15 +271,15 @@ test('When I print instead of sending, nothing goes to the network and the list 
     };
   });
   const paper = context.waitForEvent('page');
-  const print = page.getByRole('button', { name: /^Print Prescription/ });
-  for (const width of [1050, 1280, 1370]) {
-    // beside the drawer the acts are a menu, and whole
+  for (const width of [1050, 1280, 1440]) {
+    // beside the patient's lists the acts are a menu, and whole
     await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
+    await row(page)
+      .getByRole('button', { name: /^Actions for lisinopril/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await print.click();
+  await actOn(row(page), 'Print Prescription');
   expect((await printed).headers()['content-type']).toContain('application/pdf');
   await paper;
   await expect(page.locator('body')).toHaveAttribute('data-opened', /^blob:/);
@@ -285,11 +294,11 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   page,
   product,
 }) => {
-  await openSummary(page, await write(product, [ACCEPTS]));
-  await page.getByRole('button', { name: /^Send Prescription/ }).click();
+  await openList(page, await write(product, [ACCEPTS]));
+  await actOn(row(page), 'Send Prescription');
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified');
-  await page.getByRole('button', { name: /^New Prescription/ }).click();
+  await actOn(row(page), 'New Prescription');
   // after one, and to send it is the second
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });

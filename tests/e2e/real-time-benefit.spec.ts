@@ -23,11 +23,9 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await expect(
-    page
-      .getByRole('region', { name: 'Eligibility', exact: true })
-      .getByRole('radio', { name: /Dogwood Mutual PPO/ }),
-  ).toBeChecked();
+  await expect(page.getByRole('navigation', { name: 'Steps of the prescription' })).toContainText(
+    'Alternative Medications', // the plan has answered
+  );
   await expect(page.getByLabel('Patient in view')).toContainText('Dogwood Mutual PPO');
   await chooseDrug(page, typed, name);
   await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives
@@ -68,7 +66,7 @@ test('When I choose a pharmacy I see what the patient pays there, accept it, and
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog).toBeOutOfSight();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Pending');
   const saved = await prescriptionOf(product, id, 'Pending');
   expect(saved.encryptedPharmacyBenefitsId).toMatch(/.{40}/);
   expect(saved.pharmacy?.ncpdpId).toBe('9900001');
@@ -151,7 +149,7 @@ test('When the price cannot be found out, I am told that it is not known, and th
   ).toBeVisible();
   await expect(dialogOf(page)).toBeAbsent();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Pending');
   const saved = await prescriptionOf(product, id, 'Pending');
   expect([saved.pharmacy?.ncpdpId, saved.encryptedPharmacyBenefitsId]).toEqual(['9900006', undefined]);
 });

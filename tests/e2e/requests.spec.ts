@@ -8,6 +8,7 @@ import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
+import { openSummary } from './writing';
 
 const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is notified.');
 const denied = (page: Page) => page.getByText('The request is denied. The pharmacy is notified.');
@@ -36,6 +37,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await expect(requestPane(page)).toContainText(orderNumber);
 
   await page.goto(`/patient/${patient.id}`);
+  await openSummary(page);
   await page.getByLabel('Status').selectOption({ label: 'Refill Request' }); // P2-17
   await page
     .getByRole('table', { name: 'Prescriptions' })

@@ -86,6 +86,7 @@ test('When a medicine is misspelled and no eGFR is known, I match and record the
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
   const lists = page.getByRole('complementary', { name: 'Problems and medicines' });
+  await lists.getByRole('button', { name: 'Show 1' }).click();
   await expect(lists).toContainText('amlodipne');
   const fold = line(page).getByRole('button', { name: 'Not checked: 2 things' });
   await pressByKey(fold);

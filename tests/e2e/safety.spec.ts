@@ -14,7 +14,15 @@ import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf } from './other-side';
 import { takeCode, takePhone } from './phone';
-import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+import {
+  ACCEPTS,
+  actOn,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  openSummary,
+  startPrescribing,
+} from './writing';
 
 const REASON = 'INR is checked on Monday';
 
@@ -63,9 +71,9 @@ async function saveByStaff(product: Product, patientId: string, typed: string, d
   });
 }
 
-const openSummary = async (page: Page, patientId: string) => {
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patientId}`);
+const openPrescriptions = async (page: Page, patientId: string) => {
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patientId}` });
+  await openSummary(page);
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
 
@@ -74,11 +82,11 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   product,
 }) => {
   const patientId = await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800');
-  await openSummary(page, patientId);
+  await openPrescriptions(page, patientId);
   const prescriptions = page.getByRole('table', { name: 'Prescriptions' });
   const row = prescriptions.getByRole('row', { name: /sulfamethoxazole/i });
   await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   const dialog = question(page);
   await expect(dialog).toContainText('Serious');
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
@@ -88,17 +96,14 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
   await expect(dialog).toBeOutOfSight();
   await expect(row).toBeVisible(); // it still waits
 
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   await dialog.getByRole('button', { name: 'Will be monitored' }).click();
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   await expect(row).toBeOutOfSight();
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Sent' });
-  await prescriptions
-    .getByRole('row', { name: /sulfamethoxazole/i })
-    .getByRole('button', { name: /Timeline/ })
-    .click();
+  await actOn(prescriptions.getByRole('row', { name: /sulfamethoxazole/i }), 'Show Timeline');
   const kept = page.getByRole('region', { name: 'What the safety check found' });
   await expect(kept).toContainText('continued with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
@@ -106,8 +111,9 @@ test('When I send what staff saved, its serious interaction asks for my reason, 
 
   await saveByStaff(product, patientId, 'sulfamethoxazole-trimethoprim 800', 9);
   await page.goto(`/patient/${patientId}`);
+  await openSummary(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' });
-  await row.getByRole('button', { name: 'Send Prescription' }).click();
+  await actOn(row, 'Send Prescription');
   await expect(dialog).toContainText(/Answered by you on .*: Will be monitored/);
   await dialog.getByRole('button', { name: 'Send anyway with this answer' }).click();
   await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
@@ -117,7 +123,7 @@ test('When I send several, those with serious findings stay, are named, and can 
   page,
   product,
 }) => {
-  await openSummary(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
+  await openPrescriptions(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.getByRole('button', { name: 'Send Selected' }).click();
   const kept = page
@@ -250,11 +256,8 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
 }) => {
   const taken = 'oxycodone 5 mg tablet';
   const patientId = await queuedBeside(product, 'Signerson', taken, ['alprazolam 0.5', 'modafinil 100']);
-  await openSummary(page, patientId);
-  await page
-    .getByRole('row', { name: /alprazolam/i })
-    .getByRole('button', { name: 'Send Prescription' })
-    .click();
+  await openPrescriptions(page, patientId);
+  await actOn(page.getByRole('row', { name: /alprazolam/i }), 'Send Prescription');
   const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
   const item = dialog.getByRole('article', { name: /alprazolam/i });
   await expect(item).toContainText('Serious');
@@ -310,15 +313,15 @@ test('When I give the reason in the wizard, Send does not ask again @whole', asy
 
 test('When I print instead, I am asked for the same reason first @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Printerson', 'metronidazole 500');
-  await openSummary(page, patientId);
-  const print = page.getByRole('button', { name: /^Print Prescription/ });
-  await print.click();
+  await openPrescriptions(page, patientId);
+  const print = () => actOn(page.getByRole('table', { name: 'Prescriptions' }), 'Print Prescription');
+  await print();
   const dialog = question(page);
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeOutOfSight();
   const { id } = await prescriptionOf(product, patientId, 'Pending');
-  await print.click();
+  await print();
   await dialog.getByRole('textbox', { name: /Reason/ }).fill(REASON);
   const printed = page.waitForResponse(
     (response) => response.url().includes('/printprescription/') && response.ok(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
 import { expect, menuItem, openFromMenu, shell, signIn, test } from './fixtures';
+import { openInformation } from './writing';
 
 test.slow(); // several sign-ins to a test on a busy machine
 
@@ -300,7 +301,9 @@ test(
     ).toBeVisible();
     await openPatient(page);
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeAbsent();
-    await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
+    const information = await openInformation(page);
+    await expect(information.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
+    await information.getByRole('button', { name: 'Close' }).click();
     await expectNoBarriers(page, 'patient in an emergency');
     await openFromMenu(page, 'Profile');
     await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();

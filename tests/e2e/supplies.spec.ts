@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
 import { expect, test } from './fixtures';
 import { prescriptionOf, received } from './other-side';
-import { ACCEPTS, choosePharmacy, newPatient, startPrescribing } from './writing';
+import { ACCEPTS, actOn, choosePharmacy, newPatient, openSummary, startPrescribing } from './writing';
 
 const sigOf = (page: Page) => page.getByRole('textbox', { name: /^Sig/ });
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row');
@@ -75,10 +75,8 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
     const printed = page.waitForResponse(
       (response) => response.url().includes('/printprescription/') && response.ok(),
     );
-    await rowsOf(page)
-      .filter({ hasText: 'magic mouthwash oral solution' })
-      .getByRole('button', { name: /^Print Prescription/ })
-      .click();
+    await openSummary(page);
+    await actOn(rowsOf(page).filter({ hasText: 'magic mouthwash oral solution' }), 'Print Prescription');
     expect((await printed).headers()['content-type']).toContain('application/pdf');
   });
 });

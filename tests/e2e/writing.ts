@@ -83,3 +83,41 @@ export async function referenceIn(waiting: Locator): Promise<string> {
   if (reference === undefined) throw new Error('No reference is shown.');
   return reference;
 }
+
+type Screen = Pick<Page, 'getByRole'>;
+
+/** Opens all prescriptions of the patient in view: in a wide window those of the visit alone are beside the form. */
+export async function openSummary(page: Screen): Promise<void> {
+  await page.getByRole('tab', { name: 'Summary' }).click();
+}
+
+/** Opens a list of the patient that is folded where it is beside the form. */
+export async function unfold(page: Screen, list: string): Promise<void> {
+  const heading = page.getByRole('button', { name: list, exact: true });
+  await expect(heading).toBeVisible();
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
+}
+
+/** Opens what is known of the patient besides: contact, pharmacy, coverage. */
+export async function openInformation(page: Screen): Promise<Locator> {
+  await page.getByRole('button', { name: 'Patient information' }).click();
+  return page.getByRole('dialog', { name: 'Patient information' });
+}
+
+/**
+ * Does something with a row: by its own button, or from its menu where there is no room for buttons.
+ * @param place the page, or the row where several are alike
+ * @param of the beginning of the row's name
+ */
+export async function actOn(place: Page | Locator, act: string, of = ''): Promise<void> {
+  const own = place.getByRole('button', { name: new RegExp(`^${act}: ${of}`, 'i') });
+  const menu = place.getByRole('button', { name: new RegExp(`^Actions for ${of}`, 'i') });
+  await expect(own.or(menu)).toBeVisible();
+  if (await own.isVisible()) {
+    await own.click();
+    return;
+  }
+  await menu.click();
+  const page = 'goto' in place ? place : place.page();
+  await page.getByRole('menuitem', { name: act }).click();
+}

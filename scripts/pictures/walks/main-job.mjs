@@ -24,11 +24,15 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await augusta.waitFor();
   await take('find-patient');
   await augusta.click();
-  await page.getByRole('region', { name: 'Problems' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('region', { name: 'Medications' }).getByRole('row').nth(1).waitFor();
   await take('patient');
   await startPrescribing(page, await world.patientNamed('pettigrew augusta'));
   await waitForCoverage(page);
+  await page.getByRole('button', { name: 'Patient information' }).click();
+  const information = page.getByRole('dialog', { name: 'Patient information' });
+  await information.getByRole('radio').first().waitFor();
   await take('eligibility');
+  await information.getByRole('button', { name: 'Close' }).click();
   await chooseDrug(page, 'amlodipine 5', /^amLODIPine 5 mg tablet/i, () => take('search-drug'));
   await page.getByRole('region', { name: 'Interactions' }).waitFor();
   await page.getByText('Checking interactions').waitFor({ state: 'hidden' });

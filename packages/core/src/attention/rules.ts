@@ -1,6 +1,7 @@
 import { type Finding, pass, stop } from '../findings/finding';
 import { isControlled } from '../drugs/model';
-import { type Prescription, TRANSFERRED } from '../prescriptions/model';
+import type { Prescription } from '../prescriptions/model';
+import { isNotDispensed } from '../prescriptions/rules/arrival';
 import { cancelStanding, cancelWay } from '../prescriptions/rules/cancelling';
 import type { ProofingState } from '../credentials/proofing/model';
 import { offeredSteps } from '../credentials/proofing/rules';
@@ -45,7 +46,7 @@ export function attentionToPrescription(prescription: Judged): AttentionKind | u
  * pharmacies send no fill notices. What went to another pharmacy is filled there.
  */
 function isUnfilled({ schedule, fill }: Pick<Prescription, 'schedule' | 'fill'>): boolean {
-  return isControlled(schedule) && fill.status === 'NotDispensed' && fill.description !== TRANSFERRED;
+  return isControlled(schedule) && isNotDispensed({ fill });
 }
 
 /** How one that did not arrive may be sent once more: as a new prescription that replaces it. */

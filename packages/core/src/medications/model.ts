@@ -31,6 +31,31 @@ export const MedicationPrescription = z.object({
 });
 export type MedicationPrescription = z.infer<typeof MedicationPrescription>;
 
+/** What is left of a medication that is taken by prescriptions written here (supplyOf). */
+export const MedicationSupply = z.object({
+  /**
+   * Days for which there is supply, today among them, with every refill; 0 once it is used up; absent where no
+   * one knows how long it lasts.
+   */
+  daysLeft: z.number().int().optional(),
+  /** Refills left as the pharmacy counted them at the last fill; absent where it said nothing. */
+  refillsLeft: z.number().int().optional(),
+  /** Refills as they were ordered; absent for as needed. */
+  refillsOrdered: z.number().int().optional(),
+});
+export type MedicationSupply = z.infer<typeof MedicationSupply>;
+
+/**
+ * What waits on a medication: a pharmacy that asks for more of it or for another, a prescription of it that is
+ * not sent, or one that takes its place when it is sent.
+ */
+export const WaitsOnMedication = z.object({
+  what: z.enum(['request', 'pending', 'replacing']),
+  /** Of the request of a pharmacy, or of the pending prescription. */
+  id: Id,
+});
+export type WaitsOnMedication = z.infer<typeof WaitsOnMedication>;
+
 /** A medication a patient takes or took (N3-21). */
 export const Medication = z.object({
   id: Id,
@@ -58,6 +83,12 @@ export const Medication = z.object({
    * there are none.
    */
   prescriptions: z.array(MedicationPrescription).optional(),
+  /** The newest prescription of it that left, also one that is used up: what a renewal repeats. */
+  renewsId: Id.optional(),
+  /** Of what is taken now; absent where no prescription of it is known here. */
+  supply: MedicationSupply.optional(),
+  /** What waits on it, requests first; absent where nothing does. */
+  waits: z.array(WaitsOnMedication).optional(),
   /** Why it was made inactive, where that was said. */
   stopReason: z.enum(STOP_REASON_CODES).optional(),
   stopNote: z.string().optional(),

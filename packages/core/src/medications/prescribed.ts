@@ -1,4 +1,5 @@
 import { type EarlierPrescription, isInUse } from '../prescriptions/rules/duplicates';
+import type { EarlierCourse } from '../prescriptions/rules/timing-model';
 import { type Arriving, type DeliveryFailure, deliveryFailure } from '../prescriptions/rules/arrival';
 import { cancelWay } from '../prescriptions/rules/cancelling';
 import type { Prescription } from '../prescriptions/model';
@@ -21,6 +22,8 @@ export interface PrescribedMedication
   readonly prescribableDrugId?: string | undefined;
   readonly writtenAt: Instant;
   readonly pharmacyName?: string | undefined;
+  /** The newest fill that its pharmacy reported. */
+  readonly lastFill?: NonNullable<EarlierCourse['lastFill']>;
   /** The medication was made inactive after this was written. */
   readonly isStopped: boolean;
 }
@@ -88,7 +91,7 @@ export function withPrescribed(
 }
 
 /** The same product, or the same words where one of them is of no product. */
-function isSameDrug(
+export function isSameDrug(
   one: Pick<Medication, 'prescribableDrugId' | 'description'>,
   other: Pick<Medication, 'prescribableDrugId' | 'description'>,
 ): boolean {
@@ -110,7 +113,9 @@ function toLink(prescription: PrescribedMedication): MedicationPrescription {
   };
 }
 
-const failureOf = (prescription: PrescribedMedication) => deliveryFailure(toArriving(prescription));
+/** Why no pharmacy may have a prescription of the list. */
+export const failureOf = (prescription: PrescribedMedication): DeliveryFailure | undefined =>
+  deliveryFailure(toArriving(prescription));
 
 function toArriving({ cancelStatus, ...known }: PrescribedMedication): Arriving {
   return { ...known, ...(cancelStatus === undefined ? {} : { cancelStatus }) };

@@ -125,6 +125,8 @@ export const Patient = PatientFields.extend({
    */
   allergiesToMatch: z.number().int().nonnegative(),
   coverage: Coverage.optional(),
+  /** How many other patients of the practice have the last name, as it is written; absent for none. */
+  namesakes: z.number().int().positive().optional(),
   /** Charts of the same person whose entries are here since they were merged, the newest merge first. */
   mergedCharts: z.array(MergedChart).optional(),
   /** Of a chart that was merged into another: where everything of the person is now. Nothing is written here. */

@@ -3,7 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import * as contract from '@erx/core/medications/contract';
 import { ALLERGY_RULES, allergyIsNew } from '@erx/core/allergies/rules';
 import { type AdverseEffect, type Medication, MedicationFields } from '@erx/core/medications/model';
-import { medicationFailure, withPrescribed } from '@erx/core/medications/prescribed';
+import { medicationFailure } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
   findingsOnMedicationChange,
@@ -28,12 +28,12 @@ import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
-import { listPrescribed, patientOfPrescription } from '../prescriptions/medication-store';
 import { allergiesStore } from '../allergies/store';
 import { findPractice } from '../practices/store';
 import { tablePdf } from '../platform/printing/table-pdf';
 import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
 import { patientFactsReader } from '../patient-picture/store';
+import { getListWithSupply, getMedicationList, holdListed } from '../prescriptions/medication-list';
 import { medicationTable, type PrintedPicture } from './medication-table';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';
@@ -42,7 +42,7 @@ import { patientsStore } from '../patients/store';
 export function serveMedications(server: Server, services: Services): void {
   const { database } = services;
   server.serve(contract.listMedications, ({ member, params, now }) =>
-    getMedicationList(database, member, params.patientId, now),
+    getListWithSupply(database, member, params.patientId, now),
   );
 
   server.serve(contract.printMedications, (call) => printMedications(services, call));
@@ -258,19 +258,6 @@ async function stopMedication(
   });
 }
 
-/** What was entered of a patient and what was prescribed here, each drug once. */
-async function getMedicationList(
-  connection: Connection,
-  member: Member,
-  patientId: string,
-  now: Date,
-): Promise<Medication[]> {
-  const stored = await medicationsStore(connection, member.practiceId).list(patientId);
-  if (!stored) throw new AppError('record.not-found');
-  const prescribed = await listPrescribed(connection, member, patientId, now);
-  return [...withPrescribed(stored, prescribed, dateIn(member.timeZone, now))];
-}
-
 /** Adds an adverse effect to the list of allergies, where it is not on it already. */
 async function recordAdverse(
   transaction: Connection,
@@ -298,23 +285,4 @@ async function recordAdverse(
     { event: 'allergy.created', resourceType: 'Allergy', resourceId: id, details: { patientId } },
     now,
   );
-}
-
-/**
- * A medication of the list by its id, while its patient is held.
- * @throws AppError record.not-found where no list of the practice has it
- */
-async function holdListed(
-  transaction: Connection,
-  member: Member,
-  id: string,
-  now: Date,
-): Promise<Medication> {
-  const stored = await medicationsStore(transaction, member.practiceId).findForUpdate(id);
-  const patientId = stored?.patientId ?? (await patientOfPrescription(transaction, member, id));
-  if (patientId === undefined) throw new AppError('record.not-found');
-  await patientsStore(transaction, member.practiceId).lock(patientId);
-  const listed = (await getMedicationList(transaction, member, patientId, now)).find((one) => one.id === id);
-  if (!listed) throw new AppError('record.not-found');
-  return listed;
 }

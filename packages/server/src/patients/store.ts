@@ -58,8 +58,8 @@ const NO_KNOWN_ALLERGIES: Statement = {
     WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3`,
 };
 
-const ALLERGIES_KNOWN: Statement = {
-  name: 'allergies-known',
+const KNOWN_BESIDES: Statement = {
+  name: 'patient-known-besides',
   text: `SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any,
     (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy'
       AND imported_id = '') AS to_match,
@@ -71,7 +71,10 @@ const ALLERGIES_KNOWN: Statement = {
       FROM patients c
       JOIN patient_merges g ON g.practice_id = c.practice_id AND g.merged_id = c.id AND g.undone_at IS NULL
       JOIN accounts a ON a.id = g.merged_by
-      WHERE c.practice_id = $1 AND c.merged_into = $2) AS merged_charts`,
+      WHERE c.practice_id = $1 AND c.merged_into = $2) AS merged_charts,
+    (SELECT count(*)::int FROM patients o JOIN patients p ON p.practice_id = o.practice_id AND p.id = $2
+      WHERE o.practice_id = $1 AND o.last_name COLLATE "C" = p.last_name COLLATE "C" AND o.id <> $2
+        AND o.merged_into IS NULL) AS namesakes`,
 };
 
 /** Where everything is of a chart that was merged into another. */
@@ -230,7 +233,8 @@ async function findPatient(
     any: boolean;
     to_match: number;
     merged_charts: MergedChart[] | null;
-  }>(ALLERGIES_KNOWN, [practiceId, id]);
+    namesakes: number;
+  }>(KNOWN_BESIDES, [practiceId, id]);
   const [into] =
     row.mergedInto === null ? [] : await connection.run<MergedInto>(MERGED_INTO, [practiceId, id]);
   if (!known) throw new Error('A statement that always answers with a row has answered with none.');
@@ -240,6 +244,7 @@ async function findPatient(
       known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
       known.to_match,
     ),
+    ...(known.namesakes === 0 ? {} : { namesakes: known.namesakes }),
     ...(known.merged_charts === null ? {} : { mergedCharts: known.merged_charts }),
     ...(into === undefined ? {} : { mergedInto: { ...into, mergedAt: into.mergedAt.toISOString() } }),
   };

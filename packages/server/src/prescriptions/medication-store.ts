@@ -1,5 +1,6 @@
 import type { PrescribedMedication } from '@erx/core/medications/prescribed';
-import { dateIn } from '@erx/core/values/dates';
+import type { WaitingForDrug } from '@erx/core/medications/supply';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select } from '../platform/database/selection';
@@ -52,11 +53,63 @@ export async function listPrescribed(
       ...prescription,
       writtenOn: dateIn(timeZone, row.scripted_at),
       writtenAt: prescription.scriptedAt,
-      ...(prescription.fill.on === undefined ? {} : { filledOn: prescription.fill.on }),
+      ...(row.filled_on === null
+        ? {}
+        : { filledOn: row.filled_on, lastFill: toLastFill(row.filled_on, row) }),
       isStopped: row.is_stopped,
       ...(prescription.pharmacy ? { pharmacyName: prescription.pharmacy.storeName } : {}),
     };
   });
+}
+
+const toLastFill = (
+  on: CalendarDate,
+  { filled_days: days, filled_refills_left: left }: PrescriptionRow,
+): NonNullable<PrescribedMedication['lastFill']> => ({
+  on,
+  ...(days === null ? {} : { daysSupply: days }),
+  ...(left === null ? {} : { refillsLeft: left }),
+});
+
+/** Requests of pharmacies that wait for an answer, and prescriptions that are not sent. */
+const WAITING: Statement = {
+  name: 'waiting-for-medications',
+  text: `SELECT 'request' AS what, q.id, coalesce(o.description, q.drug_description) AS description,
+      o.prescribable_drug_id, q.prescription_id, NULL AS former_ids
+    FROM pharmacy_requests q
+    LEFT JOIN prescriptions o ON o.practice_id = q.practice_id AND o.id = q.prescription_id
+    WHERE q.practice_id = $1 AND q.patient_id = $2
+      AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    UNION ALL
+    SELECT 'pending', r.id, r.description, r.prescribable_drug_id, NULL, r.former_ids
+    FROM prescriptions r
+    WHERE r.practice_id = $1 AND r.patient_id = $2 AND r.script_status = 'Pending'`,
+};
+
+interface WaitingRow {
+  what: WaitingForDrug['what'];
+  id: string;
+  description: string;
+  prescribable_drug_id: string | null;
+  prescription_id: string | null;
+  former_ids: string[] | null;
+}
+
+/** What waits of a patient's medicines, in no order. */
+export async function listWaitingForDrugs(
+  connection: Connection,
+  { practiceId }: Pick<Member, 'practiceId'>,
+  patientId: string,
+): Promise<WaitingForDrug[]> {
+  const rows = await connection.run<WaitingRow>(WAITING, [practiceId, patientId]);
+  return rows.map((row) => ({
+    what: row.what,
+    id: row.id,
+    description: row.description,
+    prescribableDrugId: row.prescribable_drug_id ?? undefined,
+    prescriptionId: row.prescription_id ?? undefined,
+    formerIds: row.former_ids ?? undefined,
+  }));
 }
 
 const PATIENT_OF: Statement = {

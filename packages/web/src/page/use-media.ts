@@ -9,7 +9,6 @@ export const WIDTHS = {
   navigation: 1200,
   /** Below it the navigation is folded on a patient's page, which needs the room. */
   navigationOfPatient: 1600,
-  rowsBesideDrawer: 1376,
   advertisement: 1400,
   rows: 1080,
   account: 1000,

@@ -79,6 +79,16 @@ export const clinicalMessages = {
     'The prescription had no answer: the pharmacy may not have it. Call the pharmacy, or send it elsewhere.',
   ),
   'medication.not-prescribable': information('This drug cannot be prescribed'), // N8-10
+  'medication.renewal-nothing': error(
+    'No prescription of it is known here to repeat. Prescribe it by itself.',
+  ),
+  'medication.renewal-waits': error('A prescription of it is not sent yet. Send or cancel that one first.'),
+  'medication.renewal-requested': error('A pharmacy asks for it. Answer the request.'),
+  'medication.renewal-monitored': error(
+    'It asks for a look at the monitoring program (PDMP). Renew it by itself.',
+  ),
+  'medication.renewed': success('Ready to send:'),
+  'medication.not-renewed': warning('Not renewed.'),
   'medication.added': success('The medication is added.'),
   'medication.changed': success('The medication is changed.'),
 

@@ -77,6 +77,9 @@ export const generalMessages = {
     'The day of a measurement cannot be taken away. If it is wrong, enter the right one.',
   ),
   // P5-5
+  'patient.namesakes': warning(
+    'Other patients of the practice with this last name: {count}. Compare the birth date before you prescribe.',
+  ),
   'patient.no-address': error('The patient must have a valid address in order to create a prescription.'),
   // P5-6
   'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'),

@@ -1,4 +1,4 @@
-import type { Prescription } from '../model';
+import { type Prescription, TRANSFERRED } from '../model';
 
 /** What shows whether a prescription arrived; what is absent has not happened. */
 export type Arriving = Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'> &
@@ -24,3 +24,10 @@ export function deliveryFailure(prescription: Arriving): DeliveryFailure | undef
   // After a request to cancel the delivery is that of the request.
   return scriptStatus === 'Sent' && delivery.state === 'failed' ? 'unanswered' : undefined;
 }
+
+/** Whether its pharmacy says that it did not hand it over, and sent it to no other. */
+export const isNotDispensed = ({
+  fill: { status, description },
+}: {
+  readonly fill: Pick<Prescription['fill'], 'status' | 'description'>;
+}): boolean => status === 'NotDispensed' && description !== TRANSFERRED;

@@ -1,6 +1,6 @@
 import { say } from '../../findings/messages';
 import { type CalendarDate, daysAfter, daysFrom, showDate } from '../../values/dates';
-import { suppliedUntil } from './duplicates';
+import { type EarlierPrescription, suppliedUntil } from './duplicates';
 import {
   capitalized,
   type EarlierCourse,
@@ -104,8 +104,11 @@ function leftOfCourse(order: TimedOrder, course: EarlierCourse): Left[] {
 /** Of one that does not say it, with refills as needed. */
 const USUAL_FILL_DAYS = 30;
 
+/** What says how long a prescription lasts: the order, and the newest fill that its pharmacy reported. */
+export type Supplied = EarlierPrescription & Pick<EarlierCourse, 'lastFill'>;
+
 /** The last day of its supply with refills, corrected by a newer fill; undefined where no one knows. */
-export function untilOf(course: EarlierCourse): CalendarDate | undefined {
+export function untilOf(course: Supplied): CalendarDate | undefined {
   const { lastFill, refills, writtenOn, daysSupply } = course;
   const written = 'prn' in refills ? daysAfter(writtenOn, PRN_DAYS) : suppliedUntil(course);
   const days = lastFill?.daysSupply ?? daysSupply;

@@ -96,7 +96,10 @@ export const timingFinding = (
 });
 
 /** Left for a pharmacy or the patient, and not stopped there. */
-export const isOut = ({ scriptStatus, cancelStatus }: EarlierCourse): boolean =>
+export const isOut = ({
+  scriptStatus,
+  cancelStatus,
+}: Pick<EarlierCourse, 'scriptStatus' | 'cancelStatus'>): boolean =>
   scriptStatus === 'Sent' ||
   scriptStatus === 'Printed' ||
   (scriptStatus === 'CancelledAfterSending' && cancelStatus !== 'Approved');

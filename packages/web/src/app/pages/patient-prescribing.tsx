@@ -2,6 +2,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { approvedAmounts } from '@erx/core/prior-authorization/rules';
+import { useState } from 'react';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
@@ -15,19 +16,25 @@ interface Props {
   patient: Patient;
   /** What it begins with: one to write again, one to change, or one to continue from with a new one (P2-1). */
   passed: PassedPrescription | undefined;
+  /** Another with each beginning that is asked for. */
+  turn: number;
+  /** How often the writing was asked for; 0 where the form is only in view. */
+  asks: number;
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending one was given up. */
   onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with what is known of the patient elsewhere. */
-export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Props) {
+export function PatientPrescribing({ patient, passed, turn, asks, onFinished, onLeave }: Props) {
   const { id } = patient;
-  const coverage = useCoverageForPrescribing();
+  const [isTouched, setTouched] = useState(false);
+  const coverage = useCoverageForPrescribing(isTouched || asks > 0);
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
-  const { repeatId, editId, originalId, prefilled, requested, resent } = {
+  const { repeatId, as, editId, originalId, prefilled, requested, resent } = {
     repeatId: undefined,
+    as: undefined,
     editId: undefined,
     originalId: undefined,
     prefilled: undefined,
@@ -52,21 +59,38 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
         description="The address names a prescription of another patient. Open it from EPA Requests Status."
       />
     );
+  const again = originalId ?? repeatId;
   return (
-    <WizardPanel
-      patient={patient}
-      repeatId={originalId ?? repeatId}
-      approved={approvedAmounts(priorAuthorization)}
-      editId={editId}
-      prefilled={prefilled}
-      requested={requested}
-      resent={resent}
-      onFinished={onFinished}
-      onLeave={onLeave}
-      coverage={coverage}
-      facilityId={facilityId}
-      legacyPending={legacy.isWarned}
-      {...(originalRxRef ? { originalRxRef } : {})}
-    />
+    <div
+      className="erx-patient-writing"
+      onFocus={() => {
+        setTouched(true);
+      }}
+    >
+      <WizardPanel
+        patient={patient}
+        turn={turn}
+        asks={asks}
+        repeated={
+          again === undefined
+            ? undefined
+            : {
+                id: again,
+                step: as === 'changed' ? 'sig' : 'review',
+                approved: approvedAmounts(priorAuthorization),
+              }
+        }
+        editId={editId}
+        prefilled={prefilled}
+        requested={requested}
+        resent={resent}
+        onFinished={onFinished}
+        onLeave={onLeave}
+        coverage={coverage}
+        facilityId={facilityId}
+        legacyPending={legacy.isWarned}
+        {...(originalRxRef ? { originalRxRef } : {})}
+      />
+    </div>
   );
 }

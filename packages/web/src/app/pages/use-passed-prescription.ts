@@ -10,7 +10,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
  * prior authorization, a chosen drug (`prefilled` in router state), or a request of a pharmacy.
  */
 export type PassedPrescription =
-  | { readonly repeatId: string }
+  | { readonly repeatId: string; readonly as?: 'renewed' | 'changed' }
   | { readonly editId: string }
   | { readonly originalId: string }
   | { readonly resent: { readonly prescriptionId: string; readonly way: ResendWay } }
@@ -60,7 +60,7 @@ function readPassed(search: URLSearchParams, state: PassedState | null): PassedP
 
 /**
  * The prescription to start from: chosen on this page, passed in router state, or named in the address after
- * a denial; the address is then plain again (P2-1, N2-4, N2-5). Each arrival counts.
+ * a denial; the address is then plain again (P2-1, N2-4, N2-5). Each arrival and each choice is a turn.
  */
 export function usePassedPrescription() {
   const { state, key } = useLocation() as { state: PassedState | null; key: string };
@@ -69,8 +69,10 @@ export function usePassedPrescription() {
   const arriving = readPassed(search, state);
   const [passed, setPassed] = useState(arriving);
   const [seen, setSeen] = useState(key);
+  const [turn, setTurn] = useState(0);
   if (arriving && seen !== key) {
     setSeen(key);
+    setTurn(turn + 1);
     setPassed(arriving);
   }
   const isToClear =
@@ -81,6 +83,7 @@ export function usePassedPrescription() {
   }, [isToClear, navigate]);
   const begin = useCallback((next: PassedPrescription | undefined) => {
     setPassed(next);
+    setTurn((before) => before + 1);
   }, []);
-  return { passed, begin };
+  return { passed, turn, begin };
 }

@@ -3,7 +3,7 @@ import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
-import { type Key, KEYS } from './shortcuts';
+import { type Key, KEYS, PATIENT_KEYS } from './shortcuts';
 import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
@@ -40,6 +40,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dt>
                 <dd>
                   <kbd>Alt</kbd>
+                  <kbd>{letter}</kbd>
+                </dd>
+              </div>
+            ))}
+          {mayPrescribe &&
+            PATIENT_KEYS.map(([letter, label]) => (
+              <div key={letter}>
+                <dt>
+                  {label} <span className="erx-keys-where">on a patient’s page</span>
+                </dt>
+                <dd>
                   <kbd>{letter}</kbd>
                 </dd>
               </div>

@@ -31,3 +31,11 @@ export const KEYS: readonly Key[] = [
   { does: 'add-patient', shown: ['Alt', 'A'], label: 'Add patient', isForTyping: true, matches: alt('KeyA') },
   { does: 'keys', shown: ['?'], label: 'This list', matches: (event) => event.key === '?' },
 ];
+
+/** The letters of a patient's page, for the list of keys. */
+export const PATIENT_KEYS: readonly (readonly [letter: string, label: string])[] = [
+  ['P', 'Write a prescription'],
+  ['R', 'Renew the ticked medicines'],
+  ['C', 'Change the ticked medicine'],
+  ['S', 'Stop the ticked medicines'],
+];

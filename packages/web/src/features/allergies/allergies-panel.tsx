@@ -94,6 +94,11 @@ export function AllergiesPanel({
       nameOf={({ description }) => description}
       actionsOf={mayWrite ? actionsOf : undefined}
       isEmptyCounted={false}
+      inShort={(active) =>
+        active.length === 0
+          ? emptyWords('Active', patient).title
+          : active.map(({ description, reaction }) => `${description}: ${reaction.toLowerCase()}`).join(', ')
+      }
       empty={(activity) => (
         <EmptyState
           icon={isUnsure ? <WarningSign size={32} /> : <TickCircle size={32} />}

@@ -36,14 +36,15 @@ export function usePatientCoverage(): PatientCoverage {
 }
 
 /**
- * The coverage for the wizard: asks for it when the tab opens (P2-4).
+ * The coverage for the wizard: asks for it once something is written (P2-4).
+ * @param isWanted false while the form is only in view: each question costs the plan and the practice
  * @returns the numbers that a prescription carries; undefined without a usable coverage
  */
-export function useCoverageForPrescribing() {
+export function useCoverageForPrescribing(isWanted = true) {
   const { coverage, load } = usePatientCoverage();
   useEffect(() => {
-    load();
-  }, [load]);
+    if (isWanted) load();
+  }, [isWanted, load]);
   return useMemo(() => {
     if (!coverage) return undefined;
     const { memberId, bin, pcn, groupId, cardHolderId } = coverage.patient;

@@ -8,6 +8,8 @@ import { useToday } from '../../session/practice-session';
 import { lazyComponent } from '../../page/lazy-component';
 import { FailedQuery } from '../../ui/feedback/empty-state';
 import { LazyBoundary } from '../../page/lazy-boundary';
+import { useIsInColumn } from '../../ui/layout/in-column';
+import { Panel } from '../../ui/layout/panel';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { useClinicalFacts } from './use-clinical-facts';
 import './clinical-facts.css';
@@ -17,36 +19,39 @@ const ClinicalFactsDialog = lazyComponent(
   (part) => part.ClinicalFactsDialog,
 );
 
-/** Kidney function, smoking, and of whom it can concern pregnancy and breast-feeding, as known now, in the patient's drawer. */
+/** Kidney function, smoking, and of whom it can concern pregnancy and breast-feeding, as known now. */
 export function ClinicalFactsSection({ patient }: { patient: Patient }) {
   const facts = useClinicalFacts(patient.id);
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const present = facts.data?.filter(({ isPresent }) => isPresent) ?? [];
+  const isInColumn = useIsInColumn();
+  const notRecorded = saysNotRecorded(askedFacts(patient, today));
+  const inShort = present.length === 0 ? notRecorded : present.map(showClinicalFact).join(', ');
   return (
-    <section aria-label="Clinical facts">
-      <h2>CLINICAL FACTS</h2>
-      {facts.isPending && <LoadingBlock what="the clinical facts" height={20} />}
-      {facts.isError && <FailedQuery what="The clinical facts" query={facts} />}
-      {facts.data && present.length === 0 && (
-        <p className="erx-drawer-text">{saysNotRecorded(askedFacts(patient, today))}</p>
-      )}
-      {present.length > 0 && (
-        <ul className="erx-clinical-facts">
-          {present.map((fact) => (
-            <li key={fact.id}>
-              {showClinicalFact(fact)} <span className="erx-banner-day">on {showDate(fact.observedOn)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button
-        size="small"
-        text="Record or see all"
-        onClick={() => {
-          setOpen(true);
-        }}
-      />
+    <Panel title="Clinical facts" inShort={isInColumn ? (facts.data ? inShort : '') : undefined}>
+      <div className="erx-clinical-facts-body">
+        {facts.isPending && <LoadingBlock what="the clinical facts" height={20} />}
+        {facts.isError && <FailedQuery what="The clinical facts" query={facts} />}
+        {facts.data && present.length === 0 && <p>{notRecorded}</p>}
+        {present.length > 0 && (
+          <ul className="erx-clinical-facts">
+            {present.map((fact) => (
+              <li key={fact.id}>
+                {showClinicalFact(fact)}{' '}
+                <span className="erx-banner-day">on {showDate(fact.observedOn)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button
+          size="small"
+          text="Record or see all"
+          onClick={() => {
+            setOpen(true);
+          }}
+        />
+      </div>
       <LazyBoundary>
         {isOpen && (
           <ClinicalFactsDialog
@@ -57,6 +62,6 @@ export function ClinicalFactsSection({ patient }: { patient: Patient }) {
           />
         )}
       </LazyBoundary>
-    </section>
+    </Panel>
   );
 }

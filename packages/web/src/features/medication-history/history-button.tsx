@@ -8,6 +8,7 @@ import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { useNotices } from '../../ui/feedback/toasts';
+import { useIsInColumn } from '../../ui/layout/in-column';
 import { useMay } from '../../session/practice-session';
 import { lazyComponent } from '../../page/lazy-component';
 
@@ -37,6 +38,7 @@ export function HistoryButton({
   isCoverageAwaited,
   onCoverageNeeded,
 }: Props) {
+  const isInColumn = useIsInColumn();
   const mayAsk = useMay('history.ask');
   const { failure } = useNotices();
   const [state, setState] = useState<'closed' | 'wanted' | 'open'>('closed');
@@ -66,7 +68,7 @@ export function HistoryButton({
     <>
       <Button
         icon={<History />}
-        text="PBM"
+        {...(isInColumn ? { 'aria-label': 'PBM' } : { text: 'PBM' })}
         title="Medication history of the benefit manager"
         loading={state === 'wanted'}
         onClick={press}

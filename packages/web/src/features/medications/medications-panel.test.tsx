@@ -5,7 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
-import { MedicationsPanel } from './medications-panel';
+import { type MedicationActs, MedicationsPanel } from './medications-panel';
 import { stubWideScreen } from '../../testing/wide-screen';
 
 beforeEach(stubWideScreen);
@@ -48,7 +48,8 @@ const inactive: Medication = {
   hide: true,
 };
 
-function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (drugId: string) => void) {
+function show(stored: readonly Medication[], refusal?: object, given?: Partial<MedicationActs>) {
+  const acts = given && { onPrescribe: vi.fn(), onRepeat: vi.fn(), onRenewSeveral: vi.fn(), ...given };
   const sent: { call: string; body: unknown }[] = [];
   const base = fakePracticeSession(() => []);
   const practiceSession = fakePracticeSession(
@@ -80,7 +81,7 @@ function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (dr
   );
   render(
     <TestProviders practiceSession={practiceSession}>
-      <MedicationsPanel patientId={PATIENT} {...(onPrescribe ? { onPrescribe } : {})} />
+      <MedicationsPanel patientId={PATIENT} {...(acts ? { acts } : {})} />
     </TestProviders>,
   );
   return sent;
@@ -214,14 +215,14 @@ it('is prescribed by its product; what the catalogue does not know is reported (
       } as Medication,
     ],
     undefined,
-    onPrescribe,
+    { onPrescribe },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Prescribe: lisinopril 10 mg tablet' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Renew: lisinopril 10 mg tablet' }));
   await waitFor(() => {
     expect(onPrescribe).toHaveBeenCalledExactlyOnceWith('lis10');
   });
   for (const name of ['fish oil', 'by package']) {
-    fireEvent.click(screen.getByRole('button', { name: `Prescribe: ${name}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Renew: ${name}` }));
     await screen.findByText('This drug cannot be prescribed');
     expect(screen.getByRole('heading', { name: 'Information' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -243,4 +244,93 @@ it('that ends on a later day is active until then, and one that was stopped says
   const row = screen.getByText('fish oil').closest('[role="row"]');
   expect(row?.className).toContain('erx-row-red');
   expect(within(row as HTMLElement).getByText('Stopped', { selector: '.bp6-tag *' })).toBeTruthy();
+});
+
+const NEWEST = '0197f000-0000-7000-8000-0000000000aa';
+const amlodipine: Medication = {
+  ...lisinopril,
+  id: '0197f000-0000-7000-8000-00000000000e',
+  description: 'amlodipine 5 mg tablet',
+  renewsId: NEWEST,
+};
+const tick = async (name: string) => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+};
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+it('says what is left of a medicine and what waits on it, in amber from a week on', async () => {
+  const row = (id: string, changes: Partial<Medication>): Medication => ({
+    ...amlodipine,
+    id: amlodipine.id.replace(/e$/, id),
+    description: `drug ${id}`,
+    ...changes,
+  });
+  show([
+    row('1', { lastFilled: '2026-01-05', supply: { daysLeft: 8, refillsLeft: 1, refillsOrdered: 3 } }),
+    row('2', { lastFilled: '2026-01-05', supply: { daysLeft: 7, refillsLeft: 0, refillsOrdered: 3 } }),
+    row('3', { supply: { daysLeft: 0, refillsOrdered: 3 } }),
+    row('4', { supply: { daysLeft: 1 }, prescriptions: [{ id: NEWEST, writtenOn: '2026-01-04' }] }),
+    row('5', { waits: [{ what: 'request', id: NEWEST }] }),
+    row('6', { waits: [{ what: 'pending', id: NEWEST }] }),
+    row('7', { waits: [{ what: 'replacing', id: NEWEST }] }),
+  ]);
+  await screen.findByText('drug 7');
+  const texts = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  for (const said of [
+    'Filled 01/05/2026, 8 days left, with 1 refill',
+    'Filled 01/05/2026, 7 days left, no refills',
+    'Started 01/02/2026, supply used up, 3 refills ordered',
+    'Prescribed 01/04/2026, 1 day left, refills as needed',
+    'Not sent yet',
+    'Being replaced',
+  ])
+    expect(
+      texts.some((text) => text.includes(said)),
+      said,
+    ).toBe(true);
+  expect(
+    screen.getAllByText(/left$|used up$/).filter(({ className }) => className === 'erx-days-low'),
+  ).toHaveLength(3);
+  expect(screen.getByRole('link', { name: 'Request waits: drug 5' }).getAttribute('href')).toBe(
+    `/surescripts?requestId=${NEWEST}`,
+  );
+});
+
+it('ticked, one is repeated as it was or to be changed, several are renewed, by buttons and letters', async () => {
+  const acts = { onRepeat: vi.fn(), onRenewSeveral: vi.fn() };
+  show([lisinopril, amlodipine], undefined, acts);
+  await tick('amlodipine 5 mg tablet');
+  fireEvent.click(screen.getByRole('button', { name: 'Change: amlodipine 5 mg tablet' }));
+  expect(acts.onRepeat).toHaveBeenLastCalledWith(NEWEST, 'changed');
+  await tick('amlodipine 5 mg tablet');
+  press('r');
+  expect(acts.onRepeat).toHaveBeenLastCalledWith(NEWEST, 'renewed');
+  press('r'); // the ticks are gone with the act
+  expect(acts.onRepeat).toHaveBeenCalledTimes(2);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all medications' }));
+  press('c'); // one at a time
+  press('r');
+  expect(acts.onRepeat).toHaveBeenCalledTimes(2);
+  expect(acts.onRenewSeveral).toHaveBeenCalledExactlyOnceWith([lisinopril, amlodipine]);
+});
+
+it('ticked, they are stopped one after the other; letters rest in fields and dialogs', async () => {
+  const sent = show([lisinopril, amlodipine]);
+  fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Show medications' }), { key: 's' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all medications' }));
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Show medications' }), { key: 's' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('s');
+  for (const [place, { description }] of [lisinopril, amlodipine].entries()) {
+    await screen.findByText(new RegExp(description, 'i'), { selector: '[role="dialog"] strong' });
+    const asks = await dialog('Mark inactive');
+    fireEvent.change(asks.getByRole('combobox', { name: /^Reason/ }), { target: { value: 'completed' } });
+    fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
+    await waitFor(() => {
+      expect(sent).toHaveLength(place + 1);
+    });
+  }
+  expect(sent.map(({ call }) => call)).toEqual(
+    [lisinopril, amlodipine].map(({ id }) => `POST /api/medications/${id}/stop`),
+  );
 });

@@ -1,32 +1,18 @@
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { Button } from '@blueprintjs/core';
-import { Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/messages';
+import { Archive, Edit, Pill, Refresh } from '@blueprintjs/icons';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
-import { medicationFailure } from '@erx/core/medications/prescribed';
 import { isTaken } from '@erx/core/medications/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ClinicalListPanel } from '../../parts/clinical/list-panel';
-import { DrugCell } from '../../parts/drug/drug-cell';
-import { Directions } from '../../parts/drug/directions';
-import type { Column } from '../../ui/table/data-table';
-import { dateOrNone } from '../../ui/text/dates';
-import type { RowAction } from '../../ui/table/row-action';
-import { StatusTag } from '../../ui/text/status-tag';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { showPdfAs } from '../../ui/file/show-pdf';
-import { useNotices } from '../../ui/feedback/toasts';
-import { useMay, useToday, useClient } from '../../session/practice-session';
-import { useMedications, usePrintMedications } from './use-medications';
+import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
-import type { Client } from '@erx/core/client/call';
-import { getDrug, getDrugByNdc } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { useMutation } from '@tanstack/react-query';
-import { known } from '../../parts/drug/known-drug';
-import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
-import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
+import { useMay, useToday } from '../../session/practice-session';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import type { RowAction } from '../../ui/table/row-action';
+import { useSelection } from '../../ui/table/use-selection';
+import { MEDICATION_COLUMNS, tickColumn } from './medication-columns';
+import { MedicationTools } from './medication-tools';
+import { useMedications } from './use-medications';
+import { usePrescribable } from './use-prescribable';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
@@ -41,86 +27,94 @@ const InactivateMedicationDialog = lazyComponent(
   (part) => part.InactivateMedicationDialog,
 );
 
-const COLUMNS: Column<Medication>[] = [
-  {
-    id: 'medication',
-    title: 'Medication',
-    width: 'minmax(200px, 2.4fr)',
-    narrow: 'heading',
-    sortBy: ({ description }) => description,
-    cell: (medication) => (
-      <DrugCell description={medication.description} schedule={medication.schedule}>
-        <NotDelivered medication={medication} />
-        {medication.ingredients && <Directions text={tallMan(`Of ${medication.ingredients.join('; ')}`)} />}
-      </DrugCell>
-    ),
-  },
-  {
-    id: 'sig',
-    title: 'Sig',
-    width: 'minmax(160px, 2fr)',
-    narrow: 'bare',
-    cell: ({ sig }) => <Directions text={sig} />,
-  },
-  {
-    id: 'started',
-    title: 'Started',
-    width: '96px',
-    sortBy: ({ startedAt }) => startedAt ?? '',
-    cell: ({ startedAt }) => dateOrNone(startedAt),
-  },
-  {
-    id: 'prescribed',
-    title: 'Prescribed',
-    width: '96px',
-    sortBy: ({ prescriptions }) => prescriptions?.[0]?.writtenOn ?? '',
-    cell: ({ prescriptions }) => dateOrNone(prescriptions?.[0]?.writtenOn),
-  },
-  {
-    id: 'filled',
-    title: 'Last filled',
-    width: '96px',
-    sortBy: ({ lastFilled }) => lastFilled ?? '',
-    cell: ({ lastFilled }) => dateOrNone(lastFilled),
-  },
-  {
-    id: 'stopped',
-    title: 'Stopped',
-    width: '96px',
-    sortBy: ({ stoppedAt }) => stoppedAt ?? '',
-    cell: ({ stoppedAt }) => dateOrNone(stoppedAt),
-  },
-];
+/** What the page does with medicines of the list. */
+export interface MedicationActs {
+  /** Starts a prescription of a drug of the catalog. */
+  onPrescribe: (drugId: string) => void;
+  /** Starts a prescription like one of the medicine: to be sent as it was, or with its directions open. */
+  onRepeat: (prescriptionId: string, as: 'renewed' | 'changed') => void;
+  /** Makes a prescription of each ready to be sent; absent while that is under way. */
+  onRenewSeveral: ((medications: readonly Medication[]) => void) | undefined;
+}
 
 interface Props {
   patientId: string;
-  /** Starts a prescription of the row's drug, by its id in the catalog. */
-  onPrescribe?: (drugId: string) => void;
+  /** Absent where nothing is prescribed. */
+  acts?: MedicationActs;
   /** Further buttons of the panel, of other nouns. */
-  actions?: ReactNode;
+  controls?: ReactNode;
 }
 
-/**
- * Medications of a patient (P2-4): active, inactive or all; adding, changing, making inactive and
- * prescribing.
- */
-export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
+/** Medications of a patient (P2-4): active, inactive or all; adding, renewing, changing, stopping and printing. */
+export function MedicationsPanel({ patientId, acts, controls }: Props) {
   const mayWrite = useMay('clinical.write');
-  const mayPrint = useMay('clinical.print');
-  const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
+  const mayPrescribe = useMay('prescription.write') && acts !== undefined;
   const today = useToday();
   const list = useMedications(patientId);
-  const prescribable = usePrescribable(onPrescribe);
+  const prescribable = usePrescribable(acts?.onPrescribe);
   const isActive = (medication: Medication) => isTaken(medication, today);
-  const actionsOf = (medication: Medication, open: (act: 'edit' | 'inactivate') => void): RowAction[] => [
+  const taken = useMemo(() => list.data?.filter((each) => isTaken(each, today)) ?? [], [list.data, today]);
+  const selection = useSelection(taken);
+  const { chosen } = selection;
+  const [stopping, setStopping] = useState<readonly Medication[]>([]);
+
+  const begin = (medication: Medication, as: 'renewed' | 'changed') => {
+    selection.clear();
+    if (medication.renewsId === undefined) prescribable.prescribe(medication);
+    else acts?.onRepeat(medication.renewsId, as);
+  };
+  const renew = () => {
+    const [only, ...others] = chosen;
+    if (only && others.length === 0) begin(only, 'renewed');
+    else {
+      acts?.onRenewSeveral?.(chosen);
+      selection.clear();
+    }
+  };
+  const change = () => {
+    if (chosen[0]) begin(chosen[0], 'changed');
+  };
+  const none = chosen.length === 0 ? 'Tick a medicine first.' : undefined;
+  const tools = [
     ...(mayPrescribe
       ? [
           {
-            name: 'Prescribe',
-            icon: <PrescriptionIcon />,
+            name: 'Renew',
+            letter: 'r',
+            isBusy: acts.onRenewSeveral === undefined,
+            refusal: none,
+            run: renew,
+          },
+          {
+            name: 'Change',
+            letter: 'c',
+            refusal: chosen.length === 1 ? undefined : 'Tick one medicine to change it.',
+            run: change,
+          },
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          {
+            name: 'Stop',
+            letter: 's',
+            refusal: none,
+            run: () => {
+              setStopping(chosen);
+            },
+          },
+        ]
+      : []),
+  ];
+  const actionsOf = (medication: Medication, open: (act: 'edit' | 'inactivate') => void): RowAction[] => [
+    ...(mayPrescribe && isActive(medication)
+      ? [
+          {
+            name: 'Renew',
+            icon: <Refresh />,
             isBusy: prescribable.isBusyWith(medication),
             onClick: () => {
-              prescribable.prescribe(medication);
+              begin(medication, 'renewed');
             },
           },
         ]
@@ -150,38 +144,58 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
       : []),
   ];
   return (
-    <ClinicalListPanel<Medication, 'edit' | 'inactivate'>
-      title="Medications"
-      addText={mayWrite ? 'Add Medication' : undefined}
-      list={list}
-      columns={COLUMNS}
-      isActive={isActive}
-      inactiveWord={inactiveWord}
-      nameOf={({ description }) => description}
-      actionsOf={mayWrite || mayPrescribe ? actionsOf : undefined}
-      actionsWidth={92}
-      controls={
-        <>
-          {actions}
-          {mayPrint && <PrintButton patientId={patientId} isListed={list.data !== undefined} />}
-        </>
-      }
-      empty={() => (
-        <EmptyState
-          icon={<Pill size={32} />}
-          title="No medications in this list"
-          description={
-            'Medications this patient takes appear here once they are recorded or prescribed here. ' +
-            'An empty list does not mean that the patient takes none.'
-          }
-        />
-      )}
-      dialog={(open, close) => {
-        if (open.act === 'add') return <AddMedicationDialog patientId={patientId} onClose={close} />;
-        const Dialog = open.act === 'edit' ? EditMedicationDialog : InactivateMedicationDialog;
-        return <Dialog medication={open.row} onClose={close} />;
-      }}
-    />
+    <>
+      <ClinicalListPanel<Medication, 'edit' | 'inactivate'>
+        title="Medications"
+        addText={mayWrite ? 'Add Medication' : undefined}
+        list={list}
+        columns={[...(tools.length > 0 ? [tickColumn(selection, isActive)] : []), ...MEDICATION_COLUMNS]}
+        isActive={isActive}
+        inactiveWord={inactiveWord}
+        nameOf={({ description }) => description}
+        actionsOf={mayWrite || mayPrescribe ? actionsOf : undefined}
+        actionsWidth={92}
+        controls={controls}
+        tools={
+          <MedicationTools
+            patientId={patientId}
+            isListed={list.data !== undefined}
+            count={taken.length}
+            selection={selection}
+            acts={tools}
+          />
+        }
+        empty={() => (
+          <EmptyState
+            icon={<Pill size={32} />}
+            title="No medications in this list"
+            description={
+              'Medications this patient takes appear here once they are recorded or prescribed here. ' +
+              'An empty list does not mean that the patient takes none.'
+            }
+          />
+        )}
+        dialog={(open, close) => {
+          if (open.act === 'add') return <AddMedicationDialog patientId={patientId} onClose={close} />;
+          const Dialog = open.act === 'edit' ? EditMedicationDialog : InactivateMedicationDialog;
+          return <Dialog medication={open.row} onClose={close} />;
+        }}
+      />
+      <LazyBoundary>
+        {stopping[0] && (
+          <InactivateMedicationDialog
+            key={stopping[0].id}
+            medication={stopping[0]}
+            onStopped={() => {
+              setStopping(stopping.slice(1));
+            }}
+            onClose={() => {
+              setStopping([]);
+            }}
+          />
+        )}
+      </LazyBoundary>
+    </>
   );
 }
 
@@ -189,86 +203,4 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
 function inactiveWord({ stopReason, hide }: Medication): string {
   if (stopReason !== undefined && stopReason !== 'other') return STOP_REASONS[stopReason];
   return hide ? 'Inactive' : 'Stopped';
-}
-
-/** Prints what the patient takes. */
-function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
-  const print = usePrintMedications(patientId);
-  const notices = useNotices();
-  return (
-    <Button
-      icon={<Print />}
-      text="Print"
-      title="What the patient takes, for the patient"
-      disabled={!isListed}
-      loading={print.isPending}
-      onClick={() => {
-        print.mutate(undefined, {
-          onSuccess: (pdf) => {
-            showPdfAs('medications.pdf', pdf);
-          },
-          onError: notices.failure,
-        });
-      }}
-    />
-  );
-}
-
-/** That no pharmacy is known to have it: it does not count, or it may. */
-function NotDelivered({ medication }: { medication: Medication }) {
-  const failure = medicationFailure(medication);
-  if (failure === undefined) return null;
-  return (
-    <StatusTag
-      state="error"
-      text="Not delivered"
-      detail={say(failure === 'refused' ? 'medication.refused' : 'medication.unanswered')}
-    />
-  );
-}
-
-/**
- * Starting a prescription from a medication of the list. What the catalog does not know or may not be
- * prescribed is refused as in N8-10, what this prescriber may not write as in P5-16.
- */
-function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {
-  const client = useClient();
-  const notices = useNotices();
-  const { schedules } = useWritableSchedules();
-  const lookUp = useMutation({
-    mutationFn: async (medication: Medication): Promise<Drug> => {
-      const drug = await drugOf(client, medication);
-      refuseWhenStopped(findingsOnDrugChoice(drug, schedules));
-      return drug;
-    },
-  });
-  return {
-    prescribe: (medication: Medication) => {
-      if (!lookUp.isPending)
-        lookUp.mutate(medication, {
-          onSuccess: ({ prescribableDrugId }) => {
-            onPrescribe?.(prescribableDrugId);
-          },
-          onError: notices.failure,
-        });
-    },
-    isBusyWith: ({ id }: Medication) => lookUp.isPending && lookUp.variables.id === id,
-  };
-}
-
-/** The product, by its id, otherwise by its NDC. @throws AppError medication.not-prescribable */
-async function drugOf(client: Client, { prescribableDrugId, representativeNdc }: Medication): Promise<Drug> {
-  const byNdc =
-    prescribableDrugId === undefined && representativeNdc !== undefined
-      ? await known(client.call(getDrugByNdc, { params: { ndc: representativeNdc } }))
-      : undefined;
-  const id = prescribableDrugId ?? byNdc?.prescribableDrugId;
-  const drug =
-    id === undefined
-      ? undefined
-      : await known(
-          client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } }),
-        );
-  if (!drug) throw new AppError('medication.not-prescribable');
-  return drug;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, TimelineLineChart } from '@blueprintjs/icons';
+import { showMeasure } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
@@ -27,16 +28,14 @@ const MeasurementsDialog = lazyComponent(
 
 interface Props {
   patient: Patient;
-  /** Below 700 pixels the drawer is temporary (P2-5). */
-  isNarrow: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** FORMULARY, ELIGIBILITY and PATIENT ELIGIBILITY, which belong to other nouns (P2-5). */
   children?: ReactNode;
 }
 
-/** The side drawer, 301 wide: Edit Patient Info, CONTACT, PHARMACY DETAILS, then what others bring (P2-5). */
-export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: Props) {
+/** The side drawer, opened by a press: Edit Patient Info, CONTACT, PHARMACY DETAILS, then what others bring (P2-5). */
+export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
   const mayEdit = useMay('patient.write');
   const [isEditing, setEditing] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
@@ -48,6 +47,7 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
           icon={<Edit />}
           text="Edit Patient Info"
           onClick={() => {
+            onClose();
             setEditing(true);
           }}
         />
@@ -57,9 +57,19 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
         icon={<TimelineLineChart />}
         text="Measurements"
         onClick={() => {
+          onClose();
           setMeasuring(true);
         }}
       />
+      <section>
+        <h2>PATIENT</h2>
+        <FactList
+          facts={[
+            ['Account', patient.accountNumber],
+            ['Height', patient.height === '' ? <em>Not known</em> : showMeasure('height', patient)],
+          ]}
+        />
+      </section>
       <Contact patient={patient} />
       <PharmacyDetails patientId={patient.id} />
       {children}
@@ -73,15 +83,9 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
   );
   return (
     <>
-      {isNarrow ? (
-        <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" side="left" width={301}>
-          <div className="erx-drawer">{content}</div>
-        </SideSheet>
-      ) : (
-        <aside className="erx-drawer" aria-label="Patient information">
-          {content}
-        </aside>
-      )}
+      <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" width={301}>
+        <div className="erx-drawer">{content}</div>
+      </SideSheet>
       <LazyBoundary>
         {isMeasuring && (
           <MeasurementsDialog

@@ -25,6 +25,12 @@ const DURATION_KEYS = {
 export function useFilters(isSummary: boolean, arrival: Prescription | undefined) {
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const [shown, setShown] = useState(arrival?.id);
+  if (arrival?.id !== shown) {
+    // another one while the list is in view
+    setShown(arrival?.id);
+    setArrivalFilter(arrival?.scriptStatus);
+  }
   const [duration, setDuration] = usePreference(
     isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
     Duration.options,
@@ -41,15 +47,13 @@ export function useFilters(isSummary: boolean, arrival: Prescription | undefined
   };
 }
 
-/** The filters above the list. @param onFilter once another status is listed */
+/** The filters above the list. */
 export function FilterControls({
   filters: { filter, setFilter, duration, setDuration },
   isSummary,
-  onFilter,
 }: {
   filters: ReturnType<typeof useFilters>;
   isSummary: boolean;
-  onFilter: () => void;
 }) {
   return (
     <>
@@ -58,7 +62,6 @@ export function FilterControls({
         value={filter}
         onChange={(event) => {
           setFilter(PrescriptionFilter.parse(event.currentTarget.value));
-          onFilter();
         }}
         options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
       />

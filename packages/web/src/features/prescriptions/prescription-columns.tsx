@@ -15,12 +15,22 @@ import { type PendingFindings, PendingFindingsTag } from './pending-findings';
 import { PrescriptionTags } from './prescription-tags';
 
 interface Options {
-  isSummary: boolean;
+  isOfPatient: boolean;
+  /** What is written, in place of a column each and of the date: lines under the drug, in a column of a page. */
+  inShort: readonly Column<Prescription>[] | undefined;
   actionsOf: (row: Prescription) => readonly RowAction[];
   findingsOf: (row: Prescription) => PendingFindings;
   /** A checkbox before each row, where rows can be selected. */
   selectCell?: (row: Prescription) => ReactNode;
 }
+
+const DATE: Column<Prescription> = {
+  id: 'date',
+  title: 'Date',
+  width: '84px',
+  sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
+  cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
+};
 
 /** What is written, where it goes, and how it is. */
 const WRITTEN: readonly Column<Prescription>[] = [
@@ -68,7 +78,8 @@ const WRITTEN: readonly Column<Prescription>[] = [
  * many.
  */
 export function prescriptionColumns({
-  isSummary,
+  isOfPatient,
+  inShort,
   actionsOf,
   findingsOf,
   selectCell,
@@ -86,14 +97,8 @@ export function prescriptionColumns({
           },
         ]
       : []),
-    {
-      id: 'date',
-      title: 'Date',
-      width: '84px',
-      sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
-      cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
-    },
-    ...(isSummary
+    ...(inShort ? [] : [DATE]),
+    ...(isOfPatient
       ? []
       : [
           {
@@ -121,7 +126,7 @@ export function prescriptionColumns({
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
-    ...WRITTEN,
+    ...(inShort ?? WRITTEN),
     {
       id: 'actions',
       title: 'Actions',
@@ -130,7 +135,7 @@ export function prescriptionColumns({
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} />,
+      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} />,
     },
   ];
 }

@@ -12,7 +12,7 @@ import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 const PAGE_ROWS = 200;
 
 export interface PrescriptionQuery {
-  readonly status: PrescriptionFilter;
+  readonly status: PrescriptionFilter | 'All';
   readonly duration: Duration;
   readonly patientId?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
-import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
 import type {
@@ -8,17 +7,21 @@ import type {
   PrescriptionToResend,
   RequestToWriteFor,
 } from './wizard/initial-prescription';
+import type { PrescriptionToRepeat } from './wizard/repeated-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
 import { PrescriptionWizard } from './wizard/prescription-wizard';
+import { AskedToWrite } from './wizard/use-step-focus';
 import type { WritingContext } from './wizard/use-writing';
 
 interface Props extends WritingContext {
   patient: Patient;
+  /** Another with each beginning that is asked for, also of the same. */
+  turn?: number;
+  /** How often the writing was asked for; 0 where the form is only in view. */
+  asks?: number;
   /** A prescription of the same patient to write again. */
-  repeatId?: string | undefined;
-  /** What a plan approved of it after a partial denial. */
-  approved?: ApprovedAmounts | undefined;
+  repeated?: PrescriptionToRepeat | undefined;
   /**
    * A pending prescription of the same patient to change, such as one that staff have saved for the provider.
    */
@@ -38,8 +41,9 @@ interface Props extends WritingContext {
 /** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
 export function WizardPanel({
   patient,
-  repeatId,
-  approved,
+  turn = 0,
+  asks = 1,
+  repeated,
   editId,
   prefilled,
   requested,
@@ -57,12 +61,13 @@ export function WizardPanel({
   const next = useMemo(() => ({ drugId, choose }), [drugId]);
   // What was chosen to follow, once what came before is finished: nothing of that is repeated.
   const [following, setFollowing] = useState<PrefilledDrug>();
-  const asked =
-    repeatId ??
+  const given =
+    repeated?.id ??
     editId ??
     prefilled?.drugId ??
     requested?.requestId ??
     (resent && `${resent.way} ${resent.prescriptionId}`);
+  const asked = given && `${String(turn)} ${given}`;
   const [answered, setAnswered] = useState(asked);
   // another prescription to repeat or to change: what is being written stays as a draft and is offered
   if (answered !== asked) {
@@ -72,42 +77,45 @@ export function WizardPanel({
   }
   if (!begun)
     return (
-      <WizardStart
-        key={following?.drugId ?? asked}
-        patientId={patient.id}
-        repeatId={following ? undefined : repeatId}
-        approved={following ? undefined : approved}
-        editId={following ? undefined : editId}
-        prefilled={following ?? prefilled}
-        requested={following ? undefined : requested}
-        resent={following ? undefined : resent}
-        onBegin={(initial) => {
-          setBegun({ initial, turn: 0 });
-        }}
-      />
+      <AskedToWrite value={asks}>
+        <WizardStart
+          key={following?.drugId ?? asked}
+          patientId={patient.id}
+          repeated={following ? undefined : repeated}
+          editId={following ? undefined : editId}
+          prefilled={following ?? prefilled}
+          requested={following ? undefined : requested}
+          resent={following ? undefined : resent}
+          onBegin={(initial) => {
+            setBegun({ initial, turn: 0 });
+          }}
+        />
+      </AskedToWrite>
     );
   return (
-    <NextDrugContext value={next}>
-      <PrescriptionWizard
-        key={begun.turn}
-        patient={patient}
-        initial={begun.initial}
-        context={context}
-        onFinished={(prescription) => {
-          setBegun(undefined);
-          choose(undefined);
-          setFollowing(drugId === undefined ? undefined : { drugId });
-          if (drugId === undefined) onFinished(prescription);
-        }}
-        onDiscarded={() => {
-          if (!begun.initial?.editing) {
-            setBegun({ initial: undefined, turn: begun.turn + 1 });
-            return;
-          }
-          setBegun(undefined);
-          onLeave?.();
-        }}
-      />
-    </NextDrugContext>
+    <AskedToWrite value={asks}>
+      <NextDrugContext value={next}>
+        <PrescriptionWizard
+          key={begun.turn}
+          patient={patient}
+          initial={begun.initial}
+          context={context}
+          onFinished={(prescription) => {
+            setBegun(undefined);
+            choose(undefined);
+            setFollowing(drugId === undefined ? undefined : { drugId });
+            if (drugId === undefined) onFinished(prescription);
+          }}
+          onDiscarded={() => {
+            if (!begun.initial?.editing) {
+              setBegun({ initial: undefined, turn: begun.turn + 1 });
+              return;
+            }
+            setBegun(undefined);
+            onLeave?.();
+          }}
+        />
+      </NextDrugContext>
+    </AskedToWrite>
   );
 }

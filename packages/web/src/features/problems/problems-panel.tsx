@@ -79,6 +79,11 @@ export function ProblemsPanel({ patientId }: { patientId: string }) {
       isActive={isActive}
       nameOf={({ icd10Description }) => icd10Description}
       actionsOf={mayWrite ? actionsOf : undefined}
+      inShort={(active) =>
+        active.length === 0
+          ? 'None recorded'
+          : active.map(({ icd10Description }) => icd10Description).join(', ')
+      }
       empty={() => (
         <EmptyState
           icon={<Clipboard size={32} />}

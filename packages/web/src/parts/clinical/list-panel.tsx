@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Add, Archive, Undo } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
+import { useIsInColumn } from '../../ui/layout/in-column';
 import { Panel } from '../../ui/layout/panel';
 import { type Column, DataTable } from '../../ui/table/data-table';
 import type { RowAction } from '../../ui/table/row-action';
@@ -37,7 +38,11 @@ interface Props<Row extends { readonly id: string }, Act extends string> {
   actionsWidth?: number;
   /** Further buttons of the panel. */
   controls?: ReactNode;
+  /** Above the rows: what is done with several. */
+  tools?: ReactNode;
   isEmptyCounted?: boolean;
+  /** What is active, in a line: in a column the list is folded at first and says this. */
+  inShort?: (active: readonly Row[]) => string;
   empty: (activity: Activity) => ReactNode;
   dialog: (open: OpenAct<Row, Act>, close: () => void) => ReactNode;
 }
@@ -54,10 +59,13 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
   actionsOf,
   actionsWidth = 64,
   controls,
+  tools,
   isEmptyCounted = true,
+  inShort,
   empty,
   dialog,
 }: Props<Row, Act>) {
+  const isInColumn = useIsInColumn();
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<OpenAct<Row, Act>>();
   const rows = visibleRows(list.data, activity, isActive);
@@ -93,6 +101,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
     <Panel
       title={title}
       count={rows?.length === 0 && !isEmptyCounted ? undefined : rows?.length}
+      inShort={isInColumn && inShort ? saidInShort(list, isActive, inShort) : undefined}
       controls={
         <>
           <ActivityFilter of={title.toLowerCase()} value={activity} onChange={setActivity} />
@@ -100,7 +109,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
           {addText !== undefined && (
             <Button
               icon={<Add />}
-              text={addText}
+              {...(isInColumn ? { 'aria-label': addText, title: addText } : { text: addText })}
               onClick={() => {
                 setOpen({ act: 'add' });
               }}
@@ -109,6 +118,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
         </>
       }
     >
+      {tools}
       <DataTable
         label={title}
         columns={shown}
@@ -147,6 +157,16 @@ function ActivityFilter({
       }}
     />
   );
+}
+
+/** Nothing while it is being read; that it could not be read is said, too. */
+function saidInShort<Row>(
+  { data, error }: { readonly data: readonly Row[] | undefined; readonly error: unknown },
+  isActive: (row: Row) => boolean,
+  inShort: (active: readonly Row[]) => string,
+): string {
+  if (data) return inShort(data.filter(isActive));
+  return error ? 'Could not be loaded' : '';
 }
 
 /** The rows a choice shows. */

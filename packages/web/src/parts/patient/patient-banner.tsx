@@ -2,6 +2,7 @@ import { Tag, Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
 import { isNoneKnown, bySeverity } from '@erx/core/allergies/rules';
+import { say } from '@erx/core/findings/messages';
 import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
 import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
@@ -16,7 +17,7 @@ import { Loading } from '../../ui/feedback/loading';
 import './patient-banner.css';
 import { FailedQuery } from '../../ui/feedback/empty-state';
 import { REACTION_UNKNOWN, type Allergy } from '@erx/core/allergies/model';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 
 /**
@@ -26,15 +27,18 @@ import { useEndpointQuery } from '../../session/use-endpoint-query';
 export function PatientBanner({
   patient,
   isPageHeading = false,
+  more,
 }: {
   patient: Patient;
   isPageHeading?: boolean;
+  /** What leads to the rest of what is known, which is not in view then: height, account number, plan. */
+  more?: ReactNode;
 }) {
   const Name = isPageHeading ? 'h1' : 'div';
   const planName = usePlanName(patient);
   return (
     <section
-      className="erx-banner"
+      className={`erx-banner${more === undefined ? '' : ' erx-banner-in-short'}`}
       {...(isPageHeading ? {} : { role: 'group' })}
       aria-label="Patient in view"
     >
@@ -51,18 +55,30 @@ export function PatientBanner({
           <Fact term="Weight">
             <Measured measure="weight" patient={patient} />
           </Fact>
-          <Fact term="Height">
-            <Measured measure="height" patient={patient} />
-          </Fact>
-          <ClinicalWarnings patient={patient} />
-          <Fact term="Account">{patient.accountNumber}</Fact>
-          <Fact term="Coverage">{planName ?? <Missing text="No coverage known" />}</Fact>
+          {more === undefined && (
+            <Fact term="Height">
+              <Measured measure="height" patient={patient} />
+            </Fact>
+          )}
           <Fact term="Allergies">
             <Allergies patient={patient} />
             <AllergiesToMatch count={patient.allergiesToMatch} />
           </Fact>
+          <ClinicalWarnings patient={patient} />
+          {patient.namesakes !== undefined && (
+            <Fact term="Same name">
+              <Tag intent="warning" minimal title={say('patient.namesakes', { count: patient.namesakes })}>
+                Same last name: {patient.namesakes}
+              </Tag>
+            </Fact>
+          )}
+          {more === undefined && <Fact term="Account">{patient.accountNumber}</Fact>}
+          <Fact term="Coverage">
+            <Coverage planName={planName} isInShort={more !== undefined} />
+          </Fact>
         </dl>
       </div>
+      {more}
     </section>
   );
 }
@@ -121,6 +137,17 @@ function ClinicalWarnings({ patient }: { patient: Patient }) {
       </Tag>
     </Fact>
   ));
+}
+
+/** The plan; in short that there is one, with its name on hover and for those who do not see it. */
+function Coverage({ planName, isInShort }: { planName: string | undefined; isInShort: boolean }) {
+  if (planName === undefined) return <Missing text="No coverage known" />;
+  if (!isInShort) return planName;
+  return (
+    <span title={planName}>
+      Covered<span className="erx-visually-hidden">: {planName}</span>
+    </span>
+  );
 }
 
 function Missing({ text }: { text: string }) {

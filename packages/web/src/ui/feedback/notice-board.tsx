@@ -79,8 +79,8 @@ const pathOf = (notice: Notice | undefined): string | undefined => notice?.items
 
 /** Where notices begin, in pixels from the top: below the bar, over the name of the practice. */
 const BELOW_BAR = 56;
-/** A notice that begins there ends here, with a line or two. */
-const NOTICE_END = 100;
+/** A notice that begins there ends about here, with a line or two: where the patient's banner begins in a wide window. */
+const NOTICE_END = 96;
 
 /** Between two notices. */
 const GAP = 4;

@@ -14,19 +14,21 @@ interface Props {
   count?: number | undefined;
   /** At the right of the title: filters and buttons. */
   controls?: ReactNode;
+  /** What is in it, in a line: it is folded at first, and says this while it is. */
+  inShort?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page
- * remembers. Its heading is the button that folds it.
+ * A collapsible section of a page, expanded at first (P2-4, N2-9) unless it is said in short, afterwards as it was
+ * left where the page remembers. Its heading is the button that folds it.
  */
-export function Panel({ title, anchor, count, controls, children }: Props) {
+export function Panel({ title, anchor, count, controls, inShort, children }: Props) {
   const page = useContext(PanelMemory);
   const [state, setState] = usePreference(
     page === undefined ? undefined : `erx.panel.${page}.${title}`,
     ['open', 'folded'],
-    'open',
+    inShort === undefined ? 'open' : 'folded',
   );
   const isOpen = state === 'open';
   const id = useId();
@@ -47,6 +49,7 @@ export function Panel({ title, anchor, count, controls, children }: Props) {
           </button>
           {count !== undefined && <span className="erx-panel-count">{count}</span>}
         </h2>
+        {!isOpen && inShort !== undefined && <span className="erx-panel-short">{inShort}</span>}
         {isOpen && controls !== undefined && <div className="erx-panel-controls">{controls}</div>}
       </header>
       <div id={`${id}-body`} hidden={!isOpen}>

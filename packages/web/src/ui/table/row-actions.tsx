@@ -3,6 +3,7 @@ import { More } from '@blueprintjs/icons';
 import { Hint } from '../popover/hint';
 import { MenuButton } from '../popover/menu-button';
 import type { RowAction } from './row-action';
+import { useIsInColumn } from '../layout/in-column';
 import { useContentNarrowerThan } from '../../page/navigation-width';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { lazyComponent } from '../../page/lazy-component';
@@ -12,20 +13,9 @@ const ActionMenu = lazyComponent(
   (part) => part.ActionMenu,
 );
 
-/**
- * Icon buttons with names; a menu on a narrow screen.
- * @param isBesideDrawer in a table that shares the page with the patient's drawer and so has less room
- */
-export function RowActions({
-  actions,
-  of,
-  isBesideDrawer = false,
-}: {
-  actions: readonly RowAction[];
-  of: string;
-  isBesideDrawer?: boolean;
-}) {
-  const isFolded = useContentNarrowerThan(isBesideDrawer ? WIDTHS.rowsBesideDrawer : WIDTHS.rows);
+/** Icon buttons with names; a menu on a narrow screen and in a column. */
+export function RowActions({ actions, of }: { actions: readonly RowAction[]; of: string }) {
+  const isFolded = [useContentNarrowerThan(WIDTHS.rows), useIsInColumn()].includes(true);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   if (actions.length === 0) return null;
   if (isFolded) {

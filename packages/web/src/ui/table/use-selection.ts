@@ -13,6 +13,9 @@ export function useSelection<Row extends { readonly id: string }>(rows: readonly
           new Set(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id]),
       );
     },
+    choose: (chosenIds: readonly string[]) => {
+      setIds(new Set(chosenIds));
+    },
     all: () => {
       setIds(new Set(rows.map(({ id }) => id)));
     },

@@ -31,9 +31,12 @@ const MOST_WORDS = 200;
 export function InactivateMedicationDialog({
   medication,
   onClose,
+  onStopped = onClose,
 }: {
   medication: Medication;
   onClose: () => void;
+  /** Once it is inactive, in place of `onClose`: another may be asked about next. */
+  onStopped?: () => void;
 }) {
   const { stop } = useMedicationActs(medication.patientId);
   const mayCancel = useMay('prescription.cancel');
@@ -69,7 +72,7 @@ export function InactivateMedicationDialog({
           notices.success('medication.made-inactive');
           if (became.asked > 0) notices.toast('warning', say('cancel.on-its-way'));
           if (became.kept > 0) notices.toast('error', say('medication.cancel-failed'));
-          onClose();
+          onStopped();
         },
       },
     );

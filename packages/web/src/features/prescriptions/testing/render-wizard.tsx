@@ -434,7 +434,14 @@ function Covered(props: Parameters<typeof WizardPanel>[0]) {
 
 /** Renders the wizard with that server. */
 export function renderWizard(options: WizardOptions = {}) {
-  const { server = serverOf(), user = prescriber, patient: ofPatient = patient, ...props } = options;
+  const {
+    server = serverOf(),
+    user = prescriber,
+    patient: ofPatient = patient,
+    repeatId,
+    ...props
+  } = options;
+  const repeated = repeatId === undefined ? undefined : ({ id: repeatId, step: 'review' } as const);
   const onFinished = vi.fn<(prescription: Prescription) => void>();
   const practice = {
     id: id(3),
@@ -480,7 +487,7 @@ export function renderWizard(options: WizardOptions = {}) {
         <NoticesProvider>
           <WorkplaceContext value={practiceSession}>
             <CoverageProvider patient={ofPatient}>
-              <Covered patient={ofPatient} {...props} onFinished={onFinished} />
+              <Covered patient={ofPatient} {...props} repeated={repeated} onFinished={onFinished} />
             </CoverageProvider>
           </WorkplaceContext>
         </NoticesProvider>

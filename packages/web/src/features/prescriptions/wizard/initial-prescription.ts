@@ -17,7 +17,6 @@ import {
   type Prescription,
 } from '@erx/core/prescriptions/model';
 import { resendWays, type ResendWay } from '@erx/core/attention/rules';
-import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { formOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import type { Restored } from '@erx/core/prescriptions/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -104,46 +103,6 @@ export function usePrefilled(prefilled: PrefilledDrug | undefined) {
                 draft: { ...event.draft, form: newForm(today, event.drug?.potencyUnitCode) },
               },
             };
-          },
-  });
-}
-
-/**
- * A prescription of the patient to write again (P2-21), ready for review where everything it names still
- * exists.
- * @param approved what a plan approved of it, in place of what was asked
- * @throws AppError record.not-found for another patient's
- */
-export function useRepeated(
-  id: string | undefined,
-  patientId: string,
-  approved: ApprovedAmounts | undefined,
-) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const today = useToday();
-  return useQuery({
-    queryKey: queryKey('prescriptions', 'again', id, approved),
-    gcTime: 0,
-    queryFn:
-      id === undefined
-        ? skipToken
-        : async (): Promise<InitialPrescription> => {
-            const prescription = await client.call(getPrescription, { params: { id } });
-            if (prescription.patientId !== patientId) throw new AppError('record.not-found');
-            const initial = await toInitialPrescription(
-              { client, queries },
-              {
-                drugId: prescription.prescribableDrugId,
-                form: { ...formOfPrescription(prescription), ...approved },
-                step: 'review',
-                ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
-              },
-              today,
-            );
-            return approved
-              ? { ...initial, notes: [...initial.notes, 'prior-authorization.as-approved'] }
-              : initial;
           },
   });
 }
@@ -301,7 +260,8 @@ async function drugOfRequest(
   );
 }
 
-async function toInitialPrescription(
+/** What the writing starts from, of what names the drug and the pharmacy by their ids. */
+export async function toInitialPrescription(
   { client, queries }: { client: Client; queries: QueryClient },
   draft: Omit<Draft, 'patientId' | 'savedAt'>,
   today: CalendarDate,

@@ -4,6 +4,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useRef } from 'react';
+import { useIsInColumn } from '../../../ui/layout/in-column';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
@@ -37,6 +38,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
   const { root, wizard, dispatch, dialog, finishing, kept, about, provider } = writing;
   const judged = useJudgedChoice(dispatch);
   const { drug, step } = wizard;
+  const isInColumn = useIsInColumn();
   const onBack = useCallback(() => {
     dispatch({ type: 'back' });
   }, [dispatch]);
@@ -88,7 +90,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
               provider={provider}
               notes={initial?.notes ?? []}
             />
-            {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
+            {step !== 'review' && (drug || !isInColumn) && <PrescriptionPreview wizard={wizard} />}
           </div>
         </ReplacedPrescriptionsContext>
         <WizardFooter

@@ -1,6 +1,9 @@
 import type { ReceivedFinding } from '@erx/core/findings/finding';
 import type { Step } from '@erx/core/prescriptions/workflow/state';
-import { useEffect, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+
+/** How often the writing was asked for; 0 where it is only in view: what has the focus keeps it. */
+export const AskedToWrite = createContext(1);
 
 interface Options {
   root: RefObject<HTMLElement | null>;
@@ -23,16 +26,19 @@ const FIRST = {
 
 /** Focus goes to the first control of a new step, and to the field that a refusal names. */
 export function useStepFocus({ root, step, refused, refusals, refusalBox, isElsewhere }: Options): void {
-  const shown = useRef<Step>(undefined);
+  const asked = useContext(AskedToWrite);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = shown.current === undefined;
-    if (shown.current === step) return;
-    shown.current = step;
+    const now = `${String(asked)} ${step}`;
+    if (shown.current === now) return;
+    shown.current = now;
+    if (isFirst && asked === 0) return;
     // Anyone who walks the tabs by keyboard stays there.
     if (isFirst && (document.activeElement?.matches('[role="tab"]:focus-visible') ?? false)) return;
     root.current?.querySelector<HTMLElement>(FIRST[step])?.focus({ preventScroll: true });
     if (!isFirst && root.current) showTop(root.current);
-  }, [root, step]);
+  }, [root, step, asked]);
 
   useEffect(() => {
     if (refusals === 0 || isElsewhere) return;
@@ -45,12 +51,14 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
 }
 
 /**
- * Scrolls back to where a step begins, below what sticks to the top of the page, when that has been scrolled
- * away.
+ * Scrolls back to where a step begins, below what is above it in its column or at the top of the page, when that
+ * has been scrolled away.
  */
 function showTop(root: HTMLElement): void {
-  const hidden =
-    (document.querySelector('.erx-banner')?.getBoundingClientRect().bottom ?? 0) -
-    root.getBoundingClientRect().top;
-  if (hidden > 0) window.scrollBy({ top: -hidden - 8 });
+  const column = root.closest('[data-column]');
+  const edge = column
+    ? column.getBoundingClientRect().top
+    : (document.querySelector('.erx-banner')?.getBoundingClientRect().bottom ?? 0);
+  const hidden = edge - root.getBoundingClientRect().top;
+  if (hidden > 0) (column ?? window).scrollBy({ top: -hidden - 8 });
 }

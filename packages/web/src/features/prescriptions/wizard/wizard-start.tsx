@@ -2,11 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { discardDraft } from '@erx/core/prescriptions/contract';
-import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import type { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { showInstant } from '@erx/core/values/dates';
 import { formatDistanceStrict } from 'date-fns';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { LoadingPanel } from '../../../ui/feedback/loading';
 import { FailureState } from '../../../ui/feedback/empty-state';
 import { useNotices } from '../../../ui/feedback/toasts';
@@ -19,17 +18,16 @@ import {
   useEdited,
   useLeftDraft,
   usePrefilled,
-  useRepeated,
   useRequested,
   useResent,
 } from './initial-prescription';
+import { type PrescriptionToRepeat, useRepeated } from './repeated-prescription';
+import { AskedToWrite } from './use-step-focus';
 import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
   patientId: string;
-  repeatId: string | undefined;
-  /** What a plan approved of it. */
-  approved: ApprovedAmounts | undefined;
+  repeated: PrescriptionToRepeat | undefined;
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
   requested: RequestToWriteFor | undefined;
@@ -78,37 +76,29 @@ function BeginChange({
   return <Opening />;
 }
 
-function StartAgain({
-  patientId,
-  repeatId,
-  approved,
-  prefilled,
-  requested,
-  resent,
-  onBegin,
-}: Omit<Props, 'editId'>) {
+function StartAgain({ patientId, repeated, prefilled, requested, resent, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
-  const again = useRepeated(repeatId, patientId, approved);
-  const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
+  const again = useRepeated(repeated, patientId);
+  const chosen = usePrefilled(repeated === undefined ? prefilled : undefined);
   const asked = useRequested(
-    repeatId === undefined && prefilled === undefined ? requested : undefined,
+    repeated === undefined && prefilled === undefined ? requested : undefined,
     patientId,
   );
   const resending = useResent(resent, patientId);
-  const repeated =
+  const beginning =
     resent !== undefined
       ? resending
-      : repeatId !== undefined
+      : repeated !== undefined
         ? again
         : prefilled !== undefined
           ? chosen
           : asked;
   const isReady =
-    (repeatId === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
-    repeated.isSuccess;
+    (repeated === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
+    beginning.isSuccess;
   const begins = left.isSuccess && left.data === null && isReady;
   useEffect(() => {
-    if (begins) onBegin(repeated.data);
+    if (begins) onBegin(beginning.data);
   });
 
   if (left.isError)
@@ -123,20 +113,20 @@ function StartAgain({
         />
       </Framed>
     );
-  if (repeated.isError)
+  if (beginning.isError)
     return (
       <Framed>
         <FailureState
           what={
-            repeatId !== undefined || resent !== undefined
+            repeated !== undefined || resent !== undefined
               ? 'The prescription to repeat'
               : prefilled !== undefined
                 ? 'The chosen drug'
                 : 'The request of the pharmacy'
           }
-          error={repeated.error}
+          error={beginning.error}
           onRetry={() => {
-            void repeated.refetch();
+            void beginning.refetch();
           }}
         />
       </Framed>
@@ -147,8 +137,8 @@ function StartAgain({
       <DraftOffer
         patientId={patientId}
         draft={left.data}
-        isAgain={repeatId !== undefined || resent !== undefined}
-        repeated={repeated.data}
+        isAgain={repeated !== undefined || resent !== undefined}
+        repeated={beginning.data}
         onBegin={onBegin}
       />
     </Framed>
@@ -181,6 +171,7 @@ function DraftOffer({
   repeated: InitialPrescription | undefined;
   onBegin: Props['onBegin'];
 }) {
+  const isAsked = useContext(AskedToWrite) > 0;
   const notices = useNotices();
   const { practice } = usePracticeSession();
   const discard = useEndpointMutation(discardDraft, () => ({ params: { patientId } }));
@@ -216,7 +207,7 @@ function DraftOffer({
           intent="primary"
           icon={<Edit />}
           text="Continue"
-          autoFocus
+          autoFocus={isAsked}
           onClick={() => {
             onBegin(draft.initial);
           }}

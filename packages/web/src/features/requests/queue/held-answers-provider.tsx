@@ -22,7 +22,7 @@ import {
   type UndoableAnswers,
   HOLD_MILLISECONDS,
 } from '@erx/core/requests/undoable-answers';
-import { isForKeys } from './queue-keys';
+import { isForKeys } from '../../../page/for-keys';
 import './held-answers.css';
 
 const HeldContext = createContext<UndoableAnswers | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { DenialReasonCode } from '@erx/core/requests/model';
+import { isForKeys } from '../../../page/for-keys';
 
 /** What a key does in the queue of requests. */
 export type QueueAct = 'approve' | 'change' | 'deny' | 'deny-new' | 'next' | 'previous' | 'send';
@@ -25,21 +26,6 @@ const ACTS: Readonly<Record<string, QueueAct>> = {
   ArrowUp: 'previous',
   Enter: 'send',
 };
-
-/**
- * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
- * dialog is open.
- */
-export function isForKeys(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  if (document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]'))
-    return false;
-  if (!(target instanceof HTMLElement)) return true;
-  if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]')) return false;
-  // Enter is the button's own where one has the focus.
-  return event.key !== 'Enter' || target.closest('button, a') === null;
-}
 
 /** What a key does in the queue; undefined for every other key. */
 export function toQueueAct(event: KeyboardEvent): QueueAct | undefined {

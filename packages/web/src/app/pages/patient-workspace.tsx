@@ -1,0 +1,110 @@
+import type { Patient } from '@erx/core/patients/model';
+import { useContext } from 'react';
+import { usePatientCoverage } from '../../features/benefits/coverage-context';
+import { useRenewals } from '../../features/prescriptions/use-renewals';
+import { VisitPanel } from '../../features/prescriptions/visit-panel';
+import { useIntegration } from '../../session/integration';
+import { useMay } from '../../session/practice-session';
+import { useLetters } from '../../page/for-keys';
+import { NavigationWidth } from '../../page/navigation-width';
+import { InColumn } from '../../ui/layout/in-column';
+import { PanelMemory } from '../../ui/layout/panel';
+import type { MedicationActs } from '../../features/medications/medications-panel';
+import type { PrescriptionActs } from '../../features/prescriptions/prescription-list';
+import { PatientLists } from './patient-lists';
+import { type LegacyKind, PatientTabs } from './patient-tabs';
+import { usePatientTabs } from './use-patient-tabs';
+
+/** Pixels that the lists at the left take. */
+const LISTS_WIDTH = 400;
+
+interface Props {
+  patient: Patient;
+  /** Whether there is room for columns: the patient's lists, the writing, and the prescriptions of this visit. */
+  hasColumns: boolean;
+  /** The records of the former system are matched again. */
+  onMatch: (kind: LegacyKind) => void;
+}
+
+/**
+ * The patient's workplace: in a wide window what the patient takes is at the left, the next prescription is written
+ * in the middle, and what waits or left today is at the right; in a narrow one these are tabs (P2-4).
+ */
+export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
+  const mayPrescribe = useMay('prescription.write');
+  const beside = useContext(NavigationWidth);
+  const view = usePatientTabs(patient.id, hasColumns && mayPrescribe ? 'prescribe' : 'summary');
+  const { coverage } = usePatientCoverage();
+  const { facilityId } = useIntegration();
+  const renewals = useRenewals(
+    patient,
+    { coverage: coverage && { pbmId: coverage.pbmId, memberId: coverage.patient.memberId }, facilityId },
+    view.showReady,
+  );
+  const { prescribe } = view;
+  useLetters({
+    p: mayPrescribe
+      ? () => {
+          view.select('prescribe');
+        }
+      : undefined,
+  });
+  const medicationActs: MedicationActs = {
+    onPrescribe: (drugId) => {
+      prescribe({ prefilled: { drugId } });
+    },
+    onRepeat: (repeatId, as) => {
+      prescribe({ repeatId, as });
+    },
+    onRenewSeveral: renewals.isRunning ? undefined : renewals.renew,
+  };
+  const prescriptionActs: PrescriptionActs = {
+    onPrescribeAgain: ({ id }) => {
+      prescribe({ repeatId: id });
+    },
+    onEdit: ({ id }) => {
+      prescribe({ editId: id });
+    },
+    onResend: ({ id }, way) => {
+      prescribe({ resent: { prescriptionId: id, way } });
+    },
+  };
+  // What is written stays when the window becomes wider or narrower: its place in the page is the same.
+  return (
+    <div className={hasColumns ? 'erx-patient-columns' : undefined}>
+      {hasColumns && (
+        <div className="erx-patient-lists-column" data-column="">
+          <InColumn value>
+            <PanelMemory value="patient">
+              <PatientLists patient={patient} medicationActs={medicationActs} />
+            </PanelMemory>
+          </InColumn>
+        </div>
+      )}
+      <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
+        <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
+          <PatientTabs
+            patient={patient}
+            view={view}
+            hasColumns={hasColumns}
+            medicationActs={medicationActs}
+            prescriptionActs={prescriptionActs}
+            onMatch={onMatch}
+          />
+        </NavigationWidth>
+      </div>
+      {hasColumns && view.tab === 'prescribe' && (
+        <div className="erx-patient-visit" data-column="">
+          <InColumn value>
+            <VisitPanel
+              patientId={patient.id}
+              arrival={view.arrival}
+              ticked={view.ready}
+              {...prescriptionActs}
+            />
+          </InColumn>
+        </div>
+      )}
+    </div>
+  );
+}

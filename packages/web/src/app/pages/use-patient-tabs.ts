@@ -1,0 +1,80 @@
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { useEffect, useState } from 'react';
+import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
+import { usePointedPrescription } from './use-pointed-prescription';
+
+export type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
+
+/** What was written or made ready in this visit. */
+interface Finished {
+  readonly prescription: Prescription | undefined;
+  /** Made ready to be sent, by their ids. */
+  readonly ready: readonly string[];
+}
+
+const NOTHING: Finished = { prescription: undefined, ready: [] };
+
+/**
+ * What is in view of the patient, and the prescription that is begun or was just written.
+ * @param home the tab that is in view at first, and again when a prescription is finished
+ */
+export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary') {
+  const { passed, turn, begin } = usePassedPrescription();
+  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : home);
+  const [asks, setAsks] = useState(passed ? 1 : 0);
+  const [shown, setShown] = useState(passed);
+  if (passed !== shown) {
+    // passed along to the page while it is open
+    setShown(passed);
+    if (passed) {
+      setTab('prescribe');
+      setAsks(asks + 1);
+    }
+  }
+  const select = (next: TabId) => {
+    setTab(next);
+    if (next === 'prescribe') setAsks((before) => before + 1);
+  };
+  const [finished, setFinished] = useState(NOTHING);
+  const pointed = usePointedPrescription(patientId);
+  const [arrival, setArrival] = useState(pointed.arrival);
+  if (arrival !== pointed.arrival) {
+    setArrival(pointed.arrival);
+    if (pointed.arrival !== undefined) {
+      setTab('summary');
+      setFinished(NOTHING);
+    }
+  }
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (finished.prescription && home === 'summary')
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [finished, home]);
+  return {
+    tab,
+    select,
+    passed,
+    turn,
+    asks,
+    prescribe: (from: PassedPrescription) => {
+      begin(from);
+      select('prescribe');
+    },
+    /** Shows those that were made ready to be sent, ticked. */
+    showReady: (ready: readonly Prescription[]) => {
+      setFinished({ prescription: ready[0], ready: ready.map(({ id }) => id) });
+      setTab(home);
+    },
+    /** The list opens on it. */
+    arrival: finished.prescription ?? pointed.prescription,
+    arrivalKey: pointed.arrival,
+    ready: finished.ready,
+    /** Back to the first tab, with what was written. */
+    leave: (prescription?: Prescription) => {
+      begin(undefined);
+      if (prescription) setFinished({ prescription, ready: [] });
+      setTab(home);
+      if (home === 'prescribe') setAsks((before) => before + 1);
+    },
+  };
+}

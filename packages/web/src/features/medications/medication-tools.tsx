@@ -1,0 +1,104 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import type { Medication } from '@erx/core/medications/model';
+import { useLetters } from '../../page/for-keys';
+import { useMay } from '../../session/practice-session';
+import { useNotices } from '../../ui/feedback/toasts';
+import { showPdfAs } from '../../ui/file/show-pdf';
+import { useIsInColumn } from '../../ui/layout/in-column';
+import { ActButton } from '../../ui/table/act-button';
+import type { useSelection } from '../../ui/table/use-selection';
+import { usePrintMedications } from './use-medications';
+import './medications.css';
+
+interface Act {
+  readonly name: string;
+  /** The letter that does it outside fields. */
+  readonly letter: string;
+  readonly isBusy?: boolean;
+  /** Why it cannot be done with what is ticked. */
+  readonly refusal?: string | undefined;
+  readonly run: () => void;
+}
+
+interface Props {
+  patientId: string;
+  isListed: boolean;
+  /** How many can be ticked. */
+  count: number;
+  selection: ReturnType<typeof useSelection<Medication>>;
+  acts: readonly Act[];
+}
+
+/** What is done with the ticked medicines, by buttons and by single letters. */
+export function MedicationTools({ patientId, isListed, count, selection, acts }: Props) {
+  useLetters(
+    Object.fromEntries(
+      acts.map(({ letter, refusal, isBusy, run }) => [
+        letter,
+        refusal === undefined && isBusy !== true ? run : undefined,
+      ]),
+    ),
+  );
+  const { chosen } = selection;
+  const mayPrint = useMay('clinical.print');
+  return (
+    <div className="erx-table-tools erx-medication-tools" role="toolbar" aria-label="Ticked medications">
+      {acts.length > 0 && (
+        <Checkbox
+          className="erx-select-row"
+          aria-label="Select all medications"
+          checked={count > 0 && chosen.length === count}
+          indeterminate={chosen.length > 0 && chosen.length < count}
+          disabled={count === 0}
+          onChange={chosen.length === count ? selection.clear : selection.all}
+        />
+      )}
+      {acts.map(({ name, letter, isBusy = false, refusal, run }) => (
+        <ActButton
+          key={name}
+          size="small"
+          loading={isBusy}
+          refusal={refusal}
+          aria-keyshortcuts={letter}
+          aria-label={chosen.length === 0 ? name : `${name}: ${namesOf(chosen)}`}
+          text={
+            <>
+              {name} <kbd aria-hidden="true">{letter}</kbd>
+            </>
+          }
+          onClick={run}
+        />
+      ))}
+      {mayPrint && <PrintButton patientId={patientId} isListed={isListed} />}
+    </div>
+  );
+}
+
+const namesOf = (chosen: readonly Medication[]) => chosen.map(({ description }) => description).join(', ');
+
+/** Prints what the patient takes. */
+function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
+  const isInColumn = useIsInColumn();
+  const print = usePrintMedications(patientId);
+  const notices = useNotices();
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      icon={<Print />}
+      {...(isInColumn ? { 'aria-label': 'Print' } : { text: 'Print' })}
+      title="What the patient takes, for the patient"
+      disabled={!isListed}
+      loading={print.isPending}
+      onClick={() => {
+        print.mutate(undefined, {
+          onSuccess: (pdf) => {
+            showPdfAs('medications.pdf', pdf);
+          },
+          onError: notices.failure,
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What letters are typed or chosen in; a tick box knows none. */
+const TYPED = 'input:not([type="checkbox"]), textarea, select';
+
+/**
+ * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
+ * dialog is open.
+ */
+export function isForKeys(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  if (document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]'))
+    return false;
+  if (!(target instanceof HTMLElement)) return true;
+  if (target.isContentEditable || target.closest(`${TYPED}, [role="menu"]`)) return false;
+  // Enter is the control's own where one has the focus.
+  return event.key !== 'Enter' || target.closest('button, a, input') === null;
+}
+
+/**
+ * Does what a single letter means, pressed outside fields.
+ * @param acts by their letters; what cannot be done now is undefined
+ */
+export function useLetters(acts: Readonly<Record<string, (() => void) | undefined>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.shiftKey || !isForKeys(event) ? undefined : acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

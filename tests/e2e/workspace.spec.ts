@@ -1,0 +1,170 @@
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/contract';
+import { newForm } from '@erx/core/prescriptions/model';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { sendPrescription } from '@erx/core/signing/contract';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
+import type { Locator, Page } from '@playwright/test';
+import type { Product } from '../harness/product';
+import { issueRenewal } from '../harness/network';
+import { prescribed, setWrittenOn } from './asking';
+import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
+import { expect, settled, signIn, test } from './fixtures';
+import { chooseDrug, newPatient, openInformation } from './writing';
+
+/** So that a renewal is no slip of the same hour. */
+const LATELY = daysAfter(dateIn('America/Chicago', new Date()), -4);
+const SIG = 'Take 1 tablet by mouth once daily';
+const medications = (page: Page) => page.getByRole('table', { name: 'Medications' });
+const visit = (page: Page) => page.getByRole('table', { name: 'Prescriptions' });
+const rowOf = (table: Locator, name: RegExp) => table.getByRole('row', { name });
+const tick = (page: Page, name: RegExp) =>
+  medications(page).getByRole('checkbox', { name }).check({ force: true });
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Discard/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard draft' })
+    .getByRole('button', { name: 'Discard draft' })
+    .click();
+}
+
+/** Sends one more to the pharmacy that the patient's first one went to. */
+async function alsoSent(product: Product, patientId: string, typed: string): Promise<void> {
+  const { client } = await atService(product, 'provider@demo.test');
+  const [drug] = await client.call(searchDrugs, { query: { searchStr: typed } });
+  const [first] = await client.call(listPrescriptions, {
+    params: { status: 'All' },
+    query: { patientId },
+  });
+  if (!drug || !first?.pharmacy) throw new Error(`${typed} cannot be sent`);
+  const { id, version } = await client.call(createPrescription, {
+    body: toPrescriptionOrder(
+      {
+        ...newForm(dateIn('America/Chicago', new Date()), drug.potencyUnitCode),
+        sig: SIG,
+        dispense: '7',
+        daysSupply: '7',
+      },
+      {
+        patientId,
+        providerId: first.providerId,
+        prescribableDrugId: drug.prescribableDrugId,
+        pharmacyNcpdpId: first.pharmacy.ncpdpId,
+      },
+    ),
+  });
+  await client.call(sendPrescription, { params: { id }, body: { version } });
+  await setWrittenOn(product, { id }, LATELY);
+}
+
+test('When I tick medicines, they are renewed together by three acts, and one that a pharmacy asks for is named', async ({
+  page,
+  product,
+}) => {
+  const { patient, prescription } = await prescribed(product, {
+    lastName: 'Tickedtogether',
+    writtenOn: LATELY,
+  });
+  await alsoSent(product, patient.id, 'amlodipine 5 mg tablet');
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  await expect(rowOf(medications(page), /lisinopril 10/)).toContainText('86 days left, 2 refills ordered');
+  const low = rowOf(medications(page), /amlodipine 5/i).getByText('3 days left');
+  await expect(low).toHaveClass('erx-days-low');
+
+  await page.getByRole('checkbox', { name: 'Select all medications' }).check({ force: true });
+  await page.keyboard.press('r');
+  for (const name of [/lisinopril 10/, /amlodipine 5/i]) {
+    await expect(rowOf(medications(page), name)).toContainText('Not sent yet');
+    await expect(rowOf(visit(page), name).filter({ hasText: 'Pending' }).getByRole('checkbox')).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Send Selected' }).click();
+  await expect(page.getByText('Sent: 2, Failed: 0, Aborted: 0').first()).toBeVisible();
+  const { client } = await atService(product, 'provider@demo.test');
+  const sent = await client.call(listPrescriptions, {
+    params: { status: 'Sent' },
+    query: { patientId: patient.id },
+  });
+  expect(sent.map(({ description, sig }) => [description.split(' ')[0], sig]).toSorted()).toEqual(
+    ['amlodipine', 'amlodipine', 'lisinopril', 'lisinopril'].map((name) => [name, SIG]),
+  );
+
+  await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
+  await expect(rowOf(medications(page), /lisinopril 10/)).toContainText('Request waits');
+  await page.getByRole('checkbox', { name: 'Select all medications' }).check({ force: true });
+  await page.getByRole('button', { name: /^Renew: / }).click();
+  await expect(
+    page.getByText(/lisinopril 10 mg tablet: A pharmacy asks for it\. Answer the request\./),
+  ).toBeVisible();
+  await expect(rowOf(visit(page), /lisinopril/).filter({ hasText: 'Pending' })).toBeAbsent();
+});
+
+test('When I tick one medicine, its form opens to be changed, to be sent as it was, or it is stopped', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Tickedone' });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  await page.keyboard.press('c');
+  await expect(page.getByRole('group', { name: 'Search Drug' })).toBeVisible(); // nothing is ticked
+  await tick(page, /lisinopril 10/);
+  await page.keyboard.press('c');
+  const form = page.getByRole('group', { name: 'SIG', exact: true });
+  await expect(form.getByRole('textbox', { name: /^Sig/ })).toHaveValue(SIG);
+  await expect(form.getByLabel(/^Dispense/)).toBeFocused();
+  await form.getByRole('textbox', { name: /^Sig/ }).fill('Take 2 tablets by mouth once daily');
+  await expect(
+    page.getByRole('region', { name: 'Same ingredient' }).getByRole('checkbox', { name: /^Replaces/ }),
+  ).toBeChecked();
+  await discard(page);
+  await expect(page.getByRole('group', { name: 'Search Drug' })).toBeVisible();
+
+  await tick(page, /lisinopril 10/);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText(SIG);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+
+  await tick(page, /lisinopril 10/);
+  await page.keyboard.press('s');
+  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
+  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await expect(page.getByText('No medications in this list')).toBeVisible();
+});
+
+const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
+
+test('When I open a patient, lists, form and visit are in one window, and what I write stays as it narrows', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Columned');
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
+  await expect(drugs).toBeVisible();
+  for (const list of [medications(page), visit(page)]) await expect(list).toBeAbsent(); // both are empty
+  await expect(page.getByText('No medications in this list')).toBeVisible();
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+  expect(await top(drugs)).toBeLessThanOrEqual(300);
+  const isScrolled = () => document.documentElement.scrollHeight > window.innerHeight;
+  expect(await page.evaluate(isScrolled)).toBe(false);
+  await expectNoBarriers(page, 'columns');
+  const information = await openInformation(page);
+  await expect(information).toContainText(patient.accountNumber);
+  await expectNoBarriers(page, 'patient information');
+  await information.getByRole('button', { name: 'Close' }).click();
+
+  await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
+  await page.getByLabel(/^Dispense/).fill('90');
+  expect(await page.evaluate(isScrolled)).toBe(false);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await settled(page);
+  await expect(page.getByLabel(/^Dispense/)).toHaveValue('90');
+  await expect(page.getByRole('region', { name: 'Medications' })).toBeOutOfSight();
+  await page.setViewportSize({ width: 400, height: 850 });
+  await discard(page);
+  await settled(page);
+  expect(await top(drugs)).toBeLessThanOrEqual(260);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+});
