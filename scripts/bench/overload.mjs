@@ -33,7 +33,8 @@ export async function run({ say, startProduct }) {
   const client = await connect(product);
   try {
     const tried = told ? 0 : (most * STEP_SECONDS) / (1 - 1 / STEP);
-    const offered = tried + most * ((TIMES + 2) * seconds + WARM_UP_SECONDS);
+    const recovery = Math.max(seconds, 2 * RECOVERED_WITHIN);
+    const offered = tried + most * ((TIMES + 1) * seconds + recovery + WARM_UP_SECONDS);
     const sends = Math.ceil(SENDS * offered) + PRACTICES;
     say(`Writing ${sends.toLocaleString('en-US')} prescriptions to send …`);
     const next = mixedLoad(
@@ -51,10 +52,10 @@ export async function run({ say, startProduct }) {
 
     const before = summaryOf(await load(held, seconds), seconds);
     const during = summaryOf(await load(TIMES * held, seconds), seconds);
-    const answers = await load(held, Math.max(seconds, 2 * RECOVERED_WITHIN));
+    const answers = await load(held, recovery);
     const after = summaryOf(
       answers.filter(({ due }) => due >= RECOVERED_WITHIN * 1000),
-      Math.max(seconds, 2 * RECOVERED_WITHIN) - RECOVERED_WITHIN,
+      recovery - RECOVERED_WITHIN,
     );
     return rowsOf({ held, before, during, after });
   } finally {
