@@ -272,12 +272,16 @@ describe.each(databaseKinds())('the picture of a patient, on %s', (kind) => {
   } as const;
   const sending = (written: readonly Prescription[]) => ({
     id: written[0]?.id ?? '',
-    act: () =>
-      Promise.all(
+    // Each is waited for: where one is refused, the judgement of another may not be kept yet.
+    act: async () => {
+      const ends = await Promise.allSettled(
         written.map(({ id, version }) =>
           fixture.me.client.call(sendPrescription, { params: { id }, body: { version } }),
         ),
-      ),
+      );
+      const refused = ends.find((end) => end.status === 'rejected');
+      if (refused) throw refused.reason;
+    },
   });
 
   /** Begins an act while a change is not yet committed, and commits once the act waits for the patient's row. */

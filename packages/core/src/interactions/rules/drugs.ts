@@ -43,7 +43,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   // What the practice recorded itself comes first: a fill or a former record of the same drug adds nothing.
   for (const other of [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))]) {
     const read = readOther(other, knowledge);
-    const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = read;
+    const { ingredients, classes, isLocal: isOtherLocal } = read;
     const theirTerms = actingOf(
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
       index,
@@ -73,41 +73,12 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
     if (other.origin === 'problem') continue; // it was checked as any drug of its kind
-    const entry =
-      other.origin === 'medication'
-        ? { entry: other.description }
-        : other.origin === 'reported-fill'
-          ? { entry: other.description, isFill: true }
-          : {};
-    for (const { word, names } of guesses)
-      incomplete.push({
-        part,
-        reason: 'medication-guessed',
-        about: `${word} (${names.join(', ')}?)`,
-        ...entry,
-      });
-    if (classes.length > 0)
-      incomplete.push({
-        part,
-        reason: 'medication-unspecific',
-        about: `${other.description} (${classes.join(', ')})`,
-        ...entry,
-      });
+    incomplete.push(...gapsIn(other, read, index));
     if (other.origin === 'former-record')
       former.push({
         description: other.description,
-        isRead: isKnown || (guesses.length > 0 && !read.hasUnread),
+        isRead: read.isKnown || (read.guesses.length > 0 && !read.hasUnread),
       });
-    else if (!isKnown && (guesses.length === 0 || read.hasUnread))
-      incomplete.push({
-        part,
-        reason: ingredients.length > 0 ? 'medication-in-part' : 'medication-unknown',
-        about: other.description,
-        ...entry,
-      });
-    for (const ingredient of ingredients)
-      if (!index.covers(ingredient))
-        incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
   const sums = isOwnLocal ? [] : findSums(acting, taken, subject.situation, index);
   const interactions = [
@@ -134,6 +105,35 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   };
 }
 
+/** What of another medicine was not understood, or is of no knowledge; a former record says by itself how it was read. */
+function gapsIn(other: OtherDrug, read: ReadOther, index: CheckKnowledge['index']): Incomplete[] {
+  const { description, origin } = other;
+  const { ingredients, classes, guesses, isKnown, hasUnread } = read;
+  const entry =
+    origin === 'medication'
+      ? { entry: description }
+      : origin === 'reported-fill'
+        ? { entry: description, isFill: true }
+        : {};
+  const gap = (reason: Incomplete['reason'], about: string): Incomplete => ({
+    part,
+    reason,
+    about,
+    ...entry,
+  });
+  const isUnread = origin !== 'former-record' && !isKnown && (guesses.length === 0 || hasUnread);
+  return [
+    ...guesses.map(({ word, names }) => gap('medication-guessed', `${word} (${names.join(', ')}?)`)),
+    ...(classes.length > 0 ? [gap('medication-unspecific', `${description} (${classes.join(', ')})`)] : []),
+    ...(isUnread
+      ? [gap(ingredients.length > 0 ? 'medication-in-part' : 'medication-unknown', description)]
+      : []),
+    ...ingredients
+      .filter((ingredient) => !index.covers(ingredient))
+      .map((about): Incomplete => ({ part, reason: 'ingredient-not-covered', about })),
+  ];
+}
+
 /** Whether the practice itself recorded it. */
 const isOwn = ({ origin }: OtherDrug): boolean => !ELSEWHERE.has(origin);
 const ELSEWHERE: ReadonlySet<OtherDrug['origin']> = new Set([
@@ -153,17 +153,17 @@ function actingOf(ingredients: readonly Term[], index: CheckKnowledge['index']):
   return ingredients.filter((name) => name !== 'naloxone' || !hasOpioid);
 }
 
-function readOther(
-  other: OtherDrug,
-  { index, readMedication }: CheckKnowledge,
-): {
-  ingredients: readonly Term[];
-  classes: readonly Term[];
-  guesses: ReadName['guesses'];
-  hasUnread: boolean;
-  isKnown: boolean;
-  isLocal: boolean;
-} {
+/** How another medicine was read. */
+interface ReadOther {
+  readonly ingredients: readonly Term[];
+  readonly classes: readonly Term[];
+  readonly guesses: ReadName['guesses'];
+  readonly hasUnread: boolean;
+  readonly isKnown: boolean;
+  readonly isLocal: boolean;
+}
+
+function readOther(other: OtherDrug, { index, readMedication }: CheckKnowledge): ReadOther {
   const held = other.product && readHeld(other.product, readMedication);
   if (other.product && held && (held.ingredients.length > 0 || !held.isWhole)) {
     return {

@@ -19,7 +19,7 @@ import { sayChecked } from '@erx/core/safety/coverage';
 import type { DrugAnswer, SafetyFinding } from '@erx/core/safety/model';
 import { isStop } from '@erx/core/safety/tiers';
 import { findingText } from '@erx/core/safety/words';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DataTable, type Column } from '../../../ui/table/data-table';
 import { PatientBannerById } from '../../../parts/patient/patient-banner';
@@ -122,18 +122,8 @@ export function InteractionsDialog({
             </p>
           </>
         )}
-        {serious.length > 0 && mayAnswer && !isStopped && (
-          <SafetyReason
-            value={reason}
-            onChange={set}
-            error={errorOf('reason')}
-            isRequired={false}
-            help={say('safety.reason-later')}
-            label="Reason for prescribing it anyway"
-          />
-        )}
-        {serious.length > 0 && !mayAnswer && !isStopped && (
-          <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>
+        {serious.length > 0 && !isStopped && (
+          <Answer mayAnswer={mayAnswer} value={reason} onChange={set} error={errorOf('reason')} />
         )}
       </DialogBody>
       <DialogFooter
@@ -150,6 +140,23 @@ export function InteractionsDialog({
         }
       />
     </Dialog>
+  );
+}
+
+/** The reason of who sends it; to others it is said who gives it. */
+function Answer({
+  mayAnswer,
+  ...field
+}: { mayAnswer: boolean } & Pick<ComponentProps<typeof SafetyReason>, 'value' | 'onChange' | 'error'>) {
+  return mayAnswer ? (
+    <SafetyReason
+      {...field}
+      isRequired={false}
+      help={say('safety.reason-later')}
+      label="Reason for prescribing it anyway"
+    />
+  ) : (
+    <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>
   );
 }
 
