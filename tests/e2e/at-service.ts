@@ -1,4 +1,3 @@
-import { getUserInfo } from '@erx/core/users/contract';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 
@@ -12,14 +11,7 @@ const kept = new Map<string, { readonly until: number; readonly signedIn: Promis
  */
 export async function atService({ url }: Pick<Product, 'url'>, email: string): Promise<SignedIn> {
   const known = kept.get(`${url} ${email}`);
-  if (known && known.until > Date.now()) {
-    const before = await known.signedIn;
-    const isOpen = await before.client.call(getUserInfo, {}).then(
-      () => true,
-      () => false,
-    );
-    if (isOpen) return before;
-  }
+  if (known && known.until > Date.now()) return await known.signedIn;
   const signedIn = signIn(url, email);
   kept.set(`${url} ${email}`, { until: Date.now() + KEPT_MS, signedIn });
   return await signedIn;

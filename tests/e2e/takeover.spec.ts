@@ -3,6 +3,7 @@ import type { Product } from '../harness/product';
 import { expect, shell, signIn, tabTo, test } from './fixtures';
 import { linkMailedTo } from './letters';
 
+test.use({ apart: 'takeover' }); // people have other passwords afterward
 test.slow(); // many people sign in
 
 const NEXT = 'Walnut?Creek9';
