@@ -9,7 +9,7 @@ export const WIDTHS = {
   navigation: 1200,
   /** Below it the navigation is folded on a patient's page, which needs the room. */
   navigationOfPatient: 1600,
-  advertisement: 1400,
+  advertisement: 1200,
   rows: 1080,
   account: 1000,
   search: 830,
