@@ -165,10 +165,8 @@ export function createSafetyJudge({
           whole.drugInteractions,
           knowledge.index.sumFacts,
         );
-      const text = fingerprintText(
-        subject,
-        toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
-      );
+      const alone = toSafetyFindings({ check: whole, doses, cautions, duplicates: [] });
+      const text = fingerprintText(subject, alone);
       // An answer is kept and offered only where something asks for one, which is nearly never.
       const bears = text === undefined ? undefined : bearingText(facts, today);
       const bearing = bears === undefined ? undefined : toDigest(bears);
@@ -202,7 +200,9 @@ export function createSafetyJudge({
         offer,
         findings: () => {
           const duplicates = knowledge ? findUsedUp(subject, { facts, knowledge, today }) : [];
-          return offer(toSafetyFindings({ check: whole, doses, cautions, duplicates }));
+          return offer(
+            duplicates.length === 0 ? alone : toSafetyFindings({ check: whole, doses, cautions, duplicates }),
+          );
         },
       };
     },
