@@ -150,8 +150,8 @@ const LISTED = /^[a-z ,'-]*\b(?:or|nor)\b[\s\w]*$/;
 
 /**
  * Whether a text reports a reaction after which the drug is not given again: anaphylaxis, angioedema, a
- * closing airway, shock, SJS, TEN, DRESS or rhabdomyolysis. A denied one ('no anaphylaxis') does not count; an uncertain one
- * does.
+ * closing airway, shock, SJS, TEN, DRESS or rhabdomyolysis. A denied one ('no anaphylaxis') does not count; an
+ * uncertain one does.
  */
 export const isGraveReaction = remembered(2_000, (text): boolean => {
   if ([...text.matchAll(GRAVE_CAPITALS)].some(({ index }) => !isDenied(text.toLowerCase(), index)))

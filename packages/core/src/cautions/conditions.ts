@@ -41,10 +41,11 @@ export function problemsWithoutRule<Problem extends StatedProblem>(
   held: Iterable<ConditionName>,
   bearing: readonly ConditionName[],
 ): Problem[] {
-  const known = [...held, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition));
-  return problems.filter(
-    (problem) => ![...known, ...bearing].some((condition) => isProblemOf(problem, condition)),
-  );
+  const looked = [
+    ...[...held, ...EXCIPIENT_CONDITIONS].filter((condition) => !IN_PART.has(condition)),
+    ...bearing,
+  ];
+  return problems.filter((problem) => !looked.some((condition) => isProblemOf(problem, condition)));
 }
 
 /** The codes of each condition, and those below them that are excluded. */

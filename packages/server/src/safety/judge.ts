@@ -9,12 +9,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
-import {
-  formerMedicine,
-  longTermMedicines,
-  planIncomplete,
-  toUnlisted,
-} from '@erx/core/interactions/rules/known-elsewhere';
+import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -279,10 +274,8 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     medications:
       medications === 'failed'
         ? 'failed'
-        : [
-            ...medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
-            ...longTerm(facts, [{ description: subject.description, product }], knowledge),
-          ],
+        : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
+    longTerm: facts.problems === 'failed' ? [] : medicinesInCodes(facts.problems),
     stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
     // Both are read of one table: what one of them lacks was not checked.
     prescriptions: facts.courses === 'failed' ? 'failed' : inUse,
@@ -293,19 +286,6 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   const ofPlan: Incomplete[] =
     facts.inquiry === 'failed' ? [{ part: 'drug', reason: 'reading-failed' }] : planIncomplete(facts.inquiry);
   return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
-}
-
-/** What codes of long-term use state and nothing that is known by name explains, the order itself among them. */
-function longTerm(
-  { problems, medications, prescriptions, fills }: PatientFacts,
-  ordered: Parameters<typeof longTermMedicines>[1],
-  knowledge: CheckKnowledge,
-): OtherDrug[] {
-  if (problems === 'failed') return [];
-  const known = [medications, prescriptions, fills].flatMap<(typeof ordered)[number]>((part) =>
-    part === 'failed' ? [] : part,
-  );
-  return longTermMedicines(medicinesInCodes(problems), [...ordered, ...known], knowledge);
 }
 
 /** What a list of drugs known elsewhere says. */

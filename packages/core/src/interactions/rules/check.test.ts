@@ -359,6 +359,33 @@ describe('what waits', () => {
   });
 });
 
+describe('a kind of medicine that a code of long-term use states', () => {
+  const longTerm = [{ name: 'warfarin' }];
+  const other = drug('naproxen');
+  it.each<[string, Partial<CheckSubject>, boolean]>([
+    ['nothing explains it', { drug: other }, true],
+    ['the list has it', { drug: other, medications: [takes('Coumadin')] }, false],
+    [
+      'a prescription has it',
+      { drug: other, prescriptions: [takes('Coumadin', { origin: 'prescription' })] },
+      false,
+    ],
+    ['a fill has it', { drug: other, fills: [takes('Coumadin', { origin: 'reported-fill' })] }, false],
+    [
+      'the list has it as stopped',
+      {
+        drug: other,
+        medications: [takes('Coumadin', { origin: 'stopped-medication', stoppedOn: '2026-11-01' })],
+      },
+      true,
+    ],
+    ['it is what is ordered', { drug: drug('warfarin') }, false],
+  ])('counts where %s: %s', (_, changes, counts) => {
+    const found = check(subject({ ...changes, longTerm }), known).drugInteractions;
+    expect(found.some(({ origin }) => origin === 'problem')).toBe(counts);
+  });
+});
+
 describe('what could not be checked is said', () => {
   it.each<[string, Partial<CheckSubject>, Partial<CheckKnowledge>, object[]]>([
     [

@@ -11,6 +11,7 @@ import {
 import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
 import { findDuplicateTherapy } from './duplicate-therapy';
+import { withLongTerm } from './known-elsewhere';
 import { checkStopped } from './stopped';
 import { isDuplicateInSum } from './sums';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
@@ -33,7 +34,8 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   );
   if (drug.ingredients.every((name) => name.trim() === '')) return nothingFound(unknown);
   const allergies = checkAllergies(subject, knowledge);
-  const drugs = checkDrugs(withoutSupplies(subject), knowledge);
+  const ofDrugs = withLongTerm(withoutSupplies(subject), knowledge);
+  const drugs = checkDrugs(ofDrugs, knowledge);
   const foods = checkFood(subject, knowledge);
   const stopped = checkStopped(subject, knowledge);
   const recorded = new Set(
@@ -56,9 +58,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
       [
-        ...findDuplicateTherapy(withoutSupplies(subject), knowledge).filter(
-          (each) => !isDuplicateInSum(drugs.sums, each),
-        ),
+        ...findDuplicateTherapy(ofDrugs, knowledge).filter((each) => !isDuplicateInSum(drugs.sums, each)),
         ...stopped.duplicateTherapy,
       ],
       ({ drugDescription }) => drugDescription,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../values/dates';
 import type { Term } from '../facts';
 import type { CheckPart, Incomplete, InteractionSeverity } from '../model';
-import { type CheckKnowledge, type OtherDrug, readHeld } from './subject';
+import { type CheckKnowledge, type CheckSubject, type OtherDrug, readHeld } from './subject';
 
 /** A record of a former system that no one has matched, and whether its words were understood. */
 export interface FormerRead {
@@ -141,20 +141,31 @@ export function toUnlisted(
 }
 
 /**
- * Medicines that a problem list states by codes of long-term use, of which nothing else tells.
- * @param known the drug that is ordered, and every medicine that is known by name
+ * With medicines that the problem list states by codes of long-term use, where nothing that is taken, nor the order
+ * itself, is of their kind. What was stopped explains no code.
  */
-export function longTermMedicines(
-  stated: readonly { readonly name: string }[],
-  known: readonly Listed[],
-  knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
-): OtherDrug[] {
-  const taken = new Set(
-    known.flatMap((each) => termsHeld(each, knowledge)).flatMap((term) => [...knowledge.index.termsOf(term)]),
+export function withLongTerm(subject: CheckSubject, knowledge: CheckKnowledge): CheckSubject {
+  const { drug, medications, prescriptions, fills, longTerm = [] } = subject;
+  if (longTerm.length === 0 || medications === 'failed') return subject;
+  const { index, readMedication } = knowledge;
+  const taken = [medications, prescriptions, fills].flatMap<OtherDrug>((part) =>
+    part === 'failed' ? [] : part.filter(({ stoppedOn }) => stoppedOn === undefined),
   );
-  return stated
-    .filter(({ name }) => !knowledge.readMedication(name).terms.some((term) => taken.has(term)))
-    .map(({ name }) => ({ origin: 'problem', description: name }));
+  const explained = new Set(
+    [{ description: drug.description, product: drug }, ...taken]
+      .flatMap((each) => termsHeld(each, knowledge))
+      .flatMap((term) => [...index.termsOf(term)]),
+  );
+  const unexplained = longTerm.filter(
+    ({ name }) => !readMedication(name).terms.some((term) => explained.has(term)),
+  );
+  return {
+    ...subject,
+    medications: [
+      ...medications,
+      ...unexplained.map(({ name }): OtherDrug => ({ origin: 'problem', description: name })),
+    ],
+  };
 }
 
 /** What a medicine holds, as far as its product or its words say it; '' where they say nothing. */

@@ -98,6 +98,8 @@ export interface CheckSubject {
   readonly weakened?: readonly WeakenedAllergy[];
   /** However long ago. */
   readonly stopped?: readonly StoppedDrug[];
+  /** Kinds of medicines, by names, that the problem list states by codes of long-term use. */
+  readonly longTerm?: readonly { readonly name: string }[];
   readonly medications: readonly OtherDrug[] | 'failed';
   /** Those that wait to be sent, and those whose supply lasts. */
   readonly prescriptions: readonly OtherDrug[] | 'failed';

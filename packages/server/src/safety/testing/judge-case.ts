@@ -1,5 +1,4 @@
 import { allergiesOfProblems, medicinesInCodes } from '@erx/core/cautions/status-codes';
-import { longTermMedicines } from '@erx/core/interactions/rules/known-elsewhere';
 import { check } from '@erx/core/interactions/rules/check';
 import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
@@ -128,14 +127,8 @@ export function judgeDrug(subject: CheckedDrug, patient: OrderCase['patient']): 
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
         list: [...patient.allergies, ...allergiesOfProblems(problems)],
       },
-      medications: [
-        ...medications,
-        ...longTermMedicines(
-          medicinesInCodes(problems),
-          [{ description: subject.description, product: subject }, ...medications],
-          STARTER_CHECK,
-        ),
-      ],
+      medications,
+      longTerm: medicinesInCodes(problems),
       prescriptions: [],
       fills: [],
       today: TODAY,
