@@ -22,6 +22,7 @@ import {
   searchRefillHistory,
 } from '@erx/core/prescription-history/contract';
 import { FileExport } from '../../ui/file/file-export';
+import { ShowMore } from '../../ui/table/show-more';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
@@ -139,18 +140,7 @@ export function HistoryPanel({
           />
         }
       />
-      {history.hasNextPage && (
-        <div className="erx-table-more">
-          <Button
-            variant="minimal"
-            text="Show more"
-            loading={history.isFetchingNextPage}
-            onClick={() => {
-              void history.fetchNextPage();
-            }}
-          />
-        </div>
-      )}
+      <ShowMore list={history} />
       <LazyBoundary>
         {traced !== undefined && (
           <TimelineDialog

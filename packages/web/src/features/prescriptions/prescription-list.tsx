@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { ResendWay } from '@erx/core/attention/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -7,6 +6,7 @@ import { lazyComponent } from '../../page/lazy-component';
 import { type Column, DataTable } from '../../ui/table/data-table';
 import { SelectRow } from '../../ui/table/select-row';
 import { useSelection } from '../../ui/table/use-selection';
+import { ShowMore } from '../../ui/table/show-more';
 import { SelectionTools } from './list-tools';
 import { usePendingFindings } from './pending-findings';
 import { prescriptionColumns } from './prescription-columns';
@@ -163,18 +163,7 @@ export function PrescriptionList({
         }}
         empty={empty}
       />
-      {list.hasNextPage && (
-        <div className="erx-table-more">
-          <Button
-            variant="minimal"
-            text="Show more"
-            loading={list.isFetchingNextPage}
-            onClick={() => {
-              void list.fetchNextPage();
-            }}
-          />
-        </div>
-      )}
+      <ShowMore list={list} />
       <RowDialogs acts={acts} batch={batch} current={current} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import {
@@ -14,6 +13,7 @@ import { ChoiceField, DayFields, SearchForm } from '../../ui/form/search-form';
 import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/form/typed-days';
 import { type Searched, useSearched } from '../../ui/form/use-searched';
+import { ShowMore } from '../../ui/table/show-more';
 import { PatientFilter } from '../../parts/patient/patient-filter';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
@@ -114,18 +114,7 @@ export function SignedPanel() {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <div className="erx-table-more">
-          <Button
-            variant="minimal"
-            text="Show more"
-            loading={found.isFetchingNextPage}
-            onClick={() => {
-              void found.fetchNextPage();
-            }}
-          />
-        </div>
-      )}
+      <ShowMore list={found} />
     </Panel>
   );
 }
