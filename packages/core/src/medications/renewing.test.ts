@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Drug } from '../drugs/model';
 import { newForm } from '../prescriptions/model';
 import type { Medication } from './model';
 import { findingsOnRenewal, isRenewedTogether } from './renewing';
+import { LISINOPRIL } from '../drugs/testing/lisinopril';
 
 const TODAY = '2026-11-20';
 const ID = '0198f000-0000-7000-8000-000000000001';
@@ -38,21 +38,7 @@ describe('a medicine is renewed together with others', () => {
 });
 
 describe('a repeated prescription whose form no one opens', () => {
-  const drug: Drug = {
-    prescribableDrugId: 'a',
-    description: 'lisinopril 10 mg tablet',
-    name: 'lisinopril',
-    ingredients: ['lisinopril'],
-    strength: '10 mg',
-    doseForm: 'tablet',
-    route: 'oral',
-    type: 'Generic',
-    overTheCounter: false,
-    schedule: 'none',
-    controlledSubstance: false,
-    controlledSubstanceDeaId: '',
-    potencyUnitCode: 'C48542',
-  };
+  const drug = LISINOPRIL;
   const child = {
     birthDate: '2016-01-01',
     address: '1 Row',

@@ -2,31 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Medication } from './model';
 import type { PrescribedMedication } from './prescribed';
 import { type WaitingForDrug, withSupply } from './supply';
+import { id, PATIENT, prescription } from './testing/prescription';
 
 const TODAY = '2026-03-10';
-const PATIENT = '0197f000-0000-7000-8000-00000000000b';
-const id = (end: number) => `0197f000-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
-
-/** 30 days without refills, written on the first of March: it lasts until the 30th. */
-const prescription = (changes: Partial<PrescribedMedication> = {}): PrescribedMedication => ({
-  id: id(1),
-  patientId: PATIENT,
-  description: 'lisinopril 10 mg tablet',
-  sig: 'Take 1 tablet by mouth daily',
-  prescribableDrugId: 'lis10',
-  schedule: 'none',
-  scriptStatus: 'Sent',
-  delivery: { state: 'accepted' },
-  verification: { status: 'Verified' },
-  fill: { status: 'None', note: '', description: '' },
-  writtenAt: '2026-03-01T15:00:00.000Z',
-  writtenOn: '2026-03-01',
-  effectiveDate: '2026-03-01',
-  daysSupply: 30,
-  refills: { count: 0 },
-  isStopped: false,
-  ...changes,
-});
 const later = (changes: Partial<PrescribedMedication> = {}) =>
   prescription({ id: id(2), writtenAt: '2026-03-05T15:00:00.000Z', writtenOn: '2026-03-05', ...changes });
 const medication: Medication = {

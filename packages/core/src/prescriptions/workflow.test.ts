@@ -7,6 +7,7 @@ import type { SubmitAction } from './rules/submit-options';
 import { advance } from './workflow';
 import type { Step, Wizard, WizardEvent } from './workflow/state';
 import { completed, startWizard, listSteps } from './workflow/steps';
+import { LISINOPRIL } from '../drugs/testing/lisinopril';
 
 const UNMEASURED = {
   weight: '',
@@ -27,21 +28,7 @@ const adult = {
 } as const;
 const minor = { ...adult, birthDate: '2015-01-01' };
 const weighed = { ...minor, weight: '70', height: '50' };
-const lisinopril: Drug = {
-  prescribableDrugId: 'a',
-  description: 'lisinopril 10 mg tablet',
-  name: 'lisinopril',
-  ingredients: ['lisinopril'],
-  strength: '10 mg',
-  doseForm: 'tablet',
-  route: 'oral',
-  type: 'Generic',
-  overTheCounter: false,
-  schedule: 'none',
-  controlledSubstance: false,
-  controlledSubstanceDeaId: '',
-  potencyUnitCode: 'C48542',
-};
+const lisinopril = LISINOPRIL;
 const other: Drug = { ...lisinopril, prescribableDrugId: 'b', potencyUnitCode: 'C48480' };
 const unknown: Drug = { ...lisinopril, prescribableDrugId: 'u', schedule: 'unknown' };
 const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30' };

@@ -5,6 +5,7 @@ import { newForm } from '../model';
 import { advance } from '../workflow';
 import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard, STEP_TITLE, STEPS_WITH_ELIGIBILITY } from './steps';
+import { LISINOPRIL } from '../../drugs/testing/lisinopril';
 
 const UNMEASURED = {
   weight: '',
@@ -15,21 +16,7 @@ const UNMEASURED = {
   heightMeasuredOn: '',
 } as const;
 const today = '2026-11-20';
-const drug: Drug = {
-  prescribableDrugId: 'a',
-  description: 'lisinopril 10 mg tablet',
-  name: 'lisinopril',
-  ingredients: ['lisinopril'],
-  strength: '10 mg',
-  doseForm: 'tablet',
-  route: 'oral',
-  type: 'Generic',
-  overTheCounter: false,
-  schedule: 'none',
-  controlledSubstance: false,
-  controlledSubstanceDeaId: '',
-  potencyUnitCode: 'C48542',
-};
+const drug = LISINOPRIL;
 const opioid: Drug = {
   ...drug,
   prescribableDrugId: 'o',

@@ -5,6 +5,7 @@ import type { SubmitAction } from '../rules/submit-options';
 import { advance } from '../workflow';
 import type { Step, WizardEvent } from './state';
 import { completed, startWizard, listSteps } from './steps';
+import { LISINOPRIL } from '../../drugs/testing/lisinopril';
 
 const UNMEASURED = {
   weight: '',
@@ -24,21 +25,7 @@ const adult = {
   ...UNMEASURED,
 } as const;
 const minor = { ...adult, birthDate: '2015-01-01' };
-const lisinopril: Drug = {
-  prescribableDrugId: 'a',
-  description: 'lisinopril 10 mg tablet',
-  name: 'lisinopril',
-  ingredients: ['lisinopril'],
-  strength: '10 mg',
-  doseForm: 'tablet',
-  route: 'oral',
-  type: 'Generic',
-  overTheCounter: false,
-  schedule: 'none',
-  controlledSubstance: false,
-  controlledSubstanceDeaId: '',
-  potencyUnitCode: 'C48542',
-};
+const lisinopril = LISINOPRIL;
 const other: Drug = { ...lisinopril, prescribableDrugId: 'b', potencyUnitCode: 'C48480' };
 const unknown: Drug = { ...lisinopril, prescribableDrugId: 'u', schedule: 'unknown' };
 const oxycodone: Drug = {
