@@ -59,6 +59,24 @@ describe.each(databaseKinds())('a trail that is evidence, on %s', (kind) => {
       });
     });
 
+    it('is each person with the patient they read, also of readings that came together', async () => {
+      const people = [rosalia, fixture.admin];
+      const patients = await Promise.all(Array.from({ length: 5 }, () => fixture.signer.patient()));
+      await Promise.all(
+        people.flatMap(({ client }) => patients.map((id) => client.call(getPatient, { params: { id } }))),
+      );
+      for (const { accountId } of people) {
+        const items = await fixture.admin.client.call(searchAuditItems, {
+          query: { userId: accountId, limit: 50, clickLogEvent: 'true' },
+        });
+        const read = items.filter(
+          ({ event, about }) => event === 'patient.read' && patients.includes(about?.patientId ?? ''),
+        );
+        expect(read.map(({ about }) => about?.patientId).toSorted()).toEqual(patients.toSorted());
+        for (const { user } of read) expect(user?.id).toBe(accountId);
+      }
+    });
+
     it('is the patient as they were called, and the values before and after', async () => {
       const id = await fixture.signer.patient();
       const { lastName, firstName } = await rosalia.client.call(getPatient, { params: { id } });

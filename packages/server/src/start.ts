@@ -285,9 +285,16 @@ async function drain(app: FastifyInstance, connections: Connections, within: num
   return cut;
 }
 
+/**
+ * Connections that the system keeps until they are taken. Beyond these it answers nobody, and a client asks again
+ * after 1, 3, 7 … 63 seconds: whom there is no room for is to be refused by the service, at once. The system's own
+ * bound (net.core.somaxconn) holds where it is lower.
+ */
+const MOST_WAITING = 4_096;
+
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: MOST_WAITING });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')

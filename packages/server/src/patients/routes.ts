@@ -15,6 +15,7 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
+import { batched } from '../platform/database/batcher';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Connection, Database } from '../platform/database/database';
@@ -24,7 +25,7 @@ import type { Services } from '../services';
 import { alikeStore } from './alike-store';
 import { assertConfirmed } from './measurements-routes';
 import { measurementsStore } from './measurements-store';
-import { fieldsOf, patientsStore } from './store';
+import { fieldsOf, patientsStore, recordVisits } from './store';
 
 /**
  * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
@@ -52,6 +53,10 @@ async function getStoredPatient(services: Services, practiceId: string, id: stri
 /** Finding, opening, adding and changing patients. */
 export function servePatients(server: Server, services: Services): void {
   const { database } = services;
+  const visit = batched(async (visits: Parameters<typeof recordVisits>[1]) => {
+    await recordVisits(database, visits);
+    return visits.map(() => undefined);
+  });
   server.serve(contract.searchPatients, ({ member, query }) =>
     patientsStore(database, member.practiceId).search(query.searchStr),
   );
@@ -75,8 +80,7 @@ export function servePatients(server: Server, services: Services): void {
 
   server.serve(contract.getPatient, async ({ member, params, now }) => {
     const patient = await getStoredPatient(services, member.practiceId, params.id);
-    if (patient.mergedInto === undefined)
-      await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
+    if (patient.mergedInto === undefined) await visit({ ...member, patientId: patient.id, at: now });
     return patient;
   });
 
@@ -109,7 +113,7 @@ async function createPatient(
         accountId: member.accountId,
         at: now,
       });
-      await store.visit(member.accountId, id, now);
+      await recordVisits(transaction, [{ ...member, patientId: id, at: now }]);
       await recordAction(
         transaction,
         member,

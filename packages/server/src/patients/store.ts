@@ -8,6 +8,7 @@ import {
 import { queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 import { patients } from '../platform/database/schema';
@@ -45,11 +46,39 @@ const LIST = named({
     ORDER BY p.last_name COLLATE "C", p.first_name COLLATE "C", p.id LIMIT :limit`,
 });
 
+const VISITS = batch({
+  practice_id: 'uuid',
+  account_id: 'uuid',
+  patient_id: 'uuid',
+  opened_at: 'timestamptz',
+});
+
+/** Of one that is opened twice in a statement the later time is kept; in one order, so that none wait for each other. */
 const VISIT: Statement = {
-  name: 'visit-patient',
-  text: `INSERT INTO patient_visits (practice_id, account_id, patient_id, opened_at) VALUES ($1, $2, $3, $4)
+  name: 'visit-patients',
+  text: `INSERT INTO patient_visits (${VISITS.columns})
+    SELECT DISTINCT ON (practice_id, account_id, patient_id) ${VISITS.columns} FROM ${VISITS.from('v')}
+    ORDER BY practice_id, account_id, patient_id, opened_at DESC
     ON CONFLICT (practice_id, account_id, patient_id) DO UPDATE SET opened_at = excluded.opened_at`,
 };
+
+interface Visit {
+  readonly practiceId: string;
+  readonly accountId: string;
+  readonly patientId: string;
+  readonly at: Date;
+}
+
+/** Remembers which accounts opened which patients. */
+export async function recordVisits(connection: Connection, visits: readonly Visit[]): Promise<void> {
+  const rows = visits.map((visit) => ({
+    practice_id: visit.practiceId,
+    account_id: visit.accountId,
+    patient_id: visit.patientId,
+    opened_at: visit.at,
+  }));
+  await connection.run(VISIT, VISITS.values(rows));
+}
 
 const NO_KNOWN_ALLERGIES: Statement = {
   name: 'set-no-known-allergies',
@@ -169,7 +198,6 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     return new Set(rows.map((row) => row.account_number));
   },
 
-  /** Says, or takes back, that a patient has no known allergies. */
   /** Sets the plan and the member's number. @param coverage absent for none */
   async setCoverage(id: string, coverage: Patient['coverage'], at: Date): Promise<void> {
     const { planName = '', memberId = '' } = coverage ?? {};
@@ -179,13 +207,9 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
       .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
   },
 
+  /** Says, or takes back, that a patient has no known allergies. */
   async setNoKnownAllergies(id: string, noKnownAllergies: boolean, at: Date): Promise<void> {
     await connection.run(NO_KNOWN_ALLERGIES, [practiceId, id, noKnownAllergies, at]);
-  },
-
-  /** Remembers that an account opened a patient. */
-  async visit(accountId: string, id: string, at: Date): Promise<void> {
-    await connection.run(VISIT, [practiceId, accountId, id, at]);
   },
 
   /**

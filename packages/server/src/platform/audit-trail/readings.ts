@@ -1,7 +1,8 @@
 import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
+import { batched } from '../database/batcher';
 import type { Connection } from '../database/database';
-import { type Act, type ActingMember, recordAction } from './record-action';
+import { type AuditEntry, recordTogether } from './record';
 
 /** A reading lasts so long: whatever refreshes the same page meanwhile belongs to it, in milliseconds. */
 const READING_LASTS = 30 * 60_000;
@@ -9,7 +10,12 @@ const READING_LASTS = 30 * 60_000;
 const MOST = 20_000;
 
 /** Who reads, in which session. */
-type Reader = ActingMember & { readonly session?: string | undefined };
+interface Reader {
+  readonly practiceId: string;
+  readonly accountId: string;
+  readonly trailName: string;
+  readonly session?: string | undefined;
+}
 
 /** One thing that was read, or a list with what narrowed it. */
 export type Reading =
@@ -58,6 +64,12 @@ const toProperties = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const countRows = (content: unknown): number => (Array.isArray(content) ? content.length : 0);
 
+/** A reading of which the record is written, or is being written. */
+interface Begun {
+  readonly at: number;
+  written: Promise<void> | undefined;
+}
+
 /**
  * Records that someone read what is a patient's, before they get it: what cannot be recorded is not shown.
  * The same person in the same session who reads the same again within half an hour continues one reading,
@@ -67,7 +79,12 @@ export function readingsRecorder(connection: Connection): {
   record(reader: Reader, reading: Reading, now: Date): Promise<void>;
 } {
   /** When the record of each reading was written, or is being written; oldest first. */
-  const begun = new Map<string, { readonly at: number; readonly written: Promise<void> }>();
+  const begun = new Map<string, Begun>();
+  type Asked = Parameters<typeof recordTogether>[1][number];
+  const write = batched(async (asked: readonly Asked[]) => {
+    await recordTogether(connection, asked);
+    return asked.map(() => undefined);
+  });
 
   return {
     async record(reader, reading, now) {
@@ -82,12 +99,14 @@ export function readingsRecorder(connection: Connection): {
         await known.written;
         return;
       }
-      const written = recordReading(connection, reader, reading, now);
+      const written: Promise<void> = write({ entry: toEntry(reader, reading), at: now });
+      const kept: Begun = { at: now.getTime(), written };
       begun.delete(key);
-      begun.set(key, { at: now.getTime(), written });
+      begun.set(key, kept);
       if (begun.size > MOST) begun.delete(begun.keys().next().value ?? '');
       try {
         await written;
+        kept.written = undefined;
       } catch (error) {
         begun.delete(key);
         throw error;
@@ -96,25 +115,17 @@ export function readingsRecorder(connection: Connection): {
   };
 }
 
-/** Writes the record of a reading, in whichever of the two forms. */
-function recordReading(connection: Connection, reader: Reader, reading: Reading, now: Date): Promise<void> {
+/** The record of a reading, in whichever of the two forms. */
+function toEntry({ practiceId, accountId, trailName }: Reader, reading: Reading) {
+  const who = { practiceId, accountId, trailName, outcome: 'done' } as const;
   if ('list' in reading)
-    return recordAction<'patient.listed'>(
-      connection,
-      reader,
-      {
-        event: 'patient.listed',
-        resourceType: 'Practice',
-        resourceId: reader.practiceId,
-        details: { list: reading.list, filters: listFilters(reading.query), rows: reading.rows },
-      },
-      now,
-    );
+    return {
+      ...who,
+      event: 'patient.listed',
+      resourceType: 'Practice',
+      resourceId: practiceId,
+      details: { list: reading.list, filters: listFilters(reading.query), rows: reading.rows },
+    } as const satisfies AuditEntry<'patient.listed'>;
   const { event, id } = reading;
-  return recordAction(
-    connection,
-    reader,
-    { event, resourceType: RESOURCE[event], resourceId: id, details: {} } as Act<ReadingEvent>,
-    now,
-  );
+  return { ...who, event, resourceType: RESOURCE[event], resourceId: id, details: {} } as const;
 }

@@ -5,12 +5,12 @@ import type { AuditedChange } from '@erx/core/audit/details';
 import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../canonical-json';
-import type { BatchRow } from '../database/batch';
+import { batch, type BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { named } from '../database/named';
 import { isRowId } from '../database/row-id';
 import { currentOrigin, currentTrailName } from './acting';
-import { findConcernedId, findSubject, toConcernedId } from './subject';
+import { findConcernedId, findSubject, findSubjects, toConcernedId } from './subject';
 import { findMemberName, findTrailName } from './trail-name';
 
 /** One thing that was done, tried or refused, as the trail keeps it. */
@@ -160,6 +160,35 @@ export async function recordAudit<Event extends AuditEvent>(
   at: Date,
 ): Promise<void> {
   await connection.run(INSERT, auditValues(await toNamedEntry(connection, entry), at));
+}
+
+const RECORDS = batch(AUDIT_ROW);
+const INSERT_TOGETHER: Statement = {
+  name: 'insert-audits',
+  text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT ${AUDIT_COLUMNS} FROM ${RECORDS.from('record')}`,
+};
+
+/** Writes records of different people together, all or none; each brings the name it keeps of who acted. */
+export async function recordTogether(
+  connection: Connection,
+  records: readonly {
+    readonly entry: AuditFacts & { readonly accountId: string; readonly trailName: string };
+    readonly at: Date;
+  }[],
+): Promise<void> {
+  const subjects = await findSubjects(
+    connection,
+    await Promise.all(
+      records.map(async ({ entry }) => ({
+        practiceId: entry.practiceId,
+        id: toConcernedId(entry) ?? (await findConcernedId(connection, entry.practiceId, entry)),
+      })),
+    ),
+  );
+  const rows = records.map(({ entry, at }, place) =>
+    toRowFromFacts({ ...entry, subject: subjects[place] ?? null }, at),
+  );
+  await connection.run(INSERT_TOGETHER, RECORDS.values(rows));
 }
 
 /**
