@@ -226,3 +226,25 @@ test('nothing keeps anybody out of a screen that is being read, cannot be read o
   ).toBeVisible();
   await expectNoBarriers(page, 'screen of others');
 });
+
+test('In a contrast theme I see where to type and press, what I have chosen and where I am', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Contrasting');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const field = page.getByRole('combobox', { name: 'Search Drugs' });
+  for (const edged of [field, page.getByRole('button', { name: 'Favorites' })])
+    await expect(edged).toHaveCSS('border-top-width', '1px');
+  await field.fill('amox');
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await field.press('ArrowDown');
+  const marked = [
+    page.getByRole('tab', { name: 'Prescribe' }),
+    page.getByRole('button', { name: /Search Drug.*current step/ }),
+    page.getByRole('option', { selected: true }),
+  ];
+  for (const one of marked) await expect(one).toHaveCSS('outline-style', 'solid');
+});

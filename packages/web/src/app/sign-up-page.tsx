@@ -16,6 +16,7 @@ import { usePageTitle } from '../ui/layout/page';
 import { remember } from '../session/cookies';
 import './start.css';
 import './theme/blueprint.css';
+import './theme/forced-colors.css';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { Wordmark } from './wordmark';
 

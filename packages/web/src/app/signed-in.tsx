@@ -10,6 +10,7 @@ import { ReadsAgainContext } from '../session/reads-again';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
+import './theme/forced-colors.css';
 import { returnFocus } from '../page/restore-focus';
 import './idle-lock/idle-lock.css';
 import { LockScreen } from './idle-lock/lock-screen';
