@@ -244,7 +244,7 @@ test('In a contrast theme I see where to type and press, what I have chosen and 
   const marked = [
     page.getByRole('tab', { name: 'Prescribe' }),
     page.getByRole('button', { name: /Search Drug.*current step/ }),
-    page.getByRole('option', { selected: true }),
+    page.getByRole('group', { name: 'Search Drug' }).getByRole('option', { selected: true }),
   ];
   for (const one of marked) await expect(one).toHaveCSS('outline-style', 'solid');
 });
