@@ -494,12 +494,30 @@ describe('choosing', () => {
       { type: 'drug-chosen', drug: unknown },
       { type: 'alternative-chosen', drug: unknown },
       { type: 'favorite-chosen', drug: unknown, form: favorite },
+      { type: 'line-chosen', drug: unknown, changes: filled, pharmacy: undefined },
     ];
     for (const event of events) {
       const state = after(full(), event);
       expect(state).toMatchObject({ drug: lisinopril, pharmacy });
       expect(state.refused[0]?.code).toBe('controlled.schedule-unknown');
     }
+  });
+
+  it('a typed line brings drug, form and pharmacy to SIG, and Next passes the pharmacy (readings P2)', () => {
+    const event: WizardEvent = { type: 'line-chosen', drug: lisinopril, changes: filled, pharmacy };
+    const taken = advance(start({ coverage }), event);
+    expect(taken.effects).toEqual(['check-interactions', 'load-formulary']);
+    expect(taken.state).toMatchObject({
+      step: 'sig',
+      drug: lisinopril,
+      form: filled,
+      pharmacy,
+      isPharmacyConfirmed: true,
+    });
+    expect(after(taken.state, { type: 'next' })).toMatchObject({ step: 'review' });
+    const other = { type: 'form-changed', changes: { dispense: '60' } } as const;
+    expect(after(taken.state, other, { type: 'next' })).toMatchObject({ step: 'pharmacy', pharmacy });
+    expect(after(start(), { ...event, pharmacy: undefined }, { type: 'next' }).step).toBe('pharmacy');
   });
 
   it('a drug that this person may not prescribe is refused with its reason (P5-16)', () => {

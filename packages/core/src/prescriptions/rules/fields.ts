@@ -43,7 +43,8 @@ export const dispenseIsNumber: Rule<Pick<FormInContext, 'form'>> = ({ form: { di
 };
 
 /** A sig, with its product where the catalog has it. */
-type SigInContext = Pick<FormInContext, 'form'> & {
+type SigInContext = {
+  readonly form: Pick<PrescriptionForm, 'sig'>;
   readonly drug?: Pick<Drug, 'doseForm' | 'route'> | undefined;
 };
 
