@@ -503,23 +503,6 @@ describe('choosing', () => {
     }
   });
 
-  it('a typed line brings drug, form and pharmacy to SIG, and Next passes the pharmacy (readings P2)', () => {
-    const event: WizardEvent = { type: 'line-chosen', drug: lisinopril, changes: filled, pharmacy };
-    const taken = advance(start({ coverage }), event);
-    expect(taken.effects).toEqual(['check-interactions', 'load-formulary']);
-    expect(taken.state).toMatchObject({
-      step: 'sig',
-      drug: lisinopril,
-      form: filled,
-      pharmacy,
-      isPharmacyConfirmed: true,
-    });
-    expect(after(taken.state, { type: 'next' })).toMatchObject({ step: 'review' });
-    const other = { type: 'form-changed', changes: { dispense: '60' } } as const;
-    expect(after(taken.state, other, { type: 'next' })).toMatchObject({ step: 'pharmacy', pharmacy });
-    expect(after(start(), { ...event, pharmacy: undefined }, { type: 'next' }).step).toBe('pharmacy');
-  });
-
   it('a drug that this person may not prescribe is refused with its reason (P5-16)', () => {
     expect(
       after(start(), { type: 'drug-refused', findings: stop('controlled.not-authorized') }),

@@ -1,3 +1,5 @@
+import { GAP } from './line-parts';
+
 /** The drug of a line, and everything behind it. */
 export interface LineHead {
   readonly drugText: string;
@@ -14,7 +16,7 @@ const DOSE_UNIT =
 const OF_VOLUME = String.raw`(?: ?\/ ?${NUMBER}? ?(?:ml|hr?|hour|day|act(?:uation)?|puff|spray|dose|gm?|mg)?)`;
 const STRENGTH = new RegExp(
   String.raw`^(\d+ ?(?:units?|u) ?\/ ?ml|` +
-    String.raw`${NUMBER} ?${STRENGTH_UNIT}?(?: ?- ?${NUMBER} ?${STRENGTH_UNIT}?)*${OF_VOLUME}*)(?=[\s\u0001,;]|$)`,
+    String.raw`${NUMBER} ?${STRENGTH_UNIT}?(?: ?- ?${NUMBER} ?${STRENGTH_UNIT}?)*${OF_VOLUME}*)(?=[\s,;]|$)`,
   'i',
 );
 /** 'Tylenol #3' names its amounts. */
@@ -66,11 +68,10 @@ function beginsSig(text: string, isStrengthKnown: boolean): boolean {
  * begins with stays with the drug, so that a salt behind the amounts is never lost.
  */
 export function takeHead(line: string): LineHead {
-  const words = /\S+\s*/y;
-  let place = /^\s*[^\s\u0001]+\s*/.exec(line)?.[0].length ?? 0;
+  let place = /^ *\S+ */.exec(line)?.[0].length ?? 0;
   let strength: string | undefined;
   let strengthEnd = -1;
-  while (place < line.length && line.charAt(place) !== '\u0001') {
+  while (place < line.length && line.charAt(place) !== GAP) {
     const text = line.slice(place);
     if (beginsSig(text, strength !== undefined || NUMBERED.test(line.slice(0, place)))) break;
     const found = STRENGTH.exec(text)?.[0];
@@ -80,13 +81,11 @@ export function takeHead(line: string): LineHead {
         strength === undefined || place === strengthEnd
           ? [strength, found].filter(Boolean).join(' ')
           : strength;
-      place += found.length + (/^[\s,;]*/.exec(text.slice(found.length))?.[0].length ?? 0);
+      place += found.length + (/^[ ,;]*/.exec(text.slice(found.length))?.[0].length ?? 0);
       strengthEnd = place;
       continue;
     }
-    words.lastIndex = place;
-    const [word = text.charAt(0)] = words.exec(line.replaceAll('\u0001', ' ')) ?? [];
-    place += Math.min(word.length, gapAt(line, place) - place) || 1;
+    place += /^\S+ */.exec(text)?.[0].length ?? 1;
   }
   return {
     drugText: line
@@ -97,11 +96,6 @@ export function takeHead(line: string): LineHead {
     tail: line.slice(place),
   };
 }
-
-const gapAt = (line: string, from: number): number => {
-  const at = line.indexOf('\u0001', from);
-  return at === -1 ? line.length : at;
-};
 
 /** Takes the words of the product out of what is behind the directions: 'bid succinate'. */
 export function takeProductWords(text: string): { readonly rest: string; readonly words: readonly string[] } {

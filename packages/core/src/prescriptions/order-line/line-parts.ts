@@ -2,7 +2,7 @@ import { readDecimal } from '../../values/decimals';
 import type { LineQuantity } from './model';
 
 /** In place of what was taken out of a line, so that what was apart does not come together. */
-export const GAP = '\u0001';
+export const GAP = '\n';
 
 /** The parts of a line that are told apart by their own signs, and the rest of it. */
 export interface LineParts {

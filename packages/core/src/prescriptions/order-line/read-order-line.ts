@@ -11,8 +11,13 @@ const SUPPLY_DAYS = 28;
 const READ_FOR: readonly SigProduct[] = [{}, { route: 'into the eye' }, { route: 'into the ear' }];
 
 /** Words of directions that no diagnosis has: what they say may change a dose. */
-const OF_DIRECTIONS =
-  /\b(?:no|not|hold|stop|if|until|unless|then|taper|titrate|max|maximum|may|repeat|increase|decrease|with|without|before|after|skip|except|while|when|only|or|plus|half|double|extra|once|twice|day|days|week|weeks|month|hours?|dose|doses|tabs?|caps?|tablets?|capsules?|needed|directed|for|mg|ml|mcg|units?|refills?|qty|gtts?|drops?|sprays?|puffs?|patch|nostrils?|disp|dispense|quantity)\b/i;
+const OF_DIRECTIONS = new RegExp(
+  String.raw`\b(?:no|not|hold|stop|if|until|unless|then|taper|titrate|max|maximum|may|repeat|increase|decrease|` +
+    'with|without|before|after|skip|except|while|when|only|or|plus|half|double|extra|once|twice|days?|weeks?|' +
+    'months?|hours?|doses?|tab(?:let)?s?|cap(?:sule)?s?|needed|directed|for|mg|ml|mcg|units?|refills?|qty|' +
+    String.raw`gtts?|drops?|sprays?|puffs?|patch|nostrils?|disp|dispense|quantity)\b`,
+  'i',
+);
 const ICD_CODE = /^(?:[a-pr-wyz]\d[\dab](?:\.[\da-z]{1,4})?|[qx]\d[\dab]\.[\da-z]{1,4})$/i;
 const MOST_WORDS = 7;
 
@@ -98,7 +103,7 @@ function readTail(tail: string): Tail {
  * left over.
  */
 export function readOrderLine(typed: string): OrderLine {
-  const line = plainTypography(typed).replaceAll(GAP, ' ').replace(/\s+/g, ' ').trim();
+  const line = plainTypography(typed).replace(/\s+/g, ' ').trim();
   const { rest, quantities, refills, isAsWritten, unclear } = takeParts(line);
   const cut = takeDays(rest);
   const first = readTail(takeHead(cut.rest).tail);

@@ -56,9 +56,18 @@ const LONGEST_LINE = 200;
  * Finds a product while its name is typed (N2-51..N2-53): up and down move through drugs in one form, left
  * and right through strengths, Enter chooses. A row shows the gravest finding of its strengths.
  */
-export function DrugSearch({ patientId, coverage, chosenId, reads, onChoose, ifNotFound, below }: Props) {
+export function DrugSearch({
+  patientId,
+  coverage,
+  chosenId,
+  initialText = '',
+  reads,
+  onChoose,
+  ifNotFound,
+  below,
+}: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const { searchText, note }: ReadText = useMemo(() => reads?.(text) ?? { searchText: text }, [reads, text]);
   const search = useDrugSearch(searchText, patientId);
   const { answer } = search;

@@ -182,7 +182,16 @@ function CurrentStep({
           {say(code)}
         </p>
       ))}
-      {step === 'sig' && drug && line.taken && <LineNote taken={line.taken} drug={drug} onUndo={line.undo} />}
+      {step === 'sig' && drug && line.taken && (
+        <LineNote
+          taken={line.taken}
+          drug={drug}
+          onUndo={() => {
+            line.undo();
+            root.current?.querySelector<HTMLElement>('[name="dispense"]')?.focus();
+          }}
+        />
+      )}
       <Refusals findings={refused} boxRef={refusalBox} />
       {!drug &&
         about.providerId !== undefined &&

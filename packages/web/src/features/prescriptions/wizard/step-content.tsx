@@ -69,6 +69,7 @@ export function StepContent({
             patientId={patient.id}
             coverage={wizard.coverage}
             chosenId={drug?.prescribableDrugId}
+            initialText={taken?.text}
             reads={readLine}
             onChoose={onDrug}
             ifNotFound={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}

@@ -2,7 +2,8 @@ import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import type { Patient } from '@erx/core/patients/model';
-import { isActivePharmacy } from '@erx/core/pharmacies/model';
+import { listPatientFavorites } from '@erx/core/pharmacies/contract';
+import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { diagnosisOfLine } from '@erx/core/prescriptions/order-line/diagnosis-of-line';
 import {
@@ -13,12 +14,13 @@ import {
 import type { OrderLine } from '@erx/core/prescriptions/order-line/model';
 import { readOrderLine } from '@erx/core/prescriptions/order-line/read-order-line';
 import { listProblems } from '@erx/core/problems/contract';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { queryKey } from '../../../session/queries';
 import { useClient, useToday } from '../../../session/practice-session';
 import type { FoundDrug } from '../../drugs/drug-search';
-import { usePharmacyList } from '../../pharmacies/use-pharmacies';
+import { listKey } from '../../pharmacies/use-pharmacies';
 import { isSameForm, isUndoKey } from './use-following';
 import { useRememberPharmacy } from './use-pharmacy';
 import type { Dispatch } from './use-wizard';
@@ -46,8 +48,6 @@ export interface OrderLineTaking {
   undoByKey: (event: KeyboardEvent) => void;
 }
 
-type Diagnosis = Pick<PrescriptionForm, 'primaryIcd10Code' | 'primaryIcd10Description'>;
-
 /**
  * Fills the form from a line: what was understood of it, the one diagnosis that it names, and the patient's first
  * pharmacy. Nothing is written over what was there.
@@ -59,39 +59,32 @@ export function useOrderLine(
   dispatch: Dispatch,
 ): OrderLineTaking {
   const today = useToday();
-  const pharmacies = usePharmacyList('Patient', patient.id);
   const rememberPharmacy = useRememberPharmacy();
-  const nameDiagnosis = useNamedDiagnosis(patient.id);
+  const lookUp = useLookUp(patient.id, today);
   const [latest, setLatest] = useState<TakenLine>();
   const asked = useRef(0);
   const taken = latest?.drugId === drug?.prescribableDrugId ? latest : undefined;
 
-  const write = (
-    text: string,
-    chosen: Drug,
-    filled: FilledFromLine,
-    diagnosis: Diagnosis | undefined,
-  ): void => {
-    const usual = pharmacies.data?.[0];
-    const pharmacy = usual && isActivePharmacy(usual, today) ? usual : undefined;
-    const made = { ...filled.changes, ...diagnosis };
-    const isEmpty = Object.keys(made).length === 0;
-    if (pharmacy) rememberPharmacy(pharmacy);
+  const write = (text: string, chosen: Drug, filled: FilledFromLine, found?: LookedUp): void => {
+    const diagnosis = typeof found?.diagnosis === 'object' ? found.diagnosis : undefined;
+    const made = {
+      ...filled.changes,
+      ...(diagnosis && {
+        primaryIcd10Code: diagnosis.code,
+        primaryIcd10Description: diagnosis.description,
+      }),
+    };
+    if (found?.pharmacy) rememberPharmacy(found.pharmacy);
     setLatest({
       text,
       drugId: chosen.prescribableDrugId,
       made,
       before: chosen.prescribableDrugId === drug?.prescribableDrugId ? form : BEFORE,
-      pharmacy: isEmpty ? undefined : pharmacy?.storeName,
+      pharmacy: found?.pharmacy?.storeName,
       isDoseOfStrength: filled.isDoseOfStrength,
       notFilled: filled.notFilled,
     });
-    dispatch({
-      type: 'line-chosen',
-      drug: chosen,
-      changes: made,
-      ...(isEmpty ? {} : { pharmacy }),
-    });
+    dispatch({ type: 'line-chosen', drug: chosen, changes: made, pharmacy: found?.pharmacy });
   };
 
   const take: OrderLineTaking['take'] = (chosen, { text, isNamed }) => {
@@ -99,42 +92,16 @@ export function useOrderLine(
     setLatest(undefined);
     asked.current += 1;
     if (!line.isOrder) return false;
-    const fill = (read: OrderLine): FilledFromLine =>
-      isNamed ? fillFromLine(read, chosen, isMinor(patient, today)) : notNamed(read);
-    const filled = fill(line);
-    if (line.diagnosisText === '' || Object.keys(filled.changes).length === 0) {
-      write(text, chosen, filled, undefined);
+    const own = asked.current;
+    const fill = (read: OrderLine): FilledFromLine => fillFromLine(read, chosen, isMinor(patient, today));
+    const filled = isNamed ? fill(line) : notNamed(line);
+    if (Object.keys(filled.changes).length === 0) {
+      write(text, chosen, filled);
       return true;
     }
-    const own = asked.current;
-    void nameDiagnosis(line.diagnosisText, chosen.prescribableDrugId).then((named) => {
-      // Another drug was chosen, or the line was typed on, before the answer came.
-      if (own !== asked.current) return;
-      if (typeof named === 'object') {
-        write(text, chosen, filled, {
-          primaryIcd10Code: named.code,
-          primaryIcd10Description: named.description,
-        });
-        return;
-      }
-      // Words that are no diagnosis may change the directions.
-      const read = named === 'several' ? line : withoutDirections(line);
-      const { notFilled, ...rest } = fill(read);
-      write(
-        text,
-        chosen,
-        {
-          ...rest,
-          notFilled: [
-            ...notFilled,
-            {
-              text: line.diagnosisText,
-              why: named === 'several' ? 'diagnosis-several' : 'diagnosis-unknown',
-            },
-          ],
-        },
-        undefined,
-      );
+    void lookUp(line.diagnosisText, chosen.prescribableDrugId).then((found) => {
+      // Another drug was chosen before the answer came.
+      if (own === asked.current) write(text, chosen, withDiagnosis(line, filled, found, fill), found);
     });
     return true;
   };
@@ -187,35 +154,63 @@ const notNamed = ({ drugText }: OrderLine): FilledFromLine => ({
   notFilled: [{ text: drugText, why: 'drug' }],
 });
 
-const withoutDirections = (line: OrderLine): OrderLine => ({
-  ...line,
-  sigText: '',
-  isCourse: false,
-});
+/** Words that are no diagnosis may change the directions, so that those are not filled in either. */
+function withDiagnosis(
+  line: OrderLine,
+  filled: FilledFromLine,
+  { diagnosis }: LookedUp,
+  fill: (line: OrderLine) => FilledFromLine,
+): FilledFromLine {
+  if (typeof diagnosis !== 'string') return filled;
+  const kept = diagnosis === 'several' ? filled : fill({ ...line, sigText: '', isCourse: false });
+  return {
+    ...kept,
+    notFilled: [...kept.notFilled, { text: line.diagnosisText, why: `diagnosis-${diagnosis}` }],
+  };
+}
 
-/** Asks which diagnosis a text names; a search that failed names none. */
-function useNamedDiagnosis(patientId: string) {
+/** What a line needs of the service: the diagnosis that it names, and where the patient's prescriptions go. */
+interface LookedUp {
+  /** Undefined where the line names none. */
+  readonly diagnosis: ReturnType<typeof diagnosisOfLine> | undefined;
+  readonly pharmacy: Pharmacy | undefined;
+}
+
+/** What cannot be looked up is not filled in. */
+function useLookUp(patientId: string, today: CalendarDate) {
   const client = useClient();
   const queries = useQueryClient();
-  return async (text: string, drugId: string) => {
-    try {
-      const [problems, usual, found] = await Promise.all([
-        queries.fetchQuery({
-          queryKey: queryKey('problems', patientId),
-          queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
-        }),
-        queries.fetchQuery({
-          queryKey: queryKey('drugs', 'usual-diagnoses', drugId),
-          queryFn: ({ signal }) => client.call(listUsualDiagnoses, { params: { drugId } }, { signal }),
-        }),
-        queries.fetchQuery({
-          queryKey: queryKey('drugs', 'diagnoses', text),
-          queryFn: ({ signal }) => client.call(searchDiagnoses, { query: { searchStr: text } }, { signal }),
-        }),
-      ]);
-      return diagnosisOfLine(text, { problems, usual, found });
-    } catch {
-      return 'unknown';
-    }
+  const params = { patientId };
+  const nameDiagnosis = async (text: string, drugId: string): Promise<LookedUp['diagnosis']> => {
+    if (text === '') return undefined;
+    const [problems, usual, found] = await Promise.all([
+      queries.fetchQuery({
+        queryKey: queryKey('problems', patientId),
+        queryFn: ({ signal }) => client.call(listProblems, { params }, { signal }),
+      }),
+      queries.fetchQuery({
+        queryKey: queryKey('drugs', 'usual-diagnoses', drugId),
+        queryFn: ({ signal }) => client.call(listUsualDiagnoses, { params: { drugId } }, { signal }),
+      }),
+      queries.fetchQuery({
+        queryKey: queryKey('drugs', 'diagnoses', text),
+        queryFn: ({ signal }) => client.call(searchDiagnoses, { query: { searchStr: text } }, { signal }),
+      }),
+    ]);
+    return diagnosisOfLine(text, { problems, usual, found });
+  };
+  const findPharmacy = async (): Promise<LookedUp['pharmacy']> => {
+    const [usual] = await queries.fetchQuery({
+      queryKey: listKey('Patient', patientId),
+      queryFn: ({ signal }) => client.call(listPatientFavorites, { params }, { signal }),
+    });
+    return usual && isActivePharmacy(usual, today) ? usual : undefined;
+  };
+  return async (text: string, drugId: string): Promise<LookedUp> => {
+    const [diagnosis, pharmacy] = await Promise.all([
+      nameDiagnosis(text, drugId).catch(() => 'unknown' as const),
+      findPharmacy().catch(() => undefined),
+    ]);
+    return { diagnosis, pharmacy };
   };
 }
