@@ -73,7 +73,9 @@ const nameOf = (element: EventTarget | null): string =>
 
 /** Whether nothing of a form was changed. */
 export const isSameForm = (one: PrescriptionForm, other: PrescriptionForm): boolean =>
-  (Object.keys(one) as (keyof PrescriptionForm)[]).every((key) => one[key] === other[key]);
+  (Object.keys(one) as (keyof PrescriptionForm)[]).every(
+    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
+  );
 
 export const isUndoKey = ({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key === 'z';
