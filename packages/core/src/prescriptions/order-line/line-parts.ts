@@ -4,7 +4,7 @@ import type { LineQuantity } from './model';
 /** In place of what was taken out of a line, so that what was apart does not come together. */
 export const GAP = '\n';
 
-/** The parts of a line that are told apart by their own signs, and the rest of it. */
+/** The parts of a line that have signs, and the rest of it. */
 export interface LineParts {
   readonly rest: string;
   readonly quantities: readonly LineQuantity[];
