@@ -1,5 +1,9 @@
 import type { Patient } from '@erx/core/patients/model';
+import { addPatientFavorite, searchPharmacies } from '@erx/core/pharmacies/contract';
+import { createProblem } from '@erx/core/problems/contract';
 import type { Page } from '@playwright/test';
+import type { Product } from '../harness/product';
+import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, REFUSES } from './writing';
@@ -84,6 +88,82 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     await expect(rowOf(page)).toContainText('Verified');
     const { orderNumber } = await prescriptionOf(product, patient.id, 'Sent');
     expect(await received(product, 'NewRx', orderNumber)).toHaveLength(1);
+  });
+});
+
+/** A patient whose prescriptions go to a pharmacy that accepts them, and who has had an otitis. */
+async function patientWithPharmacy(product: Product, lastName: string): Promise<Patient> {
+  const patient = await newPatient(product, lastName);
+  const { client } = await atService(product, 'provider@demo.test');
+  const found = await client.call(searchPharmacies, { query: { name: 'Sandbox' } });
+  const pharmacy = found.find(({ storeName }) => /accepts and verifies/i.test(storeName));
+  if (!pharmacy) throw new Error('The sandbox has no such pharmacy.');
+  await client.call(addPatientFavorite, { body: { patientId: patient.id, ncpdpId: pharmacy.ncpdpId } });
+  await client.call(createProblem, {
+    body: { patientId: patient.id, icd10Code: 'H66.91', icd10Description: 'Otitis media, right ear' },
+  });
+  return patient;
+}
+
+test.describe('When I type the whole order in one line', () => {
+  test('five actions on the page of the patient send it', async ({ page, product }) => {
+    const patient = await patientWithPharmacy(product, 'Oneline');
+    await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+    const drug = page.getByRole('combobox', { name: 'Search Drugs' });
+    const capsule = page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ });
+    let actions = 0;
+    const act = async (does: Promise<unknown>): Promise<void> => {
+      actions += 1;
+      await does;
+    };
+
+    await act(drug.click());
+    await act(drug.pressSequentially('amox 500 tid 10d #30 otitis'));
+    await expect(capsule).toHaveAttribute('aria-selected', 'true');
+    await act(page.keyboard.press('Enter'));
+
+    const note = page.getByRole('group', { name: 'Filled in from the line' });
+    await expect(note).toContainText('H66.91');
+    await expect(page.getByRole('textbox', { name: 'Sig' })).toHaveValue(
+      'Take 1 capsule by mouth three times daily for 10 days.',
+    );
+    await expect(page.getByRole('textbox', { name: 'Dispense' })).toHaveValue('30');
+    await expect(page.getByRole('textbox', { name: 'Days Supply' })).toHaveValue('10');
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
+    await act(page.keyboard.press('Enter'));
+    await expect(page.getByRole('region', { name: 'Pharmacy', exact: true })).toContainText(
+      /accepts and verifies/i,
+    );
+    await act(page.keyboard.press('Alt+s'));
+    await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+    expect(actions).toBe(5);
+
+    expect(await prescriptionOf(product, patient.id, 'Sent')).toMatchObject({
+      description: 'amoxicillin 500 mg capsule',
+      dispense: '30',
+      daysSupply: 10,
+      primaryIcd10Code: 'H66.91',
+    });
+  });
+
+  test('what was filled in is taken back by Ctrl+Z, and what was not understood is said', async ({
+    page,
+    product,
+  }) => {
+    const patient = await newPatient(product, 'Halfline');
+    await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+    const drug = page.getByRole('combobox', { name: 'Search Drugs' });
+    await drug.fill('amox 500 tid 7-10d #30');
+    await page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ }).click();
+    const note = page.getByRole('group', { name: 'Filled in from the line' });
+    await expect(note).toContainText('“tid 7-10d” was not understood.');
+    await expect(page.getByRole('textbox', { name: 'Sig' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Sig' })).toHaveValue('');
+    const dispense = page.getByRole('textbox', { name: 'Dispense' });
+    await expect(dispense).toHaveValue('30');
+    await page.keyboard.press('Control+z');
+    await expect(dispense).toHaveValue('');
+    await expect(note).toBeAbsent();
   });
 });
 

@@ -494,6 +494,7 @@ describe('choosing', () => {
       { type: 'drug-chosen', drug: unknown },
       { type: 'alternative-chosen', drug: unknown },
       { type: 'favorite-chosen', drug: unknown, form: favorite },
+      { type: 'line-chosen', drug: unknown, changes: filled, pharmacy: undefined },
     ];
     for (const event of events) {
       const state = after(full(), event);

@@ -5,6 +5,7 @@ import {
   chooseAlternative,
   chooseDrug,
   chooseFavorite,
+  chooseLine,
   choosePharmacy,
   learnFormulary,
   restore,
@@ -63,6 +64,8 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return chooseAlternative(state, event.drug);
     case 'favorite-chosen':
       return chooseFavorite(state, event.drug, event.form);
+    case 'line-chosen':
+      return chooseLine(state, event.drug, event.changes, event.pharmacy);
     case 'form-changed':
       return still(changeForm(state, event.changes));
     case 'pharmacy-chosen':

@@ -43,9 +43,10 @@ export const dispenseIsNumber: Rule<Pick<FormInContext, 'form'>> = ({ form: { di
 };
 
 /** A sig, with its product where the catalog has it. */
-type SigInContext = Pick<FormInContext, 'form'> & {
+interface SigInContext {
+  readonly form: Pick<PrescriptionForm, 'sig'>;
   readonly drug?: Pick<Drug, 'doseForm' | 'route'> | undefined;
-};
+}
 
 /**
  * How long a sig may be: 140 characters (P9-5); several steps that were wholly understood, such as a taper, or

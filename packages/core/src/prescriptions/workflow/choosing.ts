@@ -44,6 +44,26 @@ export function chooseFavorite(state: Wizard, drug: Drug, favorite: FavoriteForm
   return toSig({ ...chosen, state: changeForm(chosen.state, { ...favorite, sigChosen: true }) });
 }
 
+/**
+ * A typed line brings its drug, what was understood of it and the patient's pharmacy, and goes to SIG, where all of
+ * it is in view.
+ */
+export function chooseLine(
+  state: Wizard,
+  drug: Drug,
+  changes: Partial<PrescriptionForm>,
+  pharmacy: ChosenPharmacy | undefined,
+): WizardMove {
+  const chosen = chooseDrug(state, drug);
+  if (chosen.state.drug?.prescribableDrugId !== drug.prescribableDrugId || chosen.state.refused.length > 0)
+    return chosen;
+  const filled = changeForm(chosen.state, changes);
+  const taken = pharmacy
+    ? learnFormulary({ ...filled, pharmacy, isPharmacyConfirmed: true }, filled.formulary)
+    : filled;
+  return toSig({ ...chosen, state: taken });
+}
+
 function toSig(move: WizardMove): WizardMove {
   if (move.state.refused.length > 0) return move;
   const gone = goTo(move.state, 'sig');

@@ -59,6 +59,7 @@ const CONDITIONS = {
   '': {},
   ' [not viewed]': { interactions: 'unviewed' },
   ' [C-II, not answered]': { drug: opioid },
+  ' [no pharmacy chosen]': { pharmacy: undefined, isPharmacyConfirmed: false },
 } satisfies Record<string, Partial<Wizard>>;
 
 /**
@@ -77,6 +78,10 @@ const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardE
   'favorite-chosen': [
     'favourite chosen',
     { type: 'favorite-chosen', drug: { ...drug, prescribableDrugId: 'b' }, form: favorite },
+  ],
+  'line-chosen': [
+    'line chosen',
+    { type: 'line-chosen', drug: { ...drug, prescribableDrugId: 'b' }, changes: {} },
   ],
   'form-changed': ['form changed', { type: 'form-changed', changes: { sig: '' } }],
   'pharmacy-chosen': ['pharmacy chosen', { type: 'pharmacy-chosen', pharmacy }],
@@ -112,6 +117,7 @@ const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardE
 const OFFERED_ON: Partial<Record<WizardEvent['type'], Step>> = {
   'drug-chosen': 'search-drug',
   'favorite-chosen': 'search-drug',
+  'line-chosen': 'search-drug',
   'alternative-chosen': 'alternatives',
   'pharmacy-chosen': 'pharmacy',
   'form-changed': 'sig',

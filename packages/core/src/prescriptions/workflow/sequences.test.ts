@@ -59,6 +59,12 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
   fc.record({ type: fc.constant('alternative-chosen' as const), drug: anyDrug }),
   fc.record({ type: fc.constant('favorite-chosen' as const), drug: anyDrug, form: fc.constant(favorite) }),
   fc.record({
+    type: fc.constant('line-chosen' as const),
+    drug: anyDrug,
+    changes: fc.constantFrom({}, filled),
+    pharmacy: fc.constantFrom(undefined, pharmacy),
+  }),
+  fc.record({
     type: fc.constant('form-changed' as const),
     changes: fc.constantFrom(
       filled,
@@ -160,11 +166,12 @@ describe('any sequence of events', () => {
           expect(state).toMatchObject({
             interactions: 'unchecked',
             monitoring: undefined,
-            pharmacy: undefined,
+            pharmacy: event.type === 'line-chosen' ? event.pharmacy : undefined,
             pharmacyBenefitsId: undefined,
             formulary: undefined,
           });
-          expect(state.form.sig).toBe(event.type === 'favorite-chosen' ? favorite.sig : '');
+          const brought = event.type === 'line-chosen' ? event.changes.sig : undefined;
+          expect(state.form.sig).toBe(event.type === 'favorite-chosen' ? favorite.sig : (brought ?? ''));
         }
       }),
       { numRuns: 500 },

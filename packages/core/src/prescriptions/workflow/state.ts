@@ -79,6 +79,12 @@ export type WizardEvent =
   | { readonly type: 'drug-refused'; readonly findings: readonly Finding[] }
   | { readonly type: 'alternative-chosen'; readonly drug: Drug }
   | { readonly type: 'favorite-chosen'; readonly drug: Drug; readonly form: FavoriteForm }
+  | {
+      readonly type: 'line-chosen';
+      readonly drug: Drug;
+      readonly changes: Partial<PrescriptionForm>;
+      readonly pharmacy?: ChosenPharmacy | undefined;
+    }
   | { readonly type: 'form-changed'; readonly changes: Partial<PrescriptionForm> }
   | { readonly type: 'pharmacy-chosen'; readonly pharmacy: ChosenPharmacy; readonly benefitsId?: string }
   | { readonly type: 'formulary-known'; readonly formulary: KnownFormulary | undefined }

@@ -115,9 +115,12 @@ export function goTo(state: Wizard, target: Step): WizardMove {
   return still({ ...settled(state), step: target });
 }
 
+/** The next step with something to decide: a pharmacy that is chosen already is passed (readings P2). */
 export function goNext(state: Wizard): WizardMove {
   const next = neighbour(state, 1);
-  return next === undefined ? still(state) : goTo(state, next);
+  if (next === undefined) return still(state);
+  const done = completed(state);
+  return goTo(state, next === 'pharmacy' && done.pharmacy && done.sig ? 'review' : next);
 }
 
 export function goBack(state: Wizard): WizardMove {

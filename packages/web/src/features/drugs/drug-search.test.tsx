@@ -148,7 +148,7 @@ describe('searching a drug', () => {
     expect(onChoose).not.toHaveBeenCalled();
     await asked[1]?.answer(answerOf([row([five, ten])], { preselected: ten.prescribableDrugId }));
     fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(ten);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(ten, { text: 'lisinopril 10', isNamed: true });
   });
 
   it('says when there is nothing (N2-53), and not before', async () => {
@@ -174,7 +174,7 @@ describe('searching a drug', () => {
     expect(onChoose).not.toHaveBeenCalled();
     fireEvent.keyDown(input(), { key: 'ArrowDown' });
     fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(capsules[0]);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(capsules[0], { text: 'amoxicilin', isNamed: false });
   });
 
   it('names what no product has above what is found without it, and Enter takes none of that', async () => {
@@ -238,7 +238,7 @@ describe('searching a drug', () => {
     press('ArrowLeft', 'ArrowDown');
     expect(marked()).toMatch(/^lisdexamfetamine/);
     press('ArrowUp', 'Enter');
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(tablets[0]);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(tablets[0], { text: 'lis', isNamed: true });
   });
 
   it('says of what has no strengths that one is to be chosen, and of no strength', async () => {

@@ -5,7 +5,7 @@ import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { foundOfSeveral } from '@erx/core/safety/rules';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Combobox } from '../../ui/form/combobox';
 import type { ComboboxRows } from '../../ui/form/combobox-rows';
 import { DrugRowHead } from '../../parts/drug/drug-row';
@@ -23,21 +23,53 @@ interface Props {
   /** The coverage that is prescribed under; absent where there is none. */
   coverage?: { readonly pbmId: string; readonly memberId: string } | undefined;
   chosenId: string | undefined;
-  onChoose: (drug: Drug) => void;
+  /** What was typed before, to be changed. */
+  initialText?: string | undefined;
+  /** Takes what was typed apart where it may be more than a drug; absent where it is a drug alone. */
+  reads?: (text: string) => ReadText;
+  /** @param found by what it was found, as it was typed */
+  onChoose: (drug: Drug, found: FoundDrug) => void;
   /** Below the list, once nothing was found by that name. */
   ifNotFound?: (text: string) => ReactNode;
   /** Below the list, always. */
   below?: (text: string) => ReactNode;
 }
 
+/** What was typed, as far as it names a drug. */
+export interface ReadText {
+  readonly searchText: string;
+  /** What is said of the rest. */
+  readonly note?: ReactNode;
+}
+
+/** How a chosen product was found. */
+export interface FoundDrug {
+  readonly text: string;
+  /** Whether it is called as it was typed; what is only similar is not. */
+  readonly isNamed: boolean;
+}
+
+/** As long as a line of an order may be; a drug alone is shorter. */
+const LONGEST_LINE = 200;
+
 /**
  * Finds a product while its name is typed (N2-51..N2-53): up and down move through drugs in one form, left
  * and right through strengths, Enter chooses. A row shows the gravest finding of its strengths.
  */
-export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound, below }: Props) {
+export function DrugSearch({
+  patientId,
+  coverage,
+  chosenId,
+  initialText = '',
+  reads,
+  onChoose,
+  ifNotFound,
+  below,
+}: Props) {
   const id = useId();
-  const [text, setText] = useState('');
-  const search = useDrugSearch(text, patientId);
+  const [text, setText] = useState(initialText);
+  const { searchText, note }: ReadText = useMemo(() => reads?.(text) ?? { searchText: text }, [reads, text]);
+  const search = useDrugSearch(searchText, patientId);
   const { answer } = search;
   const items = answer.rows.flatMap(({ choices }) => choices);
   const marks = useDrugMarks(
@@ -76,7 +108,12 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound
         listLabel="Drugs found"
         isInline
         icon={<Search />}
-        placeholder="Name, strength, class or use, such as lisinopril 10"
+        placeholder={
+          reads
+            ? 'A drug, or the whole order: lisinopril 10 daily #90 rf 3'
+            : 'Name, strength, class or use, such as lisinopril 10'
+        }
+        {...(reads ? { maxLength: LONGEST_LINE } : {})}
         name="drug"
         text={text}
         onText={setText}
@@ -85,7 +122,10 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound
         isWorking={search.isWorking}
         itemId={({ prescribableDrugId }) => prescribableDrugId}
         chosenId={chosenId}
-        onChoose={onChoose}
+        onChoose={(choice) => {
+          const row = answer.rows.find(({ choices }) => choices.includes(choice));
+          onChoose(choice, { text, isNamed: row?.match !== 'similar' });
+        }}
         inRows={inRows}
         head={<DrugRowHead />}
         option={(choice) => {
@@ -106,16 +146,32 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound
             />
           );
         }}
-        note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
+        note={
+          tooLong === undefined ? (
+            joined(note, noteOf(search, searchText))
+          ) : (
+            <span className="erx-too-long">{tooLong}</span>
+          )
+        }
       />
       {search.isCurrent &&
         answer.outside === undefined &&
         answer.rows.every(({ match }) => match === 'similar') &&
-        ifNotFound?.(text.trim())}
-      {below?.(text.trim())}
+        ifNotFound?.(searchText.trim())}
+      {below?.(searchText.trim())}
     </div>
   );
 }
+
+/** What is said of the rest of a line, and what of the search. */
+const joined = (ofLine: ReactNode, ofSearch: ReactNode): ReactNode =>
+  ofLine === undefined || ofSearch === undefined ? (
+    (ofLine ?? ofSearch)
+  ) : (
+    <>
+      {ofLine} {ofSearch}
+    </>
+  );
 
 const wordOf = (found: ReturnType<DrugMarks>) => found && findingsWord(found);
 

@@ -336,7 +336,6 @@ describe('a pending prescription that is changed', () => {
     click('Back');
     type('Sig', 'Take 2');
     click('Next');
-    click('Next');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText('Prescription saved');
     const update = server.asked.find(({ name }) => name === 'updatePrescription')?.input;
@@ -395,7 +394,6 @@ describe('a pending prescription that is changed', () => {
     click('Back');
     click('Back');
     type('Sig', 'Take 2');
-    click('Next');
     click('Next');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText(/Someone else changed this/);

@@ -52,7 +52,7 @@ export function DiagnosisFields({ access, drugId }: { access: FormAccess; drugId
 }
 
 function Diagnosis({
-  access: { form, set, errorOf, leave },
+  access: { form, set, errorOf, helpOf, leave },
   drugId,
   which,
   label,
@@ -95,7 +95,12 @@ function Diagnosis({
   });
   return (
     <>
-      <Field label={label} error={errorOf(`${which}Icd10Code`)} className="erx-span-4 erx-diagnosis-code">
+      <Field
+        label={label}
+        error={errorOf(`${which}Icd10Code`)}
+        help={helpOf?.(`${which}Icd10Code`)}
+        className="erx-span-4 erx-diagnosis-code"
+      >
         {({ intent: _intent, 'aria-required': _required, ...ties }) => (
           <Combobox
             ties={ties}

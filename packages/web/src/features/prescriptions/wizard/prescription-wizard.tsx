@@ -11,12 +11,14 @@ import type { Provider } from '@erx/core/users/model';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
+import { LineNote } from './line-note';
 import { PrescriptionPreview } from './prescription-preview';
 import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { InitialPrescription } from './initial-prescription';
+import { useOrderLine } from './use-order-line';
 import { useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
 import { WizardDialogs } from './wizard-dialogs';
@@ -147,6 +149,7 @@ function CurrentStep({
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
   const isJudged = useIsJudged(wizard, initial);
+  const line = useOrderLine(patient, wizard.form, drug, dispatch);
   useStepFocus({
     root,
     step,
@@ -154,6 +157,7 @@ function CurrentStep({
     refusals,
     refusalBox,
     isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
+    first: line.taken && step === 'sig' ? firstAfterLine(wizard) : undefined,
   });
   const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
     rememberPharmacy(chosen);
@@ -164,7 +168,12 @@ function CurrentStep({
     });
   };
   return (
-    <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
+    <div
+      className="erx-wizard-step"
+      role="group"
+      aria-label={STEP_TITLE[step]}
+      onKeyDown={step === 'sig' ? line.undoByKey : undefined}
+    >
       <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
         {STEP_TITLE[step]}
       </h2>
@@ -173,6 +182,16 @@ function CurrentStep({
           {say(code)}
         </p>
       ))}
+      {step === 'sig' && drug && line.taken && (
+        <LineNote
+          taken={line.taken}
+          drug={drug}
+          onUndo={() => {
+            line.undo();
+            root.current?.querySelector<HTMLElement>('[name="dispense"]')?.focus();
+          }}
+        />
+      )}
       <Refusals findings={refused} boxRef={refusalBox} />
       {!drug &&
         about.providerId !== undefined &&
@@ -188,9 +207,11 @@ function CurrentStep({
           isJudged={isJudged}
           dispatch={dispatch}
           onOpen={dialog.show}
-          onDrug={(chosen) => {
+          taken={line.taken}
+          onDrug={(chosen, found) => {
             judged(chosen, () => {
-              dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+              if (!found || !line.take(chosen, found))
+                dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
             });
           }}
           onAlternative={(chosen) => {
@@ -224,6 +245,12 @@ function CurrentStep({
       )}
     </div>
   );
+}
+
+/** What is still to be written after a line, or the way on. */
+function firstAfterLine({ form }: Writing['wizard']): string {
+  if (form.sig === '') return '[name="sig"]';
+  return form.dispense === '' ? '[name="dispense"]' : '.erx-wizard-footer .bp6-intent-primary';
 }
 
 /**

@@ -29,7 +29,7 @@ const SigComposer = lazyComponent(
 );
 
 function SigText({
-  access: { form, set, errorOf, leave },
+  access: { form, set, errorOf, helpOf, leave },
   isChosenOnly,
   sigRef,
   onLeave,
@@ -48,7 +48,7 @@ function SigText({
         ? {
             help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
           }
-        : {})}
+        : { help: helpOf?.('sig') })}
       name="sig"
       inputRef={sigRef}
       fill

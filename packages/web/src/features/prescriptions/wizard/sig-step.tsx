@@ -26,6 +26,7 @@ import { shownRefills } from './prescription-preview';
 import { SameDrug } from './same-drug';
 import { SigField } from './sig-field';
 import { useFollowing } from './use-following';
+import { isFromLine, type TakenLine } from './use-order-line';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -34,11 +35,13 @@ interface Props {
   replacesId: string | undefined;
   /** Whether everything wrong is shown, whatever was left. */
   isJudged: boolean;
+  /** The line that filled in the form; undefined where none did. */
+  taken: TakenLine | undefined;
   onChange: (changes: Partial<PrescriptionForm>) => void;
 }
 
 /** The prescription form (N2-46, P2-13). */
-export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Props) {
+export function SigStep({ wizard, keptId, replacesId, isJudged, taken, onChange }: Props) {
   const { drug, form, patient, today, refused } = wizard;
   const patientId = useContext(PatientIdContext);
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
@@ -53,6 +56,7 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && sentenceFor(found);
     },
+    helpOf: (field) => (isFromLine(taken, form, field) ? 'From the line' : undefined),
     // What was never written is said to be missing when one continues, not on the way through the form.
     leave: (field, written = form[field]) => {
       if (written === '') return;
@@ -113,7 +117,7 @@ function isUnderDialog(): boolean {
 }
 
 function Dispense({
-  access: { form, set, errorOf, leave },
+  access: { form, set, errorOf, helpOf, leave },
   onLeave,
 }: {
   access: FormAccess;
@@ -124,6 +128,7 @@ function Dispense({
       label="Dispense"
       isRequired
       error={errorOf('dispense')}
+      help={helpOf?.('dispense')}
       className="erx-span-3"
       name="dispense"
       inputMode="decimal"
@@ -185,7 +190,7 @@ function Units({
 }
 
 function DaysSupply({
-  access: { form, set, errorOf, leave },
+  access: { form, set, errorOf, helpOf, leave },
   onLeave,
 }: {
   access: FormAccess;
@@ -195,6 +200,7 @@ function DaysSupply({
     <TextField
       label="Days Supply"
       error={errorOf('daysSupply')}
+      help={helpOf?.('daysSupply')}
       className="erx-span-3"
       name="daysSupply"
       inputMode="numeric"
@@ -213,7 +219,7 @@ function DaysSupply({
 }
 
 /** PRN or a count within the schedule's limit; nothing to choose for schedule II (P5-11). */
-function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAccess; drug: Drug }) {
+function RefillsField({ access: { form, set, errorOf, helpOf }, drug }: { access: FormAccess; drug: Drug }) {
   const choices = refillChoices(drug.schedule);
   const shown = shownRefills(form.refills);
   if (choices.length <= 1)
@@ -229,6 +235,7 @@ function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAc
     <SelectField
       label="Refills"
       error={known ? undefined : errorOf('refills')}
+      help={helpOf?.('refills')}
       className="erx-span-3"
       name="refills"
       value={shown}
@@ -241,7 +248,7 @@ function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAc
   );
 }
 
-function Substitution({ access: { form, set } }: { access: FormAccess }): ReactNode {
+function Substitution({ access: { form, set, helpOf } }: { access: FormAccess }): ReactNode {
   return (
     <div className="erx-span-4 erx-substitution">
       <Switch
@@ -255,7 +262,8 @@ function Substitution({ access: { form, set } }: { access: FormAccess }): ReactN
       <span className="erx-help">
         {form.substitutionAllowed
           ? 'The pharmacist may choose an equivalent product.'
-          : 'Dispense as written.'}
+          : 'Dispense as written.'}{' '}
+        {helpOf?.('substitutionAllowed')}
       </span>
     </div>
   );

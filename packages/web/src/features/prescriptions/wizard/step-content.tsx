@@ -9,12 +9,14 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { Ref } from 'react';
 import { AlternativesPanel } from '../../benefits/alternatives-panel';
 import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
-import { DrugSearch } from '../../drugs/drug-search';
+import { DrugSearch, type FoundDrug } from '../../drugs/drug-search';
 import { PharmacySelector } from '../../pharmacies/pharmacy-selector';
 import { PatientIdContext } from './diagnosis-fields';
 import { CompoundOffer } from './compound-offer';
 import { FreeTextOffer } from './free-text-offer';
+import { readLine } from './line-reading';
 import { SigStep } from './sig-step';
+import type { TakenLine } from './use-order-line';
 import type { Dispatch } from './use-wizard';
 import type { DialogName } from './wizard-dialogs';
 
@@ -28,7 +30,10 @@ interface Props {
   isJudged: boolean;
   dispatch: Dispatch;
   onOpen: (dialog: DialogName) => void;
-  onDrug: (drug: Drug) => void;
+  /** The line that filled in the form; undefined where none did. */
+  taken: TakenLine | undefined;
+  /** @param found by what it was found; absent of what was written and not searched for */
+  onDrug: (drug: Drug, found?: FoundDrug) => void;
   onAlternative: (drug: Drug) => void;
   onPharmacy: (pharmacy: Pharmacy, benefitsId?: string) => void;
 }
@@ -40,6 +45,7 @@ export function StepContent({
   keptId,
   replacesId,
   isJudged,
+  taken,
   dispatch,
   onOpen,
   onDrug,
@@ -63,6 +69,8 @@ export function StepContent({
             patientId={patient.id}
             coverage={wizard.coverage}
             chosenId={drug?.prescribableDrugId}
+            initialText={taken?.text}
+            reads={readLine}
             onChoose={onDrug}
             ifNotFound={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}
             below={(text) => (
@@ -83,6 +91,7 @@ export function StepContent({
               keptId={keptId}
               replacesId={replacesId}
               isJudged={isJudged}
+              taken={taken}
               onChange={(changes) => {
                 dispatch({ type: 'form-changed', changes });
               }}

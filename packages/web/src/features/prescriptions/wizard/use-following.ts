@@ -71,8 +71,14 @@ const EMPTY = { dispense: '', daysSupply: '' };
 const nameOf = (element: EventTarget | null): string =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.name : '';
 
-const isSameForm = (one: PrescriptionForm, other: PrescriptionForm): boolean =>
-  (Object.keys(one) as (keyof PrescriptionForm)[]).every((key) => one[key] === other[key]);
+/** Whether nothing of a form was changed. */
+export const isSameForm = (one: PrescriptionForm, other: PrescriptionForm): boolean =>
+  (Object.keys(one) as (keyof PrescriptionForm)[]).every(
+    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
+  );
+
+export const isUndoKey = ({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key === 'z';
 
 /** What follows from directions: never over what someone typed. */
 function useAmounts({ form }: FormAccess, drug: Drug, isMinor: boolean) {
@@ -186,9 +192,7 @@ export function useFollowing(access: FormAccess, drug: Drug, isMinor: boolean): 
     writesOut,
     undo,
     undoByKey: (event) => {
-      const isUndo =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
-      if (!isUndo || !written || !isSameForm(written.whole, form)) return;
+      if (!isUndoKey(event) || !written || !isSameForm(written.whole, form)) return;
       event.preventDefault();
       undo();
     },

@@ -13,6 +13,8 @@ interface Options {
   refusalBox: RefObject<HTMLDivElement | null>;
   /** Whether a dialog has the focus. */
   isElsewhere: boolean;
+  /** Where this step begins, when not at its first field: what is before it is written already. */
+  first?: string | undefined;
 }
 
 /** Where a step begins for the hands; the title where there is nothing to fill in. */
@@ -25,7 +27,15 @@ const FIRST = {
 } as const satisfies Record<Step, string>;
 
 /** Focus goes to the first control of a new step, and to the field that a refusal names. */
-export function useStepFocus({ root, step, refused, refusals, refusalBox, isElsewhere }: Options): void {
+export function useStepFocus({
+  root,
+  step,
+  refused,
+  refusals,
+  refusalBox,
+  isElsewhere,
+  first,
+}: Options): void {
   const asked = useContext(AskedToWrite);
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -36,8 +46,9 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
     if (isFirst && asked === 0) return;
     // Anyone who walks the tabs by keyboard stays there.
     if (isFirst && (document.activeElement?.matches('[role="tab"]:focus-visible') ?? false)) return;
-    root.current?.querySelector<HTMLElement>(FIRST[step])?.focus({ preventScroll: true });
+    root.current?.querySelector<HTMLElement>(first ?? FIRST[step])?.focus({ preventScroll: true });
     if (!isFirst && root.current) showTop(root.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each step, not for what is written in it
   }, [root, step, asked]);
 
   useEffect(() => {
