@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
 
+const DIALOG = '.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]';
+
 /**
  * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
  * dialog is open.
@@ -10,8 +12,7 @@ const TYPED = 'input:not([type="checkbox"]), textarea, select';
 export function isForKeys(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  if (document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]'))
-    return false;
+  if (document.querySelector(DIALOG)) return false;
   if (!(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || target.closest(`${TYPED}, [role="menu"]`)) return false;
   // Enter is the control's own where one has the focus.
@@ -28,6 +29,22 @@ export function useLetters(acts: Readonly<Record<string, (() => void) | undefine
     if (!act) return;
     event.preventDefault();
     act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/** Does what Ctrl+Enter (on a Mac Cmd+Enter) means, also in a field, while no dialog is open. */
+export function useSendKey(send: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
+    event.preventDefault();
+    send();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
