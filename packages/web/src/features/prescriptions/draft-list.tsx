@@ -1,15 +1,18 @@
 import { Button } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
 import { discardDraft } from '@erx/core/prescriptions/contract';
 import type { Draft } from '@erx/core/prescriptions/model';
+import { type Instant, showInstant } from '@erx/core/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { Directions } from '../../parts/drug/directions';
 import { DrugCell } from '../../parts/drug/drug-cell';
+import { usePracticeSession } from '../../session/practice-session';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { FormDialog } from '../../ui/dialog/form-dialog';
 import { describeFailure } from '../../ui/feedback/toasts';
 import { Panel } from '../../ui/layout/panel';
-import { RelativeTime } from '../../ui/text/dates';
+import { timeAgo, useMinute } from '../../ui/text/dates';
 import { StatusTag } from '../../ui/text/status-tag';
 import './draft-list.css';
 import { DraftInFormContext, noteEnded, useDrafts } from './wizard/drafts';
@@ -48,7 +51,7 @@ export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
                 <StatusTag state="pending" text="Not finished" />
               )}
               <span className="erx-cell-sub">
-                <RelativeTime at={draft.savedAt} />
+                <SavedAgo at={draft.savedAt} />
               </span>
               {draft.id !== inForm && (
                 <span className="erx-drafts-acts">
@@ -63,7 +66,7 @@ export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
                   <Button
                     size="small"
                     variant="minimal"
-                    text="Discard"
+                    icon={<Trash />}
                     aria-label={`Discard: ${nameOf(draft)}`}
                     onClick={() => {
                       setDiscarding(draft);
@@ -84,6 +87,19 @@ export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
         />
       )}
     </Panel>
+  );
+}
+
+/** When it was last saved; on a clock that is behind the server's, just now. */
+function SavedAgo({ at }: { at: Instant }) {
+  const { practice } = usePracticeSession();
+  const saved = Date.parse(at);
+  const now = Math.max(useMinute(), saved);
+  const exact = showInstant(practice.timeZone, at);
+  return (
+    <time dateTime={at} title={exact}>
+      {timeAgo(saved, now) ?? exact.slice(0, 10)}
+    </time>
   );
 }
 

@@ -63,8 +63,8 @@ export class DraftAutosave {
   }
 
   /**
-   * Saves immediately what is not saved yet, before the page or the writing is left; what another page stands against
-   * becomes a draft of its own. Whether nothing is left to save; never throws.
+   * Saves immediately what is not saved yet, before the page or the writing is left, as another draft where
+   * another page has changed or ended this one. Whether nothing is left to save; never throws.
    */
   async flush(): Promise<boolean> {
     await this.running;
