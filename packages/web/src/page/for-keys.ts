@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
@@ -38,18 +38,32 @@ export function useLetters(acts: Readonly<Record<string, (() => void) | undefine
   }, []);
 }
 
-/** Does what Ctrl+Enter (on a Mac Cmd+Enter) means, also in a field, while no dialog is open. */
+/**
+ * Does what Ctrl+Enter (on a Mac Cmd+Enter) means, also in a field or on a button, while no dialog is open. Nothing
+ * else hears the key: a button would take it for its own, when it is pressed or when it is let go.
+ */
 export function useSendKey(send: () => void): void {
+  const isHeld = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (event.defaultPrevented || event.repeat || document.querySelector(DIALOG)) return;
+    if (document.querySelector(DIALOG)) return;
     event.preventDefault();
-    send();
+    event.stopPropagation();
+    isHeld.current = true;
+    if (!event.repeat) send();
   });
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !isHeld.current) return;
+      isHeld.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keyup', onKeyUp, true);
     return () => {
-      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keyup', onKeyUp, true);
     };
   }, []);
 }
