@@ -71,7 +71,7 @@ test('When I write two orders in two tabs, each sees the other, none overwrites,
   await save(page);
   await expect(beingWritten(page)).toHaveCount(0);
 
-  const send = page.getByRole('toolbar', { name: 'Send' });
+  const send = page.getByRole('toolbar', { name: 'Ticked prescriptions' });
   await expect(send.getByRole('button', { name: 'Send 2' })).toBeEnabled();
   await page.getByRole('button', { name: 'Deselect All' }).focus(); // a button does not take the key for its own
   await page.keyboard.press('Control+Enter');

@@ -163,7 +163,7 @@ export function SendBar({ selection, batch }: Sending) {
     void sendSelected();
   });
   return (
-    <div className="erx-visit-send" role="toolbar" aria-label="Send">
+    <div className="erx-visit-send" role="toolbar" aria-label="Ticked prescriptions">
       <span aria-live="polite" className="erx-cell-sub">
         {count === 0 ? 'Nothing is ticked' : 'Ctrl+Enter'}
       </span>
@@ -171,7 +171,7 @@ export function SendBar({ selection, batch }: Sending) {
       <Button
         intent="primary"
         icon={<SendMessage />}
-        text={count === 0 ? 'Send' : `Send ${String(count)}`}
+        text={`Send ${String(count)}`}
         aria-keyshortcuts="Control+Enter"
         loading={batch.isRunning}
         disabled={count === 0}

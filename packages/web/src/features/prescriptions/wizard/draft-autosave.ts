@@ -62,15 +62,21 @@ export class DraftAutosave {
     this.later(QUIET_MILLISECONDS);
   }
 
-  /**
-   * Saves immediately what is not saved yet, before the page or the writing is left, as another draft where
-   * another page has changed or ended this one. Whether nothing is left to save; never throws.
-   */
+  /** Saves immediately what is not saved yet. Whether nothing is left to save; never throws. */
   async flush(): Promise<boolean> {
     await this.running;
-    if (this.refused && !this.isOver) this.begin();
     while (this.isUnsaved && (await this.saveNow(true)));
     return !this.isUnsaved;
+  }
+
+  /**
+   * The same before the page or the writing is left: what another page has changed or ended is kept as another
+   * draft.
+   */
+  async leave(): Promise<boolean> {
+    await this.running;
+    if (this.refused && !this.isOver) this.begin();
+    return await this.flush();
   }
 
   /** Keeps what is written here as another draft, beside the one that another page has changed or ended. */
@@ -168,5 +174,5 @@ export function appointKeeper(patientId: string, keeper: DraftAutosave): void {
  * Saves what an earlier writing for the patient has not saved yet. False where the server did not take it.
  */
 export async function settleDraft(patientId: string): Promise<boolean> {
-  return (await KEEPERS.get(patientId)?.flush()) ?? true;
+  return (await KEEPERS.get(patientId)?.leave()) ?? true;
 }

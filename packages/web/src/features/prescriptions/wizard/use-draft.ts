@@ -91,7 +91,7 @@ export function useDraft(patientId: string, begun: SeenDraft | undefined): KeptD
   }, [enter, id]);
 
   const leave = useEffectEvent(async () => {
-    if (!(await keeper.flush())) notices.toast('warning', say('draft.not-saved'));
+    if (!(await keeper.leave())) notices.toast('warning', say('draft.not-saved'));
   });
   useEffect(() => {
     appointKeeper(patientId, keeper);
@@ -101,11 +101,14 @@ export function useDraft(patientId: string, begun: SeenDraft | undefined): KeptD
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
-    window.addEventListener('pagehide', flush);
+    const keep = () => {
+      void keeper.leave();
+    };
+    window.addEventListener('pagehide', keep);
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       void leave();
