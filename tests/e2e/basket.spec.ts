@@ -69,7 +69,7 @@ test('When I write two orders in two tabs, each sees the other, none overwrites,
   await page.getByRole('button', { name: /^Open: amlodipine/i }).click();
   await expect(dispense(page)).toHaveValue('60');
   await save(page);
-  await expect(beingWritten(page)).toHaveCount(0);
+  await expect(beingWritten(page)).toBeAbsent();
 
   const send = page.getByRole('toolbar', { name: 'Ticked prescriptions' });
   await expect(send.getByRole('button', { name: 'Send 2' })).toBeEnabled();
