@@ -18,11 +18,14 @@ export async function signIn(page, email, { before } = {}) {
 export async function startPrescribing(page, patientId) {
   await page.goto(`/patient/${patientId}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  const discard = page.getByRole('button', { name: 'Discard', exact: true });
-  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
-  await discard.or(drugs).first().waitFor();
-  if (await discard.isVisible()) await discard.click();
-  await drugs.waitFor();
+  await page.getByRole('combobox', { name: 'Search Drugs' }).waitFor();
+  const left = page.getByRole('button', { name: /^Discard: / });
+  const dialog = page.getByRole('dialog', { name: 'Discard draft' });
+  while ((await left.count()) > 0) {
+    await left.first().click();
+    await dialog.getByRole('button', { name: 'Discard draft' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
 }
 
 /** Finds a drug and chooses it. @param {() => Promise<void>} [before] what to do with the list open */

@@ -72,6 +72,43 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     await addAccount({ dea: 'FW9990018' });
   });
 
+  it('keeps what was half written when several drafts became possible, each under the id its page knows', async () => {
+    const former = await makeDatabase(kind);
+    const ask = <Row>(text: string, values: unknown[] = []) => former.database.run<Row>({ text }, values);
+    const folder = join(mkdtempSync(join(runFolder(), 'migrations-')), 'first');
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const journal = join(folder, 'meta', '_journal.json');
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+    await former.database.execute('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await migrate(former.database, folder);
+    const [practice, patient, own, shared, ...authors] = Array.from({ length: 8 }, () => randomUUID());
+    await ask(
+      `INSERT INTO practices (id, name, time_zone, created_at) VALUES ($1, 'Elm', 'America/Chicago', now())`,
+      [practice],
+    );
+    await ask(
+      `INSERT INTO patients (practice_id, id, account_number, first_name, last_name, gender, birth_date, address, city,
+        state, zip_code, created_at, updated_at)
+      VALUES ($1, $2, '1', 'Robin', 'Jones', 'Female', '1960-01-01', '', '', 'AL', '35205', now(), now())`,
+      [practice, patient],
+    );
+    const contents = [{ id: own }, { id: shared }, { id: shared }, {}];
+    for (const [index, content] of contents.entries())
+      await ask(
+        `INSERT INTO drafts (practice_id, account_id, patient_id, content, saved_at) VALUES ($1, $2, $3, $4, '2026-11-20')`,
+        [practice, authors[index], patient, JSON.stringify(content)],
+      );
+    await migrate(former.database, MIGRATIONS);
+    const kept = await ask<{ id: string; account_id: string; same: boolean }>(
+      'SELECT id, account_id, saved_at = begun_at AND version = 1 AS same FROM drafts',
+    );
+    expect(kept.find(({ account_id: author }) => author === authors[0])?.id).toBe(own);
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(contents.length);
+    expect(kept.map(({ same }) => same)).toEqual(contents.map(() => true));
+    await former.drop();
+  });
+
   it('is brought forward by a migration that follows, once, with what it holds', async () => {
     const folder = join(mkdtempSync(join(runFolder(), 'migrations-')), 'next');
     cpSync(MIGRATIONS, folder, { recursive: true });

@@ -690,28 +690,6 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     });
   });
 
-  describe('drafts', () => {
-    it('are kept for one user and patient, offered again, and gone when discarded or saved as a prescription', async () => {
-      const form = { ...newForm(tomorrow), sig: 'Take' };
-      const at = { patientId: patient.id };
-      await provider.client.call(prescribing.saveDraft, {
-        params: at,
-        body: { drugId: lisinopril.prescribableDrugId, form, step: 'sig' },
-      });
-      expect(await provider.client.call(prescribing.getDraft, { params: at })).toMatchObject({
-        form,
-        step: 'sig',
-        drugId: lisinopril.prescribableDrugId,
-      });
-      expect(await staff.client.call(prescribing.getDraft, { params: at })).toBeNull();
-      await provider.client.call(prescribing.discardDraft, { params: at });
-      expect(await provider.client.call(prescribing.getDraft, { params: at })).toBeNull();
-      await provider.client.call(prescribing.saveDraft, { params: at, body: { form, step: 'sig' } });
-      await write();
-      expect(await provider.client.call(prescribing.getDraft, { params: at })).toBeNull();
-    });
-  });
-
   /** Every row of a list, page by page. */
   async function listed(
     status: ListedStatus,

@@ -27,17 +27,17 @@ describe.each(databaseKinds())('what was sent, on %s', (kind) => {
       body: { version, ...(safety ? { safety } : {}) },
     });
 
-  it('spends its draft: the draft keeps its id, and under it no second prescription is made', async () => {
+  it('spends its draft and no other, and under its id no second prescription is made', async () => {
     const patientId = await fixture.me.patient();
     const draftId = randomUUID();
-    const kept = await fixture.me.client.call(prescribing.saveDraft, {
-      params: { patientId },
-      body: { id: draftId, form: newForm('2026-11-20'), step: 'review' },
-    });
-    expect(kept.id).toBe(draftId);
-    expect(await fixture.me.client.call(prescribing.getDraft, { params: { patientId } })).toMatchObject({
-      id: draftId,
-    });
+    const drafts = () => fixture.me.client.call(prescribing.listDrafts, { params: { patientId } });
+    const save = (id: string) =>
+      fixture.me.client.call(prescribing.saveDraft, {
+        params: { id },
+        body: { patientId, version: 0, form: newForm('2026-11-20'), step: 'review' },
+      });
+    await save(draftId);
+    const other = await save(randomUUID());
     const order = orderOfPrescription(await fixture.me.write('amlodipine 5', await fixture.me.patient()));
     const create = (changes: Partial<typeof order>) =>
       fixture.me.client.call(
@@ -46,6 +46,7 @@ describe.each(databaseKinds())('what was sent, on %s', (kind) => {
         { idempotencyKey: draftId },
       );
     const first = await create({});
+    expect(await drafts()).toEqual([other]);
     expect(sent(await send(first.id, first.version)).scriptStatus).toBe('Sent');
     const again = await create({});
     expect(again.id).toBe(first.id);

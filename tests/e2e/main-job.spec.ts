@@ -167,7 +167,7 @@ test.describe('When I type the whole order in one line', () => {
   });
 });
 
-test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({
+test('When I stop half-way and come back, my draft is there to be opened and can be discarded', async ({
   page,
   product,
 }) => {
@@ -180,7 +180,7 @@ test('When I stop half-way and come back, my draft is offered again and can be d
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Open: lisinopril 10 mg tablet' }).click();
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('90');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();

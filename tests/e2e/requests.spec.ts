@@ -189,7 +189,7 @@ test('When I deny with a new prescription to follow, I write it from the request
   expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
   await page.reload();
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: /^Open: lisinopril/ }).click();
   await expect(
     page.getByText('The denial is sent together with the prescription that you write now.'),
   ).toBeVisible();

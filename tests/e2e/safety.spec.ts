@@ -132,7 +132,7 @@ test('When I send several, those with serious findings stay, are named, and can 
     .filter({ hasText: /metronidazole/i });
   await expect(kept).toContainText('Serious findings: warfarin 5 mg tablet');
   await expect(page.getByText('Sent: 1, Failed: 0, Aborted: 1').first()).toBeVisible();
-  await kept.getByRole('button', { name: /Read and answer/ }).click();
+  await kept.getByRole('button', { name: /Open and decide/ }).click();
   await question(page)
     .getByRole('textbox', { name: /Reason/ })
     .fill(REASON);

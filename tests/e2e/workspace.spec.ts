@@ -79,7 +79,7 @@ test('When I tick medicines, they are renewed together by three acts, and one th
     await expect(rowOf(medications(page), name)).toContainText('Not sent yet');
     await expect(rowOf(visit(page), name).filter({ hasText: 'Pending' }).getByRole('checkbox')).toBeChecked();
   }
-  await page.getByRole('button', { name: 'Send Selected' }).click();
+  await page.getByRole('button', { name: 'Send 2' }).click();
   await expect(page.getByText('Sent: 2, Failed: 0, Aborted: 0').first()).toBeVisible();
   const { client } = await atService(product, 'provider@demo.test');
   const sent = await client.call(listPrescriptions, {

@@ -109,7 +109,7 @@ export const Offboarded = z.object({
   revokedServiceAccounts: z.number().int(),
   voidedLinks: z.number().int(),
   closedRequests: z.number().int(),
-  /** Drafts that the colleague has now, and those that stay, because the colleague has one for the patient. */
+  /** Drafts that the colleague has now, and those that stay, where no colleague was named. */
   handedDrafts: z.number().int(),
   keptDrafts: z.number().int(),
 });

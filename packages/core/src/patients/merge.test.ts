@@ -64,7 +64,7 @@ describe('what two charts contradict each other in', () => {
     holds: Partial<Omit<ComparedChart, 'patient'>> = {},
   ): ComparedChart => ({
     patient: { ...ANA, ...patient },
-    ...{ medications: [], orders: [], drafts: [], ...holds },
+    ...{ medications: [], orders: [], ...holds },
   });
   const lisinopril = { key: 'p1', description: 'lisinopril 20 mg tablet' };
   const said = lisinopril.description;
@@ -104,12 +104,6 @@ describe('what two charts contradict each other in', () => {
       chart({}, { medications: [lisinopril] }),
       chart({}, { medications: [lisinopril, { key: 'p2', description: 'metformin' }] }),
       [['same-medication-twice', said]],
-    ],
-    [
-      'half-written prescriptions of one author',
-      chart({}, { drafts: ['a', 'b'] }),
-      chart({}, { drafts: ['b', 'c'] }),
-      [['draft-in-both', '1']],
     ],
   ])('%s', (_, kept, merged, conflicts) => {
     expect(mergeConflicts(kept, merged).map(({ kind, what }) => [kind, what])).toEqual(conflicts);

@@ -111,8 +111,6 @@ export interface ComparedChart {
   readonly medications: readonly ComparedDrug[];
   /** Prescriptions that wait, and those whose supply lasts. */
   readonly orders: readonly ComparedDrug[];
-  /** Accounts with a half-written prescription. */
-  readonly drafts: readonly string[];
 }
 
 /** A drug by what makes it the same one: its words in lower case. */
@@ -131,7 +129,6 @@ export function mergeConflicts(kept: ComparedChart, merged: ComparedChart): Merg
       drugs.filter(({ key }) => others.some((each) => each.key === key)).map((drug) => [drug.key, drug]),
     ).values(),
   ];
-  const authors = kept.drafts.filter((account) => merged.drafts.includes(account)).length;
   const found = (isFound: boolean, kind: MergeConflict['kind'], what = ''): MergeConflict[] =>
     isFound ? [{ kind, what }] : [];
   return [
@@ -156,7 +153,6 @@ export function mergeConflicts(kept: ComparedChart, merged: ComparedChart): Merg
       kind: 'same-medication-twice',
       what: description,
     })),
-    ...found(authors > 0, 'draft-in-both', String(authors)),
   ];
 }
 
@@ -175,12 +171,6 @@ export function mergeConflictText({ kind, what }: MergeConflict): string {
       return `Both charts have an order of ${what}. Both stay: cancel the one that is not meant.`;
     case 'same-medication-twice':
       return `Both lists have ${what}. Both stay: make one of them inactive.`;
-    case 'draft-in-both':
-      return what === '1'
-        ? 'One person has a half-written prescription in both charts. The one in the kept chart stays; ' +
-            'the other can be read again only when the merge is undone.'
-        : `${what} people have half-written prescriptions in both charts. Those in the kept chart stay; ` +
-            'the others can be read again only when the merge is undone.';
   }
 }
 

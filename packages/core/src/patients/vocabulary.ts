@@ -46,7 +46,6 @@ export const MERGE_CONFLICTS = [
   'none-known-once',
   'same-order-twice',
   'same-medication-twice',
-  'draft-in-both',
 ] as const;
 
 /** How old a child's weight may be before it is asked for again, in days: what a practice may choose. */

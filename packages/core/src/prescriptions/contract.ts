@@ -9,6 +9,7 @@ import { Reprint } from '../printing/model';
 import { SafetyAnswer } from '../safety/model';
 import {
   Draft,
+  DraftContent,
   Duration,
   ListedStatus,
   Prescription,
@@ -212,38 +213,38 @@ export const printPrescription = endpoint({
   ],
 });
 
-export const getDraft = endpoint({
-  name: 'getDraft',
-  summary: 'The half-written prescription of the signed-in person for a patient; null where there is none',
+export const listDrafts = endpoint({
+  name: 'listDrafts',
+  summary: 'The half-written prescriptions of the signed-in person for a patient, the oldest first',
   method: 'GET',
   path: '/drafts/patient/:patientId',
   allow: 'prescription.write',
   reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
-  reply: Draft.nullable(),
+  reply: z.array(Draft),
   errors: ['record.not-found'],
 });
 
 export const saveDraft = endpoint({
   name: 'saveDraft',
-  summary: 'Keeps the half-written prescription of the signed-in person for a patient',
+  summary: 'Keeps a half-written prescription of the signed-in person; version 0 begins one',
   method: 'PUT',
-  path: '/drafts/patient/:patientId',
+  path: '/drafts/:id',
   allow: 'prescription.write',
-  params: z.object({ patientId: Id }),
-  body: Draft.omit({ patientId: true, savedAt: true }),
+  params: byId,
+  body: DraftContent.extend({ patientId: Id, version: Version }),
   reply: Draft,
-  errors: ['record.not-found'],
+  errors: ['record.not-found', 'draft.changed', 'draft.gone'],
 });
 
 export const discardDraft = endpoint({
   name: 'discardDraft',
-  summary: 'Forgets the half-written prescription of the signed-in person for a patient',
+  summary: 'Forgets a half-written prescription of the signed-in person',
   method: 'DELETE',
-  path: '/drafts/patient/:patientId',
+  path: '/drafts/:id',
   allow: 'prescription.write',
   status: 204,
-  params: z.object({ patientId: Id }),
+  params: byId,
   reply: z.undefined(),
 });
 

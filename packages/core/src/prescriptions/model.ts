@@ -6,6 +6,7 @@ import { EpaState, OriginalRxRef } from './epa-state';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
+import { Version } from '../values/integers';
 import { line } from '../values/text';
 import {
   CANCEL_STATUSES,
@@ -321,11 +322,8 @@ export const PrefilledDrug = z.object({
 });
 export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 
-/** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
-export const Draft = z.object({
-  patientId: Id,
-  /** The key of the create that it becomes: sending the same draft again makes no second prescription. */
-  id: Id.optional(),
+/** What is written in a draft. */
+export const DraftContent = z.object({
   drugId: z.string().max(64).optional(),
   pharmacyNcpdpId: z.string().max(7).optional(),
   form: PrescriptionForm,
@@ -337,7 +335,19 @@ export const Draft = z.object({
   denial: DenialToFollow.optional(),
   replacesId: Id.optional(),
   step: z.string().max(20),
+});
+export type DraftContent = z.infer<typeof DraftContent>;
+
+/** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
+export const Draft = DraftContent.extend({
+  /** The key of the create that it becomes: sending the same draft again makes no second prescription. */
+  id: Id,
+  patientId: Id,
+  /** Rises with each save that changed it. */
+  version: Version,
   savedAt: Instant,
+  /** As the catalog has it now; absent while none is chosen, and where the catalog has it no more. */
+  drug: z.object({ description: z.string(), schedule: Schedule }).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

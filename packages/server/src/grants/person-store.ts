@@ -108,14 +108,11 @@ const VOID: Statement = {
         'audit-export')
     RETURNING hash`,
 };
-/** A draft of the colleague's own for the same patient stays; the other then stays where it is. */
 const HAND_OVER: Statement = {
   name: 'hand-drafts-over',
   text: `UPDATE drafts d SET account_id = $3
     WHERE d.practice_id = $1 AND d.account_id = $2
-      AND NOT EXISTS (SELECT FROM drafts o
-        WHERE o.practice_id = d.practice_id AND o.account_id = $3 AND o.patient_id = d.patient_id)
-    RETURNING d.patient_id`,
+    RETURNING d.id`,
 };
 
 /** What is known of the people of one practice beyond what they may do. */

@@ -132,7 +132,7 @@ const JUDGED = {
         AND q.id::text <> ALL(string_to_array(asked.request_ids, ' ')))::text`,
   drafts: `(SELECT json_agg(json_build_object('kind', 'draft', 'description', d.description,
         'since_ms', ${milliseconds('w.saved_at')}, 'by', a.first_name || ' ' || a.last_name, ${PRODUCT})
-        ORDER BY w.saved_at DESC, w.account_id)
+        ORDER BY w.saved_at DESC, w.id)
       FROM drafts w JOIN products d ON d.id = w.content::jsonb ->> 'drugId' JOIN accounts a ON a.id = w.account_id
       WHERE w.practice_id = p.practice_id AND w.patient_id = p.id
         AND w.account_id IS DISTINCT FROM asked.account_id AND w.saved_at >= asked.drafted_since)::text`,

@@ -21,19 +21,12 @@ export const MOVED_TABLES = {
   drafts: 'drafts',
 } as const satisfies Record<ChartEntries, string>;
 
-/** A half-written prescription is known by its author, who has one a chart. */
-const keyOf = (kind: ChartEntries) => (kind === 'drafts' ? 'account_id' : 'id');
-
-/** An author has one draft a chart: the kept chart's own stays, and the other waits where it is. */
-const NO_OWN_DRAFT = `AND NOT EXISTS (SELECT FROM drafts own WHERE own.practice_id = t.practice_id
-  AND own.patient_id = $2 AND own.account_id = t.account_id)`;
-
 /** Of all statements below $1 is the practice, $2 the kept chart, $3 the merged one, $4 the merge. */
 const MOVE = statementsFor((kind, table) => ({
   name: `move-${table}`,
   text: `WITH moved AS (UPDATE ${table} t SET patient_id = $2
-      WHERE t.practice_id = $1 AND t.patient_id = $3 ${kind === 'drafts' ? NO_OWN_DRAFT : ''}
-      RETURNING t.practice_id, t.${keyOf(kind)} AS row_id)
+      WHERE t.practice_id = $1 AND t.patient_id = $3
+      RETURNING t.practice_id, t.id AS row_id)
     INSERT INTO patient_merge_moves (practice_id, merge_id, kind, row_id)
     SELECT practice_id, $4::uuid, '${kind}', row_id FROM moved RETURNING row_id`,
 }));
@@ -44,8 +37,8 @@ const MOVE_BACK = statementsFor((kind, table) => ({
   text: `UPDATE ${table} t SET patient_id = $3
     FROM patient_merge_moves m
     WHERE m.practice_id = $1 AND m.merge_id = $4 AND m.kind = '${kind}'
-      AND t.practice_id = m.practice_id AND t.${keyOf(kind)} = m.row_id AND t.patient_id = $2
-    RETURNING t.${keyOf(kind)} AS row_id`,
+      AND t.practice_id = m.practice_id AND t.id = m.row_id AND t.patient_id = $2
+    RETURNING t.id AS row_id`,
 }));
 
 /**

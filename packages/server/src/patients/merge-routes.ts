@@ -163,7 +163,6 @@ async function comparedChart(
     patient,
     medications: facts.medications.filter((each) => !each.isFormer && isTaken(each, facts.today)).map(toKey),
     orders: facts.prescriptions.map(toKey),
-    drafts: await mergesStore(connection, practiceId).authorsOfDrafts(patient.id),
   };
 }
 

@@ -80,11 +80,6 @@ const HOLD_MERGE: Statement = {
   text: 'SELECT id FROM patient_merges WHERE practice_id = $1 AND id = $2 FOR UPDATE',
 };
 
-const AUTHORS_OF_DRAFTS: Statement = {
-  name: 'authors-of-drafts',
-  text: 'SELECT account_id AS id FROM drafts WHERE practice_id = $1 AND patient_id = $2',
-};
-
 /** A chart that is held. */
 export interface HeldChart {
   readonly id: string;
@@ -171,12 +166,6 @@ export const mergesStore = (connection: Connection, practiceId: string) => ({
   /** The newest first. */
   async list(): Promise<PatientMerge[]> {
     return (await connection.run<MergeRow>(LIST, [practiceId])).map(toMerge);
-  },
-
-  /** The accounts that have a half-written prescription in a chart. */
-  async authorsOfDrafts(patientId: string): Promise<string[]> {
-    const rows = await connection.run<{ id: string }>(AUTHORS_OF_DRAFTS, [practiceId, patientId]);
-    return rows.map(({ id }) => id);
   },
 });
 

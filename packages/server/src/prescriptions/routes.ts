@@ -6,6 +6,7 @@ import { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
+import { Id } from '@erx/core/values/ids';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
@@ -134,7 +135,7 @@ async function listSameDrug(
 async function createPrescription(
   services: Services,
   judge: SafetyJudge,
-  { member, body, now, storeReply }: Call<typeof contract.createPrescription>,
+  { member, body, now, idempotencyKey, storeReply }: Call<typeof contract.createPrescription>,
 ) {
   const drug = await filingRefusals(services, member, null, () =>
     judgeOrder(services.database, member, body, dateIn(member.timeZone, now)),
@@ -156,7 +157,10 @@ async function createPrescription(
       at: now,
       answers,
     });
-    await draftsStore(transaction, member.practiceId, member.accountId).discard(body.patientId);
+    // The draft that it was written in ends with it.
+    const draftId = Id.safeParse(idempotencyKey).data;
+    if (draftId !== undefined)
+      await draftsStore(transaction, member.practiceId, member.accountId).discard(draftId);
     const added = await recordChange(
       transaction,
       member,

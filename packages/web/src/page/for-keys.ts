@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
+
+const DIALOG = '.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]';
 
 /**
  * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
@@ -10,8 +12,7 @@ const TYPED = 'input:not([type="checkbox"]), textarea, select';
 export function isForKeys(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  if (document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]'))
-    return false;
+  if (document.querySelector(DIALOG)) return false;
   if (!(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || target.closest(`${TYPED}, [role="menu"]`)) return false;
   // Enter is the control's own where one has the focus.
@@ -33,6 +34,36 @@ export function useLetters(acts: Readonly<Record<string, (() => void) | undefine
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/**
+ * Does what Ctrl+Enter (on a Mac Cmd+Enter) means, also in a field or on a button, while no dialog is open. Nothing
+ * else hears the key: a button would take it for its own, when it is pressed or when it is let go.
+ */
+export function useSendKey(send: () => void): void {
+  const isHeld = useRef(false);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (document.querySelector(DIALOG)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isHeld.current = true;
+    if (!event.repeat) send();
+  });
+  useEffect(() => {
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !isHeld.current) return;
+      isHeld.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keyup', onKeyUp, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keyup', onKeyUp, true);
     };
   }, []);
 }

@@ -258,6 +258,14 @@ export const generalMessages = {
     'This draft was saved or sent already, in another window or on another computer. Nothing was sent now. Look at the ' +
       'prescriptions of this patient; if another one is meant, discard this draft and prescribe again.',
   ),
+  'draft.changed': warning(
+    'This draft was changed in another window or on another computer. Nothing was overwritten, and what is written ' +
+      'here is not saved.',
+  ),
+  'draft.gone': warning(
+    'This draft was saved as a prescription, sent or discarded in another window or on another computer. What is ' +
+      'written here is not saved.',
+  ),
   'draft.not-saved': warning(
     'Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.',
   ),

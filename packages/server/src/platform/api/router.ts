@@ -64,6 +64,8 @@ interface Answering {
   continueAfter(cursor: string | undefined): void;
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
+  /** Under which a create is repeated; undefined where it is none. */
+  readonly idempotencyKey: string | undefined;
   /** Inside a create's transaction: keeps the reply for a repetition of the request. */
   storeReply(transaction: Connection, body: unknown): Promise<void>;
 }
@@ -213,6 +215,7 @@ async function answer(
         identity: asker.identity,
         now,
         request,
+        idempotencyKey: repetition?.key,
         continueAfter(cursor) {
           if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
         },

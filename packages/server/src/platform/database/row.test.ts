@@ -6,8 +6,11 @@ describe('a row of a table', () => {
   it('has the names and types of its columns, as the compiler checks it', () => {
     expectTypeOf<TableRow<typeof drafts>>().toEqualTypeOf<{
       practice_id: string;
+      id: string;
       account_id: string;
       patient_id: string;
+      version: number;
+      begun_at: Date;
       content: string;
       saved_at: Date;
     }>();
@@ -29,8 +32,10 @@ describe('a row of a table', () => {
 describe('a row as JSON', () => {
   const draft = {
     practiceId: 'a',
-    accountId: 'b',
-    patientId: 'c',
+    id: 'b',
+    accountId: 'c',
+    patientId: 'd',
+    begunAt: new Date(0),
     content: '{}',
     savedAt: new Date(0),
   };
@@ -38,8 +43,11 @@ describe('a row as JSON', () => {
   it('has its values by the names of the columns, instants as ISO text', () => {
     expect(toJsonRow(drafts, draft)).toEqual({
       practice_id: 'a',
-      account_id: 'b',
-      patient_id: 'c',
+      id: 'b',
+      account_id: 'c',
+      patient_id: 'd',
+      version: 1,
+      begun_at: '1970-01-01T00:00:00.000Z',
       content: '{}',
       saved_at: '1970-01-01T00:00:00.000Z',
     });

@@ -12,6 +12,8 @@ import type * as z from 'zod';
 const STATUS: Partial<Record<MessageCode, number>> = {
   'safety.unanswered': 409,
   'safety.forbidden': 409,
+  'draft.changed': 409,
+  'draft.gone': 409,
   'call.malformed': 400,
   'call.invalid': 400,
   'call.cursor-unknown': 400,

@@ -71,6 +71,7 @@ const CHART = [
   'medications',
   'problems',
   'prescriptions',
+  'drafts',
   'pharmacies',
   'legacy',
 ] as const;

@@ -80,6 +80,7 @@ export function PatientTabs({ patient, view, hasColumns, medicationActs, prescri
                         passed={view.passed}
                         turn={view.turn}
                         asks={view.asks}
+                        onNew={view.writeNew}
                         onFinished={view.leave}
                         onLeave={view.leave}
                       />

@@ -1,8 +1,9 @@
 import type { Patient } from '@erx/core/patients/model';
-import { useContext } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { usePatientCoverage } from '../../features/benefits/coverage-context';
 import { useRenewals } from '../../features/prescriptions/use-renewals';
 import { VisitPanel } from '../../features/prescriptions/visit-panel';
+import { type DraftInForm, DraftInFormContext } from '../../features/prescriptions/wizard/drafts';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import { useLetters } from '../../page/for-keys';
@@ -42,6 +43,17 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
     view.showReady,
   );
   const { prescribe } = view;
+  const [draftInForm, setDraftInForm] = useState<string>();
+  const drafting = useMemo<DraftInForm>(
+    () => ({
+      id: draftInForm,
+      enter: setDraftInForm,
+      open: (draftId) => {
+        prescribe({ draftId });
+      },
+    }),
+    [draftInForm, prescribe],
+  );
   useLetters({
     p: mayPrescribe
       ? () => {
@@ -71,40 +83,43 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
   };
   // What is written stays when the window becomes wider or narrower: its place in the page is the same.
   return (
-    <div className={hasColumns ? 'erx-patient-columns' : undefined}>
-      {hasColumns && (
-        <div className="erx-patient-lists-column" data-column="">
-          <InColumn value>
-            <PanelMemory value="patient">
-              <PatientLists patient={patient} medicationActs={medicationActs} />
-            </PanelMemory>
-          </InColumn>
-        </div>
-      )}
-      <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
-        <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
-          <PatientTabs
-            patient={patient}
-            view={view}
-            hasColumns={hasColumns}
-            medicationActs={medicationActs}
-            prescriptionActs={prescriptionActs}
-            onMatch={onMatch}
-          />
-        </NavigationWidth>
-      </div>
-      {hasColumns && view.tab === 'prescribe' && (
-        <div className="erx-patient-visit" data-column="">
-          <InColumn value>
-            <VisitPanel
-              patientId={patient.id}
-              arrival={view.arrival}
-              ticked={view.ready}
-              {...prescriptionActs}
+    <DraftInFormContext value={drafting}>
+      <div className={hasColumns ? 'erx-patient-columns' : undefined}>
+        {hasColumns && (
+          <div className="erx-patient-lists-column" data-column="">
+            <InColumn value>
+              <PanelMemory value="patient">
+                <PatientLists patient={patient} medicationActs={medicationActs} />
+              </PanelMemory>
+            </InColumn>
+          </div>
+        )}
+        <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
+          <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
+            <PatientTabs
+              patient={patient}
+              view={view}
+              hasColumns={hasColumns}
+              medicationActs={medicationActs}
+              prescriptionActs={prescriptionActs}
+              onMatch={onMatch}
             />
-          </InColumn>
+          </NavigationWidth>
         </div>
-      )}
-    </div>
+        {hasColumns && view.tab === 'prescribe' && (
+          <div className="erx-patient-visit" data-column="">
+            <InColumn value>
+              <VisitPanel
+                patientId={patient.id}
+                arrival={view.arrival}
+                ticked={view.ready}
+                onNew={view.writeNew}
+                {...prescriptionActs}
+              />
+            </InColumn>
+          </div>
+        )}
+      </div>
+    </DraftInFormContext>
   );
 }

@@ -6,10 +6,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What the Prescribe tab starts from: a prescription to repeat, resend, change or continue after a denied
+ * What the Prescribe tab starts from: an empty form, a draft, a prescription to repeat, resend, change or continue after a denied
  * prior authorization, a chosen drug (`prefilled` in router state), or a request of a pharmacy.
  */
 export type PassedPrescription =
+  | { readonly isBlank: true }
+  | { readonly draftId: string }
   | { readonly repeatId: string; readonly as?: 'renewed' | 'changed' }
   | { readonly editId: string }
   | { readonly originalId: string }

@@ -35,6 +35,10 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
     setTab(next);
     if (next === 'prescribe') setAsks((before) => before + 1);
   };
+  const prescribe = (from: PassedPrescription) => {
+    begin(from);
+    select('prescribe');
+  };
   const [finished, setFinished] = useState(NOTHING);
   const pointed = usePointedPrescription(patientId);
   const [arrival, setArrival] = useState(pointed.arrival);
@@ -56,9 +60,9 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
     passed,
     turn,
     asks,
-    prescribe: (from: PassedPrescription) => {
-      begin(from);
-      select('prescribe');
+    prescribe,
+    writeNew: () => {
+      prescribe({ isBlank: true });
     },
     /** Shows those that were made ready to be sent, ticked. */
     showReady: (ready: readonly Prescription[]) => {
@@ -72,7 +76,11 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
     /** Back to the first tab, with what was written. */
     leave: (prescription?: Prescription) => {
       begin(undefined);
-      if (prescription) setFinished({ prescription, ready: [] });
+      if (prescription)
+        setFinished({
+          prescription,
+          ready: prescription.scriptStatus === 'Pending' ? [prescription.id] : [],
+        });
       setTab(home);
       if (home === 'prescribe') setAsks((before) => before + 1);
     },

@@ -45,13 +45,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           {mayPrescribe &&
-            PATIENT_KEYS.map(([letter, label]) => (
-              <div key={letter}>
+            PATIENT_KEYS.map(([keys, label]) => (
+              <div key={label}>
                 <dt>
                   {label} <span className="erx-keys-where">on a patient’s page</span>
                 </dt>
                 <dd>
-                  <kbd>{letter}</kbd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
                 </dd>
               </div>
             ))}

@@ -33,9 +33,10 @@ export const KEYS: readonly Key[] = [
 ];
 
 /** The letters of a patient's page, for the list of keys. */
-export const PATIENT_KEYS: readonly (readonly [letter: string, label: string])[] = [
-  ['P', 'Write a prescription'],
-  ['R', 'Renew the ticked medicines'],
-  ['C', 'Change the ticked medicine'],
-  ['S', 'Stop the ticked medicines'],
+export const PATIENT_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
+  [['P'], 'Write a prescription'],
+  [['R'], 'Renew the ticked medicines'],
+  [['C'], 'Change the ticked medicine'],
+  [['S'], 'Stop the ticked medicines'],
+  [['Ctrl or ⌘', 'Enter'], 'Send the ticked prescriptions'],
 ];

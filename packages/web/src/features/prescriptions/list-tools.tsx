@@ -1,4 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
+import { SendMessage } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { hasDuration } from '@erx/core/prescriptions/durations';
 import {
@@ -9,6 +10,7 @@ import {
   type Prescription,
 } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
+import { useSendKey } from '../../page/for-keys';
 import { FILTER_KEY } from '../../session/own-preferences';
 import { usePreference } from '../../session/preference';
 import { useNotices } from '../../ui/feedback/toasts';
@@ -81,23 +83,47 @@ export function FilterControls({
   );
 }
 
-/** Chooses rows, and sends those that are chosen (P2-20). */
-export function SelectionTools({
-  isSendable,
-  selection,
-  batch,
-}: {
-  isSendable: boolean;
+interface Sending {
   selection: ReturnType<typeof useSelection<Prescription>>;
   batch: ReturnType<typeof useBatch>;
-}) {
+}
+
+/** Sends those that are chosen; what was not sent stays chosen. */
+function useSendSelected({ selection, batch }: Sending): () => Promise<void> {
   const notices = useNotices();
-  const sendSelected = async () => {
+  return async () => {
+    if (batch.isRunning || selection.chosen.length === 0) return;
     const results = await batch.run(selection.chosen);
-    selection.clear();
+    selection.choose(results.filter(({ outcome }) => outcome === 'aborted').map(({ row }) => row.id));
     const counts = countResults(results);
     notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
   };
+}
+
+/** Stops a batch before its next prescription. */
+function Abort({ batch }: Pick<Sending, 'batch'>) {
+  const notices = useNotices();
+  if (!batch.isRunning) return null;
+  return (
+    <Button
+      size="small"
+      text="Abort"
+      onClick={() => {
+        batch.abort();
+        notices.toast('info', say('prescription.abort-asked'));
+      }}
+    />
+  );
+}
+
+/** Chooses rows, and sends those that are chosen (P2-20), unless that is done elsewhere. */
+export function SelectionTools({
+  isSendable,
+  sendsElsewhere,
+  selection,
+  batch,
+}: Sending & { isSendable: boolean; sendsElsewhere: boolean }) {
+  const sendSelected = useSendSelected({ selection, batch });
   return (
     <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
       <Button size="small" text="Select All" onClick={selection.all} disabled={!isSendable} />
@@ -107,29 +133,52 @@ export function SelectionTools({
         onClick={selection.clear}
         disabled={selection.chosen.length === 0}
       />
+      {!sendsElsewhere && (
+        <>
+          <Button
+            size="small"
+            intent="primary"
+            text="Send Selected"
+            loading={batch.isRunning}
+            disabled={selection.chosen.length === 0}
+            onClick={() => {
+              void sendSelected();
+            }}
+          />
+          <Abort batch={batch} />
+          <span aria-live="polite" className="erx-cell-sub">
+            {selection.chosen.length} selected
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Sends those that are chosen, also by Ctrl+Enter; always at the same place. */
+export function SendBar({ selection, batch }: Sending) {
+  const sendSelected = useSendSelected({ selection, batch });
+  const count = selection.chosen.length;
+  useSendKey(() => {
+    void sendSelected();
+  });
+  return (
+    <div className="erx-visit-send" role="toolbar" aria-label="Ticked prescriptions">
+      <span aria-live="polite" className="erx-cell-sub">
+        {count === 0 ? 'Nothing is ticked' : 'Ctrl+Enter'}
+      </span>
+      <Abort batch={batch} />
       <Button
-        size="small"
         intent="primary"
-        text="Send Selected"
+        icon={<SendMessage />}
+        text={`Send ${String(count)}`}
+        aria-keyshortcuts="Control+Enter"
         loading={batch.isRunning}
-        disabled={selection.chosen.length === 0}
+        disabled={count === 0}
         onClick={() => {
           void sendSelected();
         }}
       />
-      {batch.isRunning && (
-        <Button
-          size="small"
-          text="Abort"
-          onClick={() => {
-            batch.abort();
-            notices.toast('info', say('prescription.abort-asked'));
-          }}
-        />
-      )}
-      <span aria-live="polite" className="erx-cell-sub">
-        {selection.chosen.length} selected
-      </span>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { ResendWay } from '@erx/core/attention/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { type ReactNode, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
 import { type Column, DataTable } from '../../ui/table/data-table';
 import { SelectRow } from '../../ui/table/select-row';
 import { useSelection } from '../../ui/table/use-selection';
 import { ShowMore } from '../../ui/table/show-more';
-import { SelectionTools } from './list-tools';
+import { SelectionTools, SendBar } from './list-tools';
 import { usePendingFindings } from './pending-findings';
 import { prescriptionColumns } from './prescription-columns';
 import { type BatchQuestion, useBatch } from './use-batch';
@@ -63,6 +64,8 @@ interface Props extends PrescriptionActs {
   isOfPatient: boolean;
   /** Whether several can be sent. */
   isSelectable: boolean;
+  /** Where those that are ticked are sent, in place of the list's own tools; null until it is there. */
+  sendsAt?: HTMLElement | null;
   /** The row that is marked. */
   arrivalId: string | undefined;
   /** Those that are ticked when they come, such as those that were just made ready. */
@@ -79,6 +82,7 @@ export function PrescriptionList({
   rows,
   isOfPatient,
   isSelectable,
+  sendsAt,
   arrivalId,
   ticked = NONE,
   empty,
@@ -103,7 +107,7 @@ export function PrescriptionList({
   const [taken, setTaken] = useState<readonly string[]>(NONE);
   if (taken !== ticked) {
     setTaken(ticked);
-    selection.choose(ticked);
+    selection.add(ticked);
   }
   const [shown, setShown] = useState(listed);
   if (shown !== listed) {
@@ -135,16 +139,23 @@ export function PrescriptionList({
   return (
     <>
       {maySelect && (rows?.length ?? 0) > 0 && (
-        <SelectionTools isSendable={sendable.length > 0} selection={selection} batch={batch} />
+        <SelectionTools
+          isSendable={sendable.length > 0}
+          sendsElsewhere={sendsAt !== undefined}
+          selection={selection}
+          batch={batch}
+        />
       )}
+      {maySelect && sendsAt && createPortal(<SendBar selection={selection} batch={batch} />, sendsAt)}
       {batch.results && (
         <LazyBoundary>
           <SentBatch
             results={batch.results}
             isRunning={batch.isRunning}
-            onAnswer={(row) => {
+            onSend={(row) => {
               void answer(row);
             }}
+            onResend={onResend}
             onDismiss={batch.forget}
           />
         </LazyBoundary>

@@ -1,4 +1,4 @@
-import { attentionToPrescription } from '@erx/core/attention/rules';
+import { attentionToPrescription, resendWays, type ResendWay } from '@erx/core/attention/rules';
 import { say } from '@erx/core/findings/messages';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
@@ -14,14 +14,16 @@ const SHOWN: Readonly<Record<BatchResult['outcome'], { state: DisplayStatus; tex
   sent: { state: 'sent', text: 'Sent' },
   failed: { state: 'error', text: 'Failed' },
   aborted: { state: 'cancelled', text: 'Aborted' },
-  unanswered: { state: 'error', text: 'Not sent' },
+  unanswered: { state: 'pending', text: 'Held' },
 };
 
 interface Props {
   results: readonly BatchResult[];
   isRunning: boolean;
-  /** Shows the findings that keep a row back, and asks for the reason. */
-  onAnswer: (row: Prescription) => void;
+  /** Sends a row once more, asking for the reason where findings keep it back. */
+  onSend: (row: Prescription) => void;
+  /** Opens a new prescription in the place of one that did not arrive. */
+  onResend: ((row: Prescription, way: ResendWay) => void) | undefined;
   onDismiss: () => void;
 }
 
@@ -29,30 +31,45 @@ interface Props {
  * What became of each prescription of a batch, and the summary of P4-19. What was sent and then refused by the
  * network does not continue reading 'Sent'.
  */
-export function SentBatch({ results: atOnce, isRunning, onAnswer, onDismiss }: Props) {
+export function SentBatch({ results: atOnce, isRunning, onSend, onResend, onDismiss }: Props) {
   const results = useLater(atOnce);
+  const nextOf = ({ row, outcome }: BatchResult) => {
+    if (isRunning || outcome === 'sent' || outcome === 'aborted') return undefined;
+    if (outcome === 'unanswered') return { text: 'Open and decide', does: onSend };
+    if (row.scriptStatus === 'Pending') return { text: 'Try again', does: onSend };
+    return onResend && resendWays(row).includes('elsewhere')
+      ? {
+          text: 'Send elsewhere',
+          does: (one: Prescription) => {
+            onResend(one, 'elsewhere');
+          },
+        }
+      : undefined;
+  };
   return (
     <BatchResults
       summary={say('sending.summary', countResults(results))}
       isRunning={isRunning}
       onDismiss={onDismiss}
-      results={results.map(({ row, outcome, reason }) => ({
-        id: row.id,
-        description: row.description,
-        patient: `${row.patient.lastName}, ${row.patient.firstName}`,
-        ...SHOWN[outcome],
-        reason,
-        ...(outcome === 'unanswered' && !isRunning
-          ? {
-              act: {
-                text: 'Read and answer',
-                onClick: () => {
-                  onAnswer(row);
-                },
+      results={results.map((result) => {
+        const { row, outcome, reason } = result;
+        const next = nextOf(result);
+        return {
+          id: row.id,
+          description: row.description,
+          patient: `${row.patient.lastName}, ${row.patient.firstName}`,
+          ...SHOWN[outcome],
+          reason,
+          ...(next && {
+            act: {
+              text: next.text,
+              onClick: () => {
+                next.does(row);
               },
-            }
-          : {}),
-      }))}
+            },
+          }),
+        };
+      })}
     />
   );
 }

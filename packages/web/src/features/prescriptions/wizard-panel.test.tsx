@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { CallError, failureOfResponse } from '@erx/core/client/failure';
-import type { MessageCode } from '@erx/core/findings/messages';
+import { type MessageCode, say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
-import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { type Draft, newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -70,7 +70,7 @@ describe('the prescribing wizard', () => {
       server.names().filter((name) => name === 'createPrescription' || name === 'sendPrescription'),
     ).toEqual(['createPrescription', 'sendPrescription']);
     expect(onFinished.mock.calls[0]?.[0]).toMatchObject({ scriptStatus: 'Sent' });
-    expect(server.draft()).toBeNull();
+    expect(server.drafts()).toEqual([]);
   });
 
   it('makes one prescription when the answer to the first was lost', async () => {
@@ -246,8 +246,10 @@ describe('the prescribing wizard', () => {
     expect(step()).toMatch(/Search Drug/);
   });
 
-  it('offers a draft that was left, goes on with it where it was, and forgets it on request', async () => {
-    const draft = {
+  it('opens a draft where it was left, and saves it on as it was seen; the others stay', async () => {
+    const draft: Draft = {
+      id: id(70),
+      version: 3,
       patientId: patient.id,
       drugId: 'lisinopril',
       pharmacyNcpdpId: '9900001',
@@ -255,17 +257,37 @@ describe('the prescribing wizard', () => {
       step: 'review',
       savedAt: new Date(Date.now() - 300_000).toISOString(),
     };
-    renderWizard({ server: serverOf({ draft }) });
-    expect((await screen.findByText(/You started a prescription/)).textContent).toMatch(
-      /lisinopril 10 mg tablet 5 minutes ago/,
-    );
-    click('Continue');
-    expect(step()).toMatch(/Review/);
+    const other = { ...draft, id: id(71), drugId: 'alprazolam' };
+    const { server } = renderWizard({ server: serverOf({ drafts: [draft, other] }), draftId: draft.id });
+    await waitFor(() => {
+      expect(step()).toMatch(/Review/);
+    });
+    click('Back');
     cleanup();
-    const { server } = renderWizard({ server: serverOf({ draft }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await screen.findByRole('combobox', { name: 'Search Drugs' });
-    expect(server.draft()).toBeNull();
+    await waitFor(() => {
+      expect(server.drafts()).toMatchObject([other, { id: draft.id, version: 4, step: 'pharmacy' }]);
+    });
+  });
+
+  it('says that a draft is not there any more, and begins another one', async () => {
+    renderWizard({ draftId: id(70) });
+    await screen.findByText('This draft is not there any more');
+    click('New Prescription');
+    expect(screen.getByRole('combobox', { name: 'Search Drugs' })).toBeTruthy();
+  });
+
+  it('finishes nothing while another page has changed the draft, and keeps both where that is asked', async () => {
+    const { server } = renderWizard();
+    server.failures['saveDraft'] = [
+      new CallError(say('draft.changed'), { status: 409, code: 'draft.changed' }),
+    ];
+    await toReview();
+    await screen.findByText(/was changed in another window/);
+    expect(button('Send')).toHaveProperty('disabled', true);
+    click('Keep mine as a new draft');
+    await screen.findByText('Draft saved');
+    expect(server.drafts()).toMatchObject([{ version: 1, form: { dispense: '30' } }]);
+    expect(button('Send')).toHaveProperty('disabled', false);
   });
 
   it('starts over with an empty form when the draft is discarded while writing', async () => {
@@ -279,7 +301,7 @@ describe('the prescribing wizard', () => {
     });
     await chooseDrug('lisinopril');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
-    expect(server.draft()).toBeNull();
+    expect(server.drafts()).toEqual([]);
   });
 
   it('opens a repeated prescription on Review, to be filled from today (P2-21)', async () => {
@@ -307,7 +329,9 @@ describe('the prescribing wizard', () => {
     type('Dispense', '45');
     cleanup();
     await waitFor(() => {
-      expect(server.draft()).toMatchObject({ drugId: 'lisinopril', step: 'sig', form: { dispense: '45' } });
+      expect(server.drafts()).toMatchObject([
+        { drugId: 'lisinopril', step: 'sig', form: { dispense: '45' } },
+      ]);
     });
   });
 });

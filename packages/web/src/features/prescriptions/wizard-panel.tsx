@@ -20,6 +20,10 @@ interface Props extends WritingContext {
   turn?: number;
   /** How often the writing was asked for; 0 where the form is only in view. */
   asks?: number;
+  /** An empty form is asked for. */
+  isBlank?: boolean | undefined;
+  /** A draft of the same patient to continue with. */
+  draftId?: string | undefined;
   /** A prescription of the same patient to write again. */
   repeated?: PrescriptionToRepeat | undefined;
   /**
@@ -38,11 +42,13 @@ interface Props extends WritingContext {
   onLeave?: () => void;
 }
 
-/** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
+/** Where a prescription is written, step by step (P2-7..P2-15). */
 export function WizardPanel({
   patient,
   turn = 0,
   asks = 1,
+  isBlank = false,
+  draftId,
   repeated,
   editId,
   prefilled,
@@ -62,6 +68,8 @@ export function WizardPanel({
   // What was chosen to follow, once what came before is finished: nothing of that is repeated.
   const [following, setFollowing] = useState<PrefilledDrug>();
   const given =
+    (isBlank ? 'blank' : undefined) ??
+    draftId ??
     repeated?.id ??
     editId ??
     prefilled?.drugId ??
@@ -69,7 +77,7 @@ export function WizardPanel({
     (resent && `${resent.way} ${resent.prescriptionId}`);
   const asked = given && `${String(turn)} ${given}`;
   const [answered, setAnswered] = useState(asked);
-  // another prescription to repeat or to change: what is being written stays as a draft and is offered
+  // another prescription to write or to change: what is being written stays as a draft
   if (answered !== asked) {
     setAnswered(asked);
     if (asked !== undefined) setBegun(undefined);
@@ -81,6 +89,7 @@ export function WizardPanel({
         <WizardStart
           key={following?.drugId ?? asked}
           patientId={patient.id}
+          draftId={following ? undefined : draftId}
           repeated={following ? undefined : repeated}
           editId={following ? undefined : editId}
           prefilled={following ?? prefilled}

@@ -144,13 +144,13 @@ describe('schedule II', () => {
     await answerMonitoring([VERIFIED, AGREED], 'Proceed');
     cleanup();
     await waitFor(() => {
-      expect(server.draft()).toMatchObject({
+      expect(server.drafts()[0]).toMatchObject({
         drugId: 'oxycodone',
         monitoring: { pdmpAcknowledgement: true },
       });
     });
-    renderWizard({ server });
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    renderWizard({ server, draftId: server.drafts()[0]?.id ?? '' });
+    await screen.findByRole('textbox', { name: 'Dispense' });
     write();
     click('Next');
     await choosePharmacy();
@@ -322,15 +322,8 @@ describe('a pending prescription that is changed', () => {
     monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
   } as unknown as Prescription;
 
-  it('is opened for review and saved as what differs alone (P4-13); a draft that was left stays', async () => {
-    const draft = {
-      patientId: patient.id,
-      drugId: 'alprazolam',
-      form: newForm(today),
-      step: 'sig',
-      savedAt: new Date().toISOString(),
-    };
-    const { server } = renderWizard({ server: serverOf({ draft, sent: pending }), editId: pending.id });
+  it('is opened for review and saved as what differs alone (P4-13), never as a draft', async () => {
+    const { server } = renderWizard({ server: serverOf({ sent: pending }), editId: pending.id });
     await screen.findByRole('region', { name: 'Prescription' });
     click('Back');
     click('Back');
@@ -344,7 +337,7 @@ describe('a pending prescription that is changed', () => {
       body: { version: 4, changes: [{ key: 'sig', value: 'Take 2' }] },
     });
     expect(server.names()).not.toContain('createPrescription');
-    expect(server.draft()).toEqual(draft);
+    expect(server.names()).not.toContain('saveDraft');
   });
 
   it('is left as it was once its changes are discarded', async () => {
@@ -412,21 +405,6 @@ describe('a drug that was chosen on another screen (P2-1)', () => {
     write();
     click('Next');
     expect(screen.getByText(/Pharmacy:/).textContent).toContain(pharmacy.storeName);
-  });
-
-  it('waits for the answer about a draft that was left, and is not lost to it', async () => {
-    const draft = {
-      patientId: patient.id,
-      drugId: 'alprazolam',
-      form: newForm(today),
-      step: 'sig',
-      savedAt: new Date().toISOString(),
-    };
-    renderWizard({ server: serverOf({ draft }), prefilled: { drugId: 'lisinopril' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard and prescribe' }));
-    await waitFor(() => {
-      expect(screen.getByRole('group', { name: 'Chosen drug' }).textContent).toContain('lisinopril');
-    });
   });
 });
 

@@ -16,6 +16,9 @@ export function useSelection<Row extends { readonly id: string }>(rows: readonly
     choose: (chosenIds: readonly string[]) => {
       setIds(new Set(chosenIds));
     },
+    add: (moreIds: readonly string[]) => {
+      setIds((current) => new Set([...current, ...moreIds]));
+    },
     all: () => {
       setIds(new Set(rows.map(({ id }) => id)));
     },

@@ -173,23 +173,27 @@ export const prescriptions = pgTable(
   ],
 );
 
-/** Half-written prescriptions, one for each user and patient (docs/decisions/shell.md). */
+/** Half-written prescriptions, each of one user and one patient (docs/decisions/shell.md). */
 export const drafts = pgTable(
   'drafts',
   {
     practiceId: practiceId(),
+    /** The key of the create that it becomes. */
+    id: uuid('id').notNull().defaultRandom(),
     accountId: uuid('account_id').notNull(),
     patientId: uuid('patient_id').notNull(),
+    version: integer('version').notNull().default(1),
+    begunAt: instant('begun_at').notNull().defaultNow(),
     /** The draft as JSON text, checked by the schema when it is read. */
     content: text('content').notNull(),
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.practiceId, table.accountId, table.patientId] }),
+    primaryKey({ columns: [table.practiceId, table.id] }),
     foreignKey({
       columns: [table.practiceId, table.patientId],
       foreignColumns: [patients.practiceId, patients.id],
     }),
-    index('drafts_by_patient').on(table.practiceId, table.patientId),
+    index('drafts_by_patient').on(table.practiceId, table.patientId, table.accountId),
   ],
 );

@@ -11,6 +11,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type {
   ChosenCoverage,
   PrefilledDrug,
+  Draft,
   Prescription,
   PrescriptionOrder,
 } from '@erx/core/prescriptions/model';
@@ -275,10 +276,10 @@ const answerEligibility = (eligibilities: Eligibility[]): EligibilityCheck => ({
   answeredAt: '2026-11-20T15:00:00.000Z',
 });
 
-/** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
+/** A server in memory: what it was asked, and the drafts and prescriptions that it keeps. */
 export function serverOf(
   given: {
-    draft?: object;
+    drafts?: readonly Draft[];
     sent?: Prescription;
     packages?: readonly DrugPackage[];
     sigs?: readonly DrugSig[];
@@ -303,7 +304,7 @@ export function serverOf(
   }[] = [];
   const failures: Record<string, CallError[]> = {};
   const made = new Map<string, Prescription>();
-  let draft: object | null = given.draft ?? null;
+  let drafts: readonly Draft[] = given.drafts ?? [];
   const prescriptionOf = (order: PrescriptionOrder): Prescription =>
     ({
       ...given.sent,
@@ -322,13 +323,20 @@ export function serverOf(
       key: string,
     ) => unknown
   > = {
-    getDraft: () => draft,
-    saveDraft: ({ body }) => {
-      draft = { ...(body as object), patientId: patient.id, savedAt: new Date().toISOString() };
-      return draft;
+    listDrafts: () => drafts,
+    saveDraft: ({ params, body }) => {
+      const { version, ...content } = body as unknown as Draft;
+      const saved = {
+        ...content,
+        id: params['id'] ?? '',
+        version: version + 1,
+        savedAt: new Date().toISOString(),
+      };
+      drafts = [...drafts.filter(({ id: other }) => other !== saved.id), saved];
+      return saved;
     },
-    discardDraft: () => {
-      draft = null;
+    discardDraft: ({ params }) => {
+      drafts = drafts.filter(({ id: other }) => other !== params['id']);
       return undefined;
     },
     getDrug: ({ params }) => drugs[params['id'] ?? ''],
@@ -413,13 +421,14 @@ export function serverOf(
     names,
     made,
     failures,
-    draft: () => draft,
+    drafts: () => drafts,
   };
 }
 
 interface WizardOptions extends Omit<WritingContext, 'coverage'> {
   server?: ReturnType<typeof serverOf>;
   user?: UserInfo;
+  draftId?: string;
   repeatId?: string;
   editId?: string;
   prefilled?: PrefilledDrug;

@@ -33,13 +33,13 @@ export type Unfinished =
 export function createSaver(
   client: Client,
   editing: Prescription | undefined,
-  draftId: string,
+  draftId: () => string,
 ): PrescriptionSaver {
   return keepOnce(
     {
       create: (body, idempotencyKey) =>
         client.call(createPrescription, { body }, { idempotencyKey }).catch((error: unknown) => {
-          throw idempotencyKey === draftId ? toSpentDraft(error) : error;
+          throw idempotencyKey === draftId() ? toSpentDraft(error) : error;
         }),
       update: ({ id, version }, changes) =>
         client.call(updatePrescription, { params: { id }, body: { version, changes } }),

@@ -32,7 +32,7 @@ function server(editing?: Prescription, firstKey?: string, made = new Map<string
   const keeper = keepOnce(
     {
       newKey: () => `key-${String((keys += 1))}`,
-      ...(firstKey === undefined ? {} : { firstKey }),
+      ...(firstKey === undefined ? {} : { firstKey: () => firstKey }),
       create: async (wanted, key) => {
         const step = plan.shift() ?? 'answer';
         if (step === 'lose-request') throw lost;

@@ -9,7 +9,7 @@ interface Calls {
   read(id: string): Promise<Prescription>;
   newKey(): string;
   /** Of the first prescription that is made, where it has one of its own: the draft's id. */
-  readonly firstKey?: string;
+  readonly firstKey?: () => string;
 }
 
 /** Keeps what is written as one prescription of the server, however often it is asked to. */
@@ -44,7 +44,7 @@ export function keepOnce(
   let asked: { readonly order: PrescriptionOrder; readonly key: string } | undefined;
   let kept = editing;
   let isUpdateInDoubt = false;
-  let ownKey = firstKey;
+  let keyOfDraft = firstKey;
 
   async function ask(request: { readonly order: PrescriptionOrder; readonly key: string }): Promise<void> {
     const isFirst = asked === undefined;
@@ -101,7 +101,7 @@ export function keepOnce(
     },
     forget() {
       kept = undefined;
-      ownKey = undefined;
+      keyOfDraft = undefined;
     },
     async keep(order) {
       const lost = asked;
@@ -111,7 +111,7 @@ export function keepOnce(
           if (!isRefusal(error)) throw error;
         });
       }
-      if (!kept) await ask({ order, key: ownKey ?? newKey() });
+      if (!kept) await ask({ order, key: keyOfDraft?.() ?? newKey() });
       await findOut(order);
       const known = kept;
       // for the compiler: ask() has thrown otherwise

@@ -4,14 +4,14 @@ import type { Drug } from '@erx/core/drugs/model';
 import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
-import { getDraft, getPrescription } from '@erx/core/prescriptions/contract';
+import { getPrescription, listDrafts } from '@erx/core/prescriptions/contract';
 import { getRequest } from '@erx/core/requests/contract';
 import { formOfMedication, medicationToWrite } from '@erx/core/requests/follow-up';
 import type { RequestMedication } from '@erx/core/requests/model';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import {
   type DenialToFollow,
-  type Draft,
+  type DraftContent,
   newForm,
   type PrefilledDrug,
   type Prescription,
@@ -23,7 +23,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
 import { useClient, useToday } from '../../../session/practice-session';
-import { settleDraft } from './draft-autosave';
+import { type SeenDraft, settleDraft } from './draft-autosave';
 import { pharmacyQuery } from './use-pharmacy';
 import { known } from '../../../parts/drug/known-drug';
 
@@ -35,40 +35,35 @@ export interface InitialPrescription {
   readonly denial?: DenialToFollow;
   /** The one that did not arrive and is cancelled when this one leaves. */
   readonly replacesId?: string;
-  /** Of the draft that it continues with. */
-  readonly draftId?: string;
+  /** The draft that it continues with. */
+  readonly draft?: SeenDraft;
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
 }
 
-/** A draft with what it names. */
-export interface LeftDraft {
-  readonly savedAt: Draft['savedAt'];
-  readonly initial: InitialPrescription;
-}
-
 /**
- * The draft this person left for the patient; null where there is none. Asked for again whenever a writing
- * begins.
+ * A draft of this person for the patient, to be continued; null where there is none any more. What is being written
+ * for the patient is saved first.
  */
-export function useLeftDraft(patientId: string) {
+export function useLeftDraft(draftId: string | undefined, patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
   return useQuery({
-    queryKey: queryKey('drafts', patientId),
+    queryKey: queryKey('prescriptions', 'draft', draftId),
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: async (): Promise<LeftDraft | null> => {
-      if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
-      const draft = await client.call(getDraft, { params: { patientId } });
-      if (!draft) return null;
-      const initial = await toInitialPrescription({ client, queries }, draft, today);
-      return {
-        savedAt: draft.savedAt,
-        initial: { ...initial, ...(draft.id === undefined ? {} : { draftId: draft.id }) },
-      };
-    },
+    queryFn:
+      draftId === undefined
+        ? skipToken
+        : async (): Promise<InitialPrescription | null> => {
+            if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
+            const drafts = await client.call(listDrafts, { params: { patientId } });
+            const draft = drafts.find(({ id }) => id === draftId);
+            if (!draft) return null;
+            const initial = await toInitialPrescription({ client, queries }, draft, today);
+            return { ...initial, draft: { id: draft.id, version: draft.version } };
+          },
   });
 }
 
@@ -263,7 +258,7 @@ async function drugOfRequest(
 /** What the writing starts from, of what names the drug and the pharmacy by their ids. */
 export async function toInitialPrescription(
   { client, queries }: { client: Client; queries: QueryClient },
-  draft: Omit<Draft, 'patientId' | 'savedAt'>,
+  draft: DraftContent,
   today: CalendarDate,
 ): Promise<InitialPrescription> {
   const [drug, found] = (await Promise.all([

@@ -8,6 +8,7 @@ import { useIsInColumn } from '../../../ui/layout/in-column';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
+import { DraftConflict } from './draft-conflict';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
@@ -67,6 +68,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
             dispatch({ type: 'step-chosen', step: target });
           }}
         />
+        <DraftConflict draft={writing.draft} />
         {drug && <DrugHeader drug={drug} />}
         {drug && (
           <DrugChecks
@@ -100,6 +102,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
           isFirst={step === 'search-drug'}
           acts={writing.acts}
           finishing={wizard.finishing}
+          isHeld={writing.draft.state === 'changed' || writing.draft.state === 'gone'}
           onBack={onBack}
           onNext={onNext}
           onSubmit={(act) => {

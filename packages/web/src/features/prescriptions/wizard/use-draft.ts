@@ -1,16 +1,30 @@
 import { discardDraft, saveDraft } from '@erx/core/prescriptions/contract';
-import type { DenialToFollow } from '@erx/core/prescriptions/model';
+import { CallError } from '@erx/core/client/failure';
+import type { DenialToFollow, DraftContent } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { useClient } from '../../../session/practice-session';
-import { appointKeeper, type DraftContent, DraftAutosave, type DraftState } from './draft-autosave';
+import {
+  appointKeeper,
+  DraftAutosave,
+  type DraftState,
+  type SaveRefusal,
+  type SeenDraft,
+} from './draft-autosave';
+import { DraftInFormContext, noteEnded, noteSaved } from './drafts';
 
 export interface KeptDraft {
+  readonly id: string;
   readonly state: DraftState;
   /** Takes note of what is written now. */
   change(content: DraftContent): void;
+  /** Keeps what is written here as another draft than the one that another page has changed or ended. */
+  fork(): Promise<void>;
+  /** Saves nothing more of what is written here. */
+  abandon(): void;
   /** Forgets the draft and stops keeping it. @throws CallError */
   discard(): Promise<void>;
 }
@@ -20,31 +34,64 @@ export const warnBeforeClosing = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
 
+const REFUSALS: Partial<Record<string, SaveRefusal>> = { 'draft.changed': 'changed', 'draft.gone': 'gone' };
+
+function refusalOf(error: unknown): SaveRefusal {
+  if (!(error instanceof CallError)) return undefined;
+  return REFUSALS[error.code] ?? ([400, 404, 413, 422].includes(error.status) ? 'invalid' : undefined);
+}
+
 /**
- * The draft of a patient on the server (docs/decisions/shell.md). One that could not be saved is tried again,
- * also behind another screen.
+ * A draft on the server (docs/decisions/shell.md). One that could not be saved is tried again, also behind another
+ * screen.
+ * @param begun the draft that was opened; undefined where a new one begins
  */
-export function useDraft(patientId: string): KeptDraft {
+export function useDraft(patientId: string, begun: SeenDraft | undefined): KeptDraft {
   const client = useClient();
+  const queries = useQueryClient();
   const notices = useNotices();
+  const { enter } = useContext(DraftInFormContext);
   const [state, setState] = useState<DraftState>('unchanged');
   const [keeper] = useState(
     () =>
-      new DraftAutosave({
-        save: (body, options) => client.call(saveDraft, { params: { patientId }, body }, options),
-        discard: () => client.call(discardDraft, { params: { patientId } }),
-        onState: (next) => {
-          setState(next);
-          // only while it could not be saved
-          if (next === 'failed') window.addEventListener('beforeunload', warnBeforeClosing);
-          if (next === 'saved' || next === 'over')
-            window.removeEventListener('beforeunload', warnBeforeClosing);
+      new DraftAutosave(
+        {
+          save: async ({ id, version }, content, options) => {
+            const saved = await client.call(
+              saveDraft,
+              { params: { id }, body: { ...content, patientId, version } },
+              options,
+            );
+            noteSaved(queries, saved);
+            return saved.version;
+          },
+          refusalOf,
+          discard: async (id) => {
+            await client.call(discardDraft, { params: { id } });
+            noteEnded(queries, patientId, id);
+          },
+          newId: () => crypto.randomUUID(),
+          onState: (next) => {
+            setState(next);
+            // only while it could not be saved
+            if (next === 'failed') window.addEventListener('beforeunload', warnBeforeClosing);
+            if (next === 'saved' || next === 'over')
+              window.removeEventListener('beforeunload', warnBeforeClosing);
+          },
         },
-      }),
+        begun ?? { id: crypto.randomUUID(), version: 0 },
+      ),
   );
+  const { id } = keeper;
+  useEffect(() => {
+    enter(id);
+    return () => {
+      enter(undefined);
+    };
+  }, [enter, id]);
 
   const leave = useEffectEvent(async () => {
-    if (!(await keeper.flush())) notices.toast('warning', say('draft.not-saved'));
+    if (!(await keeper.leave())) notices.toast('warning', say('draft.not-saved'));
   });
   useEffect(() => {
     appointKeeper(patientId, keeper);
@@ -54,11 +101,14 @@ export function useDraft(patientId: string): KeptDraft {
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
-    window.addEventListener('pagehide', flush);
+    const keep = () => {
+      void keeper.leave();
+    };
+    window.addEventListener('pagehide', keep);
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       void leave();
@@ -69,9 +119,13 @@ export function useDraft(patientId: string): KeptDraft {
     change: (content: DraftContent) => {
       keeper.change(content);
     },
+    fork: () => keeper.fork(),
+    abandon: () => {
+      keeper.abandon();
+    },
     discard: () => keeper.discard(),
   }));
-  return { state, ...draft };
+  return { id, state, ...draft };
 }
 
 /**
@@ -82,12 +136,10 @@ export function useKeepDraft(
   change: KeptDraft['change'],
   wizard: Wizard,
   {
-    draftId,
     isEditing,
     denial,
     replacesId,
   }: {
-    draftId: string;
     isEditing: boolean;
     denial: DenialToFollow | undefined;
     replacesId: string | undefined;
@@ -105,7 +157,6 @@ export function useKeepDraft(
       begun.monitoring === monitoring;
     if ((drug || denial) && !isBeginning && !isEditing) {
       change({
-        id: draftId,
         form,
         step,
         ...(drug && { drugId: drug.prescribableDrugId }),
@@ -120,7 +171,6 @@ export function useKeepDraft(
   }, [
     begun,
     change,
-    draftId,
     denial,
     replacesId,
     isEditing,

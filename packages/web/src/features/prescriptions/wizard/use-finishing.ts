@@ -9,7 +9,7 @@ import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options'
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DrugAnswer } from '@erx/core/safety/model';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNotices } from '../../../ui/feedback/toasts';
 import { NotAnswered, useSafetyGate } from '../../../parts/safety/safety-gate';
 import { readAgain } from '../../../session/queries';
@@ -77,7 +77,11 @@ export function useFinishing(options: Options): FinishingState {
   const { editing, draftId, orderOf, givenAnswer, discardDraft } = options;
   const client = useClient();
   const { leave, safetyDialog } = useLeaving();
-  const [keeper] = useState(() => createSaver(client, editing, draftId));
+  const key = useRef(draftId);
+  useLayoutEffect(() => {
+    key.current = draftId;
+  });
+  const [keeper] = useState(() => createSaver(client, editing, () => key.current));
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const forgotten = useRef<Promise<unknown>>(Promise.resolve());

@@ -62,14 +62,13 @@ export function useWriting({ patient, initial, context, onFinished }: WritingPro
     replacesId: initial?.replacesId,
   };
 
-  const draft = useDraft(patient.id);
-  const [draftId] = useState(() => initial?.draftId ?? crypto.randomUUID());
+  const draft = useDraft(patient.id, initial?.draft);
   const [answer, setAnswer] = useState<DrugAnswer>();
   const follow = useRef<() => void>(() => undefined);
   const formerIds = useRef<string[]>(undefined);
   const finishing = useFinishing({
     editing,
-    draftId,
+    draftId: draft.id,
     givenAnswer: () => answer,
     orderOf: (state) => orderWhenComplete(state, { ...about, formerIds: formerIds.current }),
     discardDraft: draft.discard,
@@ -89,7 +88,6 @@ export function useWriting({ patient, initial, context, onFinished }: WritingPro
     },
   });
   useKeepDraft(draft.change, wizard, {
-    draftId,
     isEditing: editing !== undefined,
     denial: initial?.denial,
     replacesId: initial?.replacesId,

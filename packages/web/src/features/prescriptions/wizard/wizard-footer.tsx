@@ -35,6 +35,8 @@ interface Props {
   /** What finishes the prescription, on the last step. */
   acts: readonly OfferedAct[] | undefined;
   finishing: Wizard['finishing'];
+  /** Nothing is finished until it is said which of two drafts it is. */
+  isHeld: boolean;
   /** At the left: what became of the draft. */
   children: ReactNode;
   onBack: () => void;
@@ -45,7 +47,17 @@ interface Props {
 /**
  * Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter.
  */
-export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onSubmit }: Props) {
+export function WizardFooter({
+  root,
+  isFirst,
+  acts,
+  finishing,
+  isHeld,
+  children,
+  onBack,
+  onNext,
+  onSubmit,
+}: Props) {
   const { provider } = usePracticeSession();
   const labelOf = (act: SubmitAction) =>
     act === 'save-for-provider' && provider
@@ -64,7 +76,7 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
       document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')
     )
       return;
-    const pressed = offered.find(({ act }) => event.code === `Key${ACT_KEYS[act]}`);
+    const pressed = !isHeld && offered.find(({ act }) => event.code === `Key${ACT_KEYS[act]}`);
     const does =
       { [`Key${STEP_KEYS.back}`]: onBack, [`Key${STEP_KEYS.next}`]: acts ? undefined : onNext }[event.code] ??
       (pressed &&
@@ -105,7 +117,7 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
             aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
             intent={act === primary ? 'primary' : 'none'}
             loading={acting === act}
-            disabled={acting !== undefined}
+            disabled={acting !== undefined || isHeld}
             onClick={() => {
               onSubmit(act);
             }}

@@ -1,18 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { Edit, Trash } from '@blueprintjs/icons';
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { discardDraft } from '@erx/core/prescriptions/contract';
+import { Edit } from '@blueprintjs/icons';
 import type { PrefilledDrug } from '@erx/core/prescriptions/model';
-import { showInstant } from '@erx/core/values/dates';
-import { formatDistanceStrict } from 'date-fns';
-import { useContext, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoadingPanel } from '../../../ui/feedback/loading';
-import { FailureState } from '../../../ui/feedback/empty-state';
-import { useNotices } from '../../../ui/feedback/toasts';
-import { usePracticeSession } from '../../../session/practice-session';
+import { EmptyState, FailureState } from '../../../ui/feedback/empty-state';
 import {
   type InitialPrescription,
-  type LeftDraft,
   type PrescriptionToResend,
   type RequestToWriteFor,
   useEdited,
@@ -22,11 +15,10 @@ import {
   useResent,
 } from './initial-prescription';
 import { type PrescriptionToRepeat, useRepeated } from './repeated-prescription';
-import { AskedToWrite } from './use-step-focus';
-import { useEndpointMutation } from '../../../session/use-endpoint-mutation';
 
 interface Props {
   patientId: string;
+  draftId: string | undefined;
   repeated: PrescriptionToRepeat | undefined;
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
@@ -36,198 +28,82 @@ interface Props {
 }
 
 /**
- * Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug
- * that was chosen elsewhere, a request of a pharmacy, or a draft that was left.
+ * Finds out what the writing begins with: nothing, a draft, a prescription to repeat, a pending one to change, a drug
+ * that was chosen elsewhere, or a request of a pharmacy. Other drafts of the patient stay as they are.
  */
-export function WizardStart({ editId, ...props }: Props) {
-  return editId === undefined ? (
-    <StartAgain {...props} />
-  ) : (
-    <BeginChange patientId={props.patientId} editId={editId} onBegin={props.onBegin} />
-  );
-}
-
-/** A draft that was left stays where it is: what is changed is another prescription. */
-function BeginChange({
+export function WizardStart({
   patientId,
+  draftId,
+  repeated,
   editId,
+  prefilled,
+  requested,
+  resent,
   onBegin,
-}: {
-  patientId: string;
-  editId: string;
-  onBegin: Props['onBegin'];
-}) {
+}: Props) {
+  const draft = useLeftDraft(draftId, patientId);
   const edited = useEdited(editId, patientId);
-  useEffect(() => {
-    if (edited.data) onBegin(edited.data);
-  });
-  if (edited.isError)
-    return (
-      <Framed>
-        <FailureState
-          what="The prescription"
-          error={edited.error}
-          onRetry={() => {
-            void edited.refetch();
-          }}
-        />
-      </Framed>
-    );
-  return <Opening />;
-}
-
-function StartAgain({ patientId, repeated, prefilled, requested, resent, onBegin }: Omit<Props, 'editId'>) {
-  const left = useLeftDraft(patientId);
-  const again = useRepeated(repeated, patientId);
-  const chosen = usePrefilled(repeated === undefined ? prefilled : undefined);
-  const asked = useRequested(
-    repeated === undefined && prefilled === undefined ? requested : undefined,
-    patientId,
-  );
   const resending = useResent(resent, patientId);
+  const again = useRepeated(repeated, patientId);
+  const chosen = usePrefilled(prefilled);
+  const asked = useRequested(requested, patientId);
   const beginning =
-    resent !== undefined
-      ? resending
-      : repeated !== undefined
-        ? again
-        : prefilled !== undefined
-          ? chosen
-          : asked;
-  const isReady =
-    (repeated === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
-    beginning.isSuccess;
-  const begins = left.isSuccess && left.data === null && isReady;
+    draftId !== undefined
+      ? { what: 'Your draft', query: draft }
+      : editId !== undefined
+        ? { what: 'The prescription', query: edited }
+        : resent !== undefined
+          ? { what: 'The prescription to repeat', query: resending }
+          : repeated !== undefined
+            ? { what: 'The prescription to repeat', query: again }
+            : prefilled !== undefined
+              ? { what: 'The chosen drug', query: chosen }
+              : requested !== undefined
+                ? { what: 'The request of the pharmacy', query: asked }
+                : undefined;
+  const initial = beginning?.query.data;
+  const begins = beginning === undefined || (initial !== undefined && initial !== null);
   useEffect(() => {
-    if (begins) onBegin(beginning.data);
+    if (begins) onBegin(initial ?? undefined);
   });
 
-  if (left.isError)
+  if (beginning?.query.isError)
     return (
       <Framed>
         <FailureState
-          what="Your draft"
-          error={left.error}
+          what={beginning.what}
+          error={beginning.query.error}
           onRetry={() => {
-            void left.refetch();
+            void beginning.query.refetch();
           }}
         />
       </Framed>
     );
-  if (beginning.isError)
-    return (
-      <Framed>
-        <FailureState
-          what={
-            repeated !== undefined || resent !== undefined
-              ? 'The prescription to repeat'
-              : prefilled !== undefined
-                ? 'The chosen drug'
-                : 'The request of the pharmacy'
-          }
-          error={beginning.error}
-          onRetry={() => {
-            void beginning.refetch();
-          }}
-        />
-      </Framed>
-    );
-  if (!left.data || !isReady) return <Opening />;
+  if (initial !== null) return <LoadingPanel what="the form" />;
   return (
     <Framed>
-      <DraftOffer
-        patientId={patientId}
-        draft={left.data}
-        isAgain={repeated !== undefined || resent !== undefined}
-        repeated={beginning.data}
-        onBegin={onBegin}
+      <EmptyState
+        icon={<Edit size={32} />}
+        title="This draft is not there any more"
+        description="It was saved as a prescription, sent or discarded in another window or on another computer."
+        action={
+          <Button
+            intent="primary"
+            text="New Prescription"
+            onClick={() => {
+              onBegin(undefined);
+            }}
+          />
+        }
       />
     </Framed>
   );
 }
 
-function Opening() {
-  return <LoadingPanel what="the form" />;
-}
-
-function Framed({ children }: { children: React.ReactNode }) {
+function Framed({ children }: { children: ReactNode }) {
   return (
     <section className="erx-panel erx-begin" aria-label="Prescribe">
       {children}
     </section>
-  );
-}
-
-/** What was left half written, to continue with or to discard. */
-function DraftOffer({
-  patientId,
-  draft,
-  isAgain,
-  repeated,
-  onBegin,
-}: {
-  patientId: string;
-  draft: LeftDraft;
-  isAgain: boolean;
-  repeated: InitialPrescription | undefined;
-  onBegin: Props['onBegin'];
-}) {
-  const isAsked = useContext(AskedToWrite) > 0;
-  const notices = useNotices();
-  const { practice } = usePracticeSession();
-  const discard = useEndpointMutation(discardDraft, () => ({ params: { patientId } }));
-  const drug = draft.initial.event.drug;
-  const again = repeated?.event.drug;
-  return (
-    <div className="erx-draft-offer">
-      <h2>Unfinished prescription</h2>
-      <p>
-        You started a prescription
-        {drug ? (
-          <>
-            {' '}
-            for <strong>{tallMan(drug.description)}</strong>
-          </>
-        ) : (
-          ''
-        )}{' '}
-        <time dateTime={draft.savedAt} title={showInstant(practice.timeZone, draft.savedAt)}>
-          {formatDistanceStrict(new Date(draft.savedAt), new Date(), { addSuffix: true })}
-        </time>
-        .
-        {again && (
-          <>
-            {' '}
-            Continue with it, or discard it and prescribe <strong>{tallMan(again.description)}</strong>
-            {isAgain ? ' again' : ''}.
-          </>
-        )}
-      </p>
-      <div className="erx-draft-acts">
-        <Button
-          intent="primary"
-          icon={<Edit />}
-          text="Continue"
-          autoFocus={isAsked}
-          onClick={() => {
-            onBegin(draft.initial);
-          }}
-        />
-        <Button
-          intent="danger"
-          variant="outlined"
-          icon={<Trash />}
-          text={again ? (isAgain ? 'Discard and prescribe again' : 'Discard and prescribe') : 'Discard'}
-          loading={discard.isPending}
-          onClick={() => {
-            discard.mutate(undefined, {
-              onSuccess: () => {
-                onBegin(repeated);
-              },
-              onError: notices.failure,
-            });
-          }}
-        />
-      </div>
-    </div>
   );
 }

@@ -54,7 +54,7 @@ export function OffboardDialog({ facts, everyone, onClose }: Props) {
       {drafts > 0 && (
         <SelectField
           label="Drafts go to"
-          help="Without a colleague no one can open them. A colleague who has a draft for the same patient keeps their own."
+          help="Without a colleague no one can open them."
           fill
           value={draftsTo}
           options={[
