@@ -32,12 +32,13 @@ export function PatientPrescribing({ patient, passed, turn, asks, onFinished, on
   const coverage = useCoverageForPrescribing(isTouched || asks > 0);
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
-  const { repeatId, as, editId, originalId, prefilled, requested, resent } = {
+  const { repeatId, as, editId, originalId, prefilled, searched, requested, resent } = {
     repeatId: undefined,
     as: undefined,
     editId: undefined,
     originalId: undefined,
     prefilled: undefined,
+    searched: undefined,
     requested: undefined,
     resent: undefined,
     ...passed,
@@ -82,6 +83,7 @@ export function PatientPrescribing({ patient, passed, turn, asks, onFinished, on
         }
         editId={editId}
         prefilled={prefilled}
+        searched={searched}
         requested={requested}
         resent={resent}
         onFinished={onFinished}

@@ -3,7 +3,7 @@ import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
-import { type Key, KEYS, PATIENT_KEYS } from './shortcuts';
+import { type Key, KEYS, PATIENT_COMMANDS, PATIENT_KEYS } from './shortcuts';
 import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
@@ -52,6 +52,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dt>
                 <dd>
                   <kbd>{letter}</kbd>
+                </dd>
+              </div>
+            ))}
+          {mayPrescribe &&
+            PATIENT_COMMANDS.map(([typed, label]) => (
+              <div key={typed}>
+                <dt>
+                  {label} <span className="erx-keys-where">for the open patient, after Ctrl or ⌘ K</span>
+                </dt>
+                <dd>
+                  <kbd>{typed}</kbd>
                 </dd>
               </div>
             ))}

@@ -5,7 +5,7 @@ import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { foundOfSeveral } from '@erx/core/safety/rules';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useContext, useId, useState } from 'react';
 import { Combobox } from '../../ui/form/combobox';
 import type { ComboboxRows } from '../../ui/form/combobox-rows';
 import { DrugRowHead } from '../../parts/drug/drug-row';
@@ -15,6 +15,7 @@ import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { FindingsTag, findingsWord } from '../../parts/tags/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../parts/safety/use-drug-marks';
 import { Choice, ChoiceRow } from './drug-choices';
+import { SearchedDrug } from './searched-drug';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
@@ -36,7 +37,7 @@ interface Props {
  */
 export function DrugSearch({ patientId, coverage, chosenId, onChoose, ifNotFound, below }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(useContext(SearchedDrug));
   const search = useDrugSearch(text, patientId);
   const { answer } = search;
   const items = answer.rows.flatMap(({ choices }) => choices);
