@@ -1,11 +1,21 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronRight, Cog, EyeOpen, MenuClosed, MenuOpen, People, WarningSign } from '@blueprintjs/icons';
+import {
+  ChevronRight,
+  Cog,
+  EyeOpen,
+  MenuClosed,
+  MenuOpen,
+  People,
+  User,
+  WarningSign,
+  Edit,
+} from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { NavigationFold } from './use-navigation-fold';
 import { usePreference } from '../../session/preference';
 import { useIntegration } from '../../session/integration';
-import { usePracticeSession } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { useMinute, waitedFor } from '../../ui/text/dates';
 import {
   dialogsFor,
@@ -22,6 +32,7 @@ import {
   useEpaWaiting,
   useRequestsWaiting,
   useToApprove,
+  useToSignWaiting,
   type Waiting,
 } from './use-waiting';
 
@@ -103,14 +114,21 @@ export function Navigation({ onOpen, fold }: { onOpen: OpenShellDialog; fold: Na
   );
 }
 
+const TO_SIGN = '/dashboard#to-sign';
 const NEEDS_YOU = '/dashboard#needs-you';
+const PRESCRIPTIONS = '/dashboard#prescriptions';
+const PATIENTS = '/dashboard#recent-patients';
+const COME_FIRST: readonly string[] = ['/dashboard', '/surescripts'];
 
 /** What waits, by the address that leads to it. */
 function useWaits(): Readonly<Record<string, Waits>> {
   const now = useMinute();
   const aged = (waiting: Waiting): Waits =>
     waiting.oldest ? { ...waiting, age: `oldest ${waitedFor(Date.parse(waiting.oldest), now)}` } : waiting;
+  const toSign = aged(useToSignWaiting());
   return {
+    [TO_SIGN]: toSign,
+    [PRESCRIPTIONS]: toSign,
     [NEEDS_YOU]: aged(useAttentionWaiting()),
     '/surescripts': aged(useRequestsWaiting()),
     '/epastatus': useEpaWaiting(),
@@ -120,29 +138,40 @@ function useWaits(): Readonly<Record<string, Waits>> {
 
 type WaitsByPath = ReturnType<typeof useWaits>;
 
+/** The screens of the day, with the parts of Today behind those that come first. */
 function Work({ screens, waits }: { screens: readonly MenuScreen[]; waits: WaitsByPath }) {
+  const parts = useParts();
+  const entryOf = ({ path, name }: MenuScreen) => (
+    <li key={path}>
+      <Entry path={path} name={WORK_NAMES[path] ?? name} icon={SCREEN_ICONS[path]} waits={waits[path]} />
+    </li>
+  );
+  const hasToday = screens.some(({ path }) => path === '/dashboard');
   return (
     <ul>
-      {screens.flatMap(({ path, name }) => [
-        <li key={path}>
-          <Entry path={path} name={WORK_NAMES[path] ?? name} icon={SCREEN_ICONS[path]} waits={waits[path]} />
-        </li>,
-        ...(path === '/dashboard'
-          ? [
-              <li key={NEEDS_YOU}>
-                <Entry
-                  path={NEEDS_YOU}
-                  name="Needs you"
-                  icon={<WarningSign />}
-                  waits={waits[NEEDS_YOU]}
-                  isPlace={false}
-                />
-              </li>,
-            ]
-          : []),
-      ])}
+      {screens.filter(({ path }) => COME_FIRST.includes(path)).map(entryOf)}
+      {hasToday &&
+        parts.map((part) => (
+          <li key={part.path}>
+            <Entry {...part} waits={waits[part.path]} isPlace={false} />
+          </li>
+        ))}
+      {screens.filter(({ path }) => !COME_FIRST.includes(path)).map(entryOf)}
     </ul>
   );
+}
+
+/** Parts of Today: to whoever only prepares, what waits to be signed is in the list of prescriptions. */
+function useParts() {
+  const maySend = useMay('prescription.send');
+  const mayWrite = useMay('prescription.write');
+  return [
+    ...(maySend || mayWrite
+      ? [{ path: maySend ? TO_SIGN : PRESCRIPTIONS, name: 'To sign', icon: <Edit /> }]
+      : []),
+    { path: NEEDS_YOU, name: 'Needs you', icon: <WarningSign /> },
+    { path: PATIENTS, name: 'Patients', icon: <User /> },
+  ];
 }
 
 interface EntryProps {
