@@ -3,10 +3,10 @@ import { patientName } from '../patients/name';
 import { awaitsAction, EPA_STATE_LABEL } from '../prior-authorization/rules';
 import type { EpaRequest } from '../prior-authorization/request';
 import { type ShownStatus, shownStatus } from '../prescriptions/display-status';
+import type { EpaState } from '../prescriptions/epa-state';
 import type { Prescription } from '../prescriptions/model';
 import { CHANGE_TYPE_LABEL, type QueuedRequest } from '../requests/model';
 import { scheduleNamed } from '../requests/schedule-of-request';
-import { fullName } from '../users/names';
 import type { Instant } from '../values/dates';
 import { ATTENTION_LABEL, type AttentionItem, type AttentionKind } from './model';
 import { attentionSubject, resendWays } from './rules';
@@ -23,8 +23,10 @@ export interface TodayRow {
   readonly schedule: Schedule;
   readonly detail: string;
   readonly since: Instant;
-  /** What one does about it. */
+  /** What one does about it, or what another person does. */
   readonly next: string;
+  /** Whether it is another person's turn. */
+  readonly isOthers?: boolean;
   /** Whether what one does is to send it to another pharmacy, and nothing else. */
   readonly resends?: boolean;
   /** What became of it, where nothing is to be done. */
@@ -63,16 +65,19 @@ export function requestRows(requests: readonly QueuedRequest[], may: MayAnswer):
         ].join(', '),
         since: request.receivedAt,
         next: nextOfRequest(queued, may),
+        isOthers: isOthers(queued, may),
       };
     })
     .toSorted(byAge);
 }
 
-function nextOfRequest({ request, lane }: QueuedRequest, may: MayAnswer): string {
-  if (!may.answer) {
-    if (request.preparation || !may.prepare) return `${request.prescriber.name} answers`;
-    return request.patient ? 'Prepare the answer' : 'Link the patient';
-  }
+const isOthers = ({ request }: QueuedRequest, may: MayAnswer) =>
+  !may.answer && (request.preparation !== undefined || !may.prepare);
+
+function nextOfRequest(queued: QueuedRequest, may: MayAnswer): string {
+  const { request, lane } = queued;
+  if (isOthers(queued, may)) return 'Waits for the prescriber';
+  if (!may.answer) return request.patient ? 'Prepare the answer' : 'Link the patient';
   if (request.state === 'AwaitingDenialNewPrescriptionToFollow') return 'Write the new prescription';
   if (!request.patient) return 'Link the patient';
   if (lane === 'stop') return 'Read why, then decide';
@@ -117,14 +122,15 @@ export function preparedRows(
       ...requestRows(answers, { answer: false, prepare: true }),
       ...waiting.map((prescription) => ({
         ...rowOf(prescription),
-        detail: 'Prescription',
-        next: `Waits for ${fullName(prescription.provider)}`,
+        detail: forWhom(prescription),
+        next: 'Waits to be signed',
+        isOthers: true,
       })),
     ].toSorted(byAge),
     ...over
       .map((prescription) => ({
         ...rowOf(prescription),
-        detail: `For ${fullName(prescription.provider)}`,
+        detail: forWhom(prescription),
         since: prescription.sentAt ?? prescription.scriptedAt,
         next: '',
         became: shownStatus(prescription),
@@ -169,14 +175,17 @@ export function failedRows(items: readonly AttentionItem[]): readonly TodayRow[]
   });
 }
 
-const NEXT_OF_PLAN: Partial<Record<keyof typeof EPA_STATE_LABEL, string>> = {
+const NEXT_OF_PLAN: Partial<Record<EpaState, string>> = {
   Approved: 'Send the prescription',
   PartiallyDenied: 'Send what is approved',
   Denied: 'Write another, or appeal',
 };
 
-/** Prior authorizations that a plan answered and whose prescription still waits, oldest first. */
-export function planRows(requests: readonly EpaRequest[]): readonly TodayRow[] {
+/**
+ * Prior authorizations that a plan answered and whose prescription still waits, oldest first.
+ * @param maySend whether the viewer sends prescriptions
+ */
+export function planRows(requests: readonly EpaRequest[], maySend: boolean): readonly TodayRow[] {
   return requests
     .filter(awaitsAction)
     .map((request): TodayRow => {
@@ -185,11 +194,14 @@ export function planRows(requests: readonly EpaRequest[]): readonly TodayRow[] {
         ...rowOf(request),
         detail: `Plan: ${EPA_STATE_LABEL[state]}`,
         since: answeredAt ?? startedAt,
-        next: NEXT_OF_PLAN[state] ?? 'See what the plan answered',
+        next: (maySend ? NEXT_OF_PLAN[state] : undefined) ?? 'See what the plan answered',
       };
     })
     .toSorted(byAge);
 }
+
+const forWhom = ({ provider: { firstName, lastName } }: Prescription) =>
+  `For ${firstName.slice(0, 1)}. ${lastName}`;
 
 function rowOf({ id, patient, patientId, description, schedule, scriptedAt }: Prescription) {
   return {

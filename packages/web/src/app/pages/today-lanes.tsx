@@ -16,14 +16,16 @@ import { PASSED_ALONG } from '../screen-list';
 import './today.css';
 import { type TodayLane, useTodayLanes } from './use-today-lanes';
 
-/** Rows of a lane in view, and names of the strip, in a wide window and on a phone. */
+/** Rows of a lane in view: where four lanes are beside each other, and where they are not. */
 const IN_VIEW = { wide: 4, narrow: 2 };
-const NAMES = { wide: 8, narrow: 3 };
+/** Names of the strip: in a window, and on a phone. */
+const NAMES = { wide: 6, narrow: 3 };
 
 /** The day: whom one saw last, and what waits by kind. Digits choose a lane, j and k a row, Enter opens it. */
 export function TodayLanes() {
   const lanes = useTodayLanes();
-  const isNarrow = useNarrowerThan(WIDTHS.drawer);
+  const isNarrow = useNarrowerThan(WIDTHS.navigation);
+  const isPhone = useNarrowerThan(WIDTHS.drawer);
   const root = useRef<HTMLDivElement>(null);
   const all = (inside: Element | null | undefined, what: string) =>
     Array.from(inside?.querySelectorAll<HTMLElement>(what) ?? []);
@@ -55,7 +57,7 @@ export function TodayLanes() {
   });
   return (
     <div ref={root} className="erx-today">
-      <RecentStrip count={isNarrow ? NAMES.narrow : NAMES.wide} />
+      <RecentStrip count={isPhone ? NAMES.narrow : NAMES.wide} />
       <div className="erx-lanes">
         {lanes.map((lane, place) => (
           <Lane
@@ -142,24 +144,24 @@ function Lane({ lane, digit, inView }: { lane: TodayLane; digit: number; inView:
 
 /** What waits, as one link to where it is done. */
 function Row({ row, lane }: { row: TodayRow; lane: TodayLane['id'] }) {
-  const { patient, drug, schedule, detail, since, next, became } = row;
+  const { patient, drug, schedule, detail, since, next, became, isOthers = false } = row;
   const mayWrite = useMay('prescription.write');
   return (
     <Link className="erx-lane-row" {...leadTo(row, lane, mayWrite)}>
-      <span className="erx-lane-line">
-        <strong className="erx-clip">{patient === '' ? 'No patient known' : patient}</strong>
-        <RelativeTime at={since} />
-      </span>
+      <strong>{patient === '' ? 'No patient known' : patient}</strong>
       <span className="erx-lane-drug">
         <DrugName description={drug} /> <ScheduleTag schedule={schedule} />
       </span>
-      <span className="erx-cell-sub erx-clip">{detail}</span>
+      <span className="erx-lane-line">
+        <span className="erx-cell-sub erx-clip">{detail}</span>
+        <RelativeTime at={since} />
+      </span>
       {became ? (
         <span>
           <StatusTag state={became.state} text={became.text} />
         </span>
       ) : (
-        <span className="erx-lane-next">{next}</span>
+        <span className={isOthers ? 'erx-cell-sub' : 'erx-lane-next'}>{next}</span>
       )}
     </Link>
   );

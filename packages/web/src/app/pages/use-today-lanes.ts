@@ -81,7 +81,7 @@ export function useTodayLanes(): readonly TodayLane[] {
           lane(plans, {
             id: 'plans',
             title: 'Plans',
-            rows: plans.data && planRows(plans.data),
+            rows: plans.data && planRows(plans.data, maySend),
             path: '/epastatus',
           }),
         ]
@@ -127,7 +127,7 @@ function usePendingLane(
   if (isPreparer)
     return lane(pending.error ? pending : sent, {
       id: 'to-sign',
-      title: 'Prepared by you',
+      title: 'You prepared',
       rows:
         listed(pending) && listed(sent) && queue
           ? preparedRows(user.id, [...(listed(pending) ?? []), ...(listed(sent) ?? [])], queue)

@@ -3,7 +3,7 @@ import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
-import { type Key, KEYS, PATIENT_COMMANDS, PATIENT_KEYS } from './shortcuts';
+import { type Key, KEYS, PATIENT_COMMANDS, PATIENT_KEYS, TODAY_KEYS } from './shortcuts';
 import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
@@ -32,6 +32,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </dd>
             </div>
           ))}
+          {!integrated && <KeyRows of={TODAY_KEYS} where="on Today" />}
           {mayPrescribe &&
             WIZARD_KEYS.map(([letter, label]) => (
               <div key={letter}>
@@ -66,19 +67,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dd>
               </div>
             ))}
-          {mayAnswer &&
-            QUEUE_KEYS.map(([keys, label]) => (
-              <div key={label}>
-                <dt>
-                  {label} <span className="erx-keys-where">on Alerts</span>
-                </dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
+          {mayAnswer && <KeyRows of={QUEUE_KEYS} where="on Alerts" />}
           <div>
             <dt>Close a dialog or a list</dt>
             <dd>
@@ -90,4 +79,20 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
     </Dialog>
   );
+}
+
+/** Keys of one screen. */
+function KeyRows({ of, where }: { of: typeof QUEUE_KEYS; where: string }) {
+  return of.map(([keys, label]) => (
+    <div key={label}>
+      <dt>
+        {label} <span className="erx-keys-where">{where}</span>
+      </dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  ));
 }

@@ -32,6 +32,13 @@ export const KEYS: readonly Key[] = [
   { does: 'keys', shown: ['?'], label: 'This list', matches: (event) => event.key === '?' },
 ];
 
+/** The keys of Today, for the list of keys. */
+export const TODAY_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
+  [['1', '2', '3', '4'], 'Choose what waits'],
+  [['J', 'K'], 'Next and previous of it'],
+  [['Enter'], 'Open it'],
+];
+
 /** What the palette does for the open patient, for the list of keys: what is typed, and what it does. */
 export const PATIENT_COMMANDS: readonly (readonly [typed: string, label: string])[] = [
   ['prescribe amox', 'Prescribe a drug'],
