@@ -151,7 +151,7 @@ function Medication({ row, found }: { row: Prescription; found: PendingFindings 
       {row.compound && <Directions text={tallMan(`Of ${showIngredients(row.compound).join('; ')}`)} />}
       <Directions text={row.sig} />
       {row.scriptStatus === 'Pending' && row.preparedBy && (
-        <span className="erx-cell-sub">Prepared by {row.preparedBy.name}</span>
+        <span className="erx-cell-sub erx-cell-comment">Prepared by {row.preparedBy.name}</span>
       )}
       <PendingFindingsTag found={found} />
     </DrugCell>
