@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Classes, Dialog, DialogFooter } from '@blueprintjs/core';
 import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
@@ -17,7 +17,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const mayAnswer = useMay('request.answer');
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
-      <DialogBody>
+      {/* Nothing in it takes the keyboard: it is scrolled by itself. */}
+      <div
+        className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`}
+        tabIndex={0}
+        role="group"
+        aria-label="Keys"
+      >
         <dl className="erx-keys">
           {KEYS.filter(
             ({ does }) =>
@@ -75,7 +81,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </dd>
           </div>
         </dl>
-      </DialogBody>
+      </div>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function useWaits(): Readonly<Record<string, Waits>> {
 
 export type WaitsByPath = ReturnType<typeof useWaits>;
 
-/** Parts of Today: to whoever only prepares, what waits to be signed is in the list of prescriptions. */
+/** Parts of Today: for those who only prepare, what waits to be signed is in the list of prescriptions. */
 export function useParts() {
   const maySend = useMay('prescription.send');
   const mayWrite = useMay('prescription.write');
