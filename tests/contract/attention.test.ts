@@ -85,6 +85,27 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
       expect(await itemOf(prescription, elsewhere)).toBeUndefined();
   });
 
+  it('a pending one is counted: the own for a prescriber, the practice’s for staff, named where they wrote it', async () => {
+    const elsewhere = await personOf(fixture.server, 'staff2');
+    const counted = async () =>
+      Promise.all(
+        [fixture.me, staff, fixture.colleague, elsewhere].map(
+          async ({ client }) => (await client.call(prescribing.countToSign, {})).count,
+        ),
+      );
+    const [own = 0, all = 0, colleagues = 0, there = 0] = await counted();
+    const written = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+    const { preparedBy } = await staff.client.call(prescribing.createPrescription, {
+      body: orderOfPrescription(written),
+    });
+    expect(written).not.toHaveProperty('preparedBy');
+    expect(preparedBy?.id).toBe(staff.accountId);
+    const isOfPractice = elsewhere.practiceId === fixture.me.practiceId;
+    expect(await counted()).toEqual([own + 2, all + 2, colleagues, there + (isOfPractice ? 2 : 0)]);
+    const { oldest = '' } = await fixture.me.client.call(prescribing.countToSign, {});
+    expect(oldest <= written.scriptedAt).toBe(true);
+  });
+
   it('one that is on its way, received or verified is not', async () => {
     const prescription = await fixture.sentOf('lisinopril 10');
     expect(await itemOf(prescription)).toBeUndefined();

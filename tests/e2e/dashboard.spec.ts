@@ -1,6 +1,16 @@
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
+import { newForm } from '@erx/core/prescriptions/model';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { getUserInfo } from '@erx/core/users/contract';
+import { fullName } from '@erx/core/users/names';
+import { dateIn } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { setWrittenOn } from './asking';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, openInFrame, shell, signIn, test } from './fixtures';
+import { newPatient } from './writing';
 
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
@@ -13,7 +23,7 @@ test('When I fold a section of the dashboard, it stays folded after a reload, an
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
-  for (const name of ['Waiting Requests', 'Recent Patients', 'Prescriptions', 'Approved Refill Requests'])
+  for (const name of ['Needs you', 'Recent Patients', 'Prescriptions', 'Approved Refill Requests'])
     await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true');
   await section(page, 'Prescriptions').click();
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeOutOfSight();
@@ -23,6 +33,59 @@ test('When I fold a section of the dashboard, it stays folded after a reload, an
   await section(page, 'Prescriptions').click();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
+});
+
+test('When a nurse prepared a prescription, it is in my lane by her name, keys open it, and she sees that it waits', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Laned');
+  const { client } = await atService(product, 'staff@demo.test');
+  const nurse = fullName(await client.call(getUserInfo, {}));
+  const provider = await (await atService(product, 'provider@demo.test')).client.call(getUserInfo, {});
+  const [drug] = await client.call(searchDrugs, { query: { searchStr: 'amlodipine 5 mg tablet' } });
+  const { id } = await client.call(createPrescription, {
+    body: toPrescriptionOrder(
+      {
+        ...newForm(dateIn('America/Chicago', new Date()), drug?.potencyUnitCode),
+        sig: 'Take 1 tablet by mouth once daily',
+        dispense: '30',
+        daysSupply: '30',
+      },
+      {
+        patientId: patient.id,
+        providerId: provider.id,
+        prescribableDrugId: drug?.prescribableDrugId ?? '',
+        pharmacyNcpdpId: undefined,
+      },
+    ),
+  });
+  await setWrittenOn(product, { id }, '2020-01-02'); // before all others of the product
+
+  await signIn(page, 'provider@demo.test');
+  const lane = page.getByRole('region', { name: 'To sign' });
+  const rows = lane.getByRole('link');
+  await expect(rows.first()).toContainText(/Laned.*amLODIPine 5 mg tablet.*Prepared by .*Choose a pharmacy/);
+  await expect(rows.first()).toContainText(nurse);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link', { name: /^To sign/ })).toContainText(
+    /oldest \d+ days\d+ waiting/,
+  );
+  await page.keyboard.press('2');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}/);
+  const row = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /amlodipine/i });
+  await expect(row).toContainText(`Prepared by ${nurse}`);
+
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(other, 'staff@demo.test');
+  const prepared = other.getByRole('region', { name: 'You prepared' });
+  await expect(prepared.getByRole('link').first()).toContainText(/Laned.*Waits to be signed/);
 });
 
 test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row @whole', async ({

@@ -133,6 +133,46 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
   await expect(page.getByText('No medications in this list')).toBeVisible();
 });
 
+/** Does what is typed into the palette. */
+async function command(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find a patient or a command' })).toBeFocused();
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+}
+
+test('When I type a command for the open patient, it is done, and what I type next is in its first field', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Commanded', writtenOn: LATELY });
+  await alsoSent(product, patient.id, 'amlodipine 5 mg tablet');
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  await expect(rowOf(medications(page), /lisinopril 10/)).toBeVisible();
+  await command(page, 'prescribe amoxi');
+  const drugs = page.getByRole('combobox', { name: 'Search Drugs' });
+  await expect(drugs).toHaveValue('amoxi');
+  await expect(drugs).toBeFocused();
+  await expect(page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ })).toBeVisible();
+
+  for (const [typed, field] of [
+    ['add allergy', 'Allergen'],
+    ['medication add', 'Medication'],
+    ['add problem', /ICD-10|Problem/],
+  ] as const) {
+    await command(page, typed);
+    await expect(page.getByRole('dialog').getByLabel(field).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeOutOfSight();
+  }
+  const [paper] = await Promise.all([page.waitForEvent('popup'), command(page, 'print list')]);
+  await paper.close();
+
+  await command(page, 'renew all');
+  for (const name of [/lisinopril 10/, /amlodipine 5/i])
+    await expect(rowOf(visit(page), name).filter({ hasText: 'Pending' }).getByRole('checkbox')).toBeChecked();
+});
+
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
 
 test('When I open a patient, lists, form and visit are in one window, and what I write stays as it narrows', async ({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
-import { CalendarDate } from '../values/dates';
+import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { Reprint } from '../printing/model';
@@ -85,6 +85,21 @@ export const listPrescriptions = endpoint({
     sortBy: HistorySort.optional(),
   }),
   reply: z.array(Prescription),
+});
+
+export const countToSign = endpoint({
+  name: 'countToSign',
+  summary:
+    'How many pending prescriptions wait to be signed or sent, and since when the oldest: ' +
+    "a prescriber's own, staff the practice's",
+  method: 'GET',
+  path: '/prescriptions/tosign',
+  allow: 'prescription.read',
+  reply: z.object({
+    count: z.number().int().min(0),
+    /** When the oldest was written; absent where none waits. */
+    oldest: Instant.optional(),
+  }),
 });
 
 export const getPrescriptionByOrderNumber = endpoint({

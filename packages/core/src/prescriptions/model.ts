@@ -268,6 +268,8 @@ export const Prescription = z.object({
   originalsPrinted: z.number().int().optional(),
   patient: PatientOnPrescription,
   provider: ProviderOnPrescription,
+  /** Who wrote it down for the prescriber; absent where the prescriber did. */
+  preparedBy: z.object({ id: Id, name: z.string() }).optional(),
   pharmacy: PharmacyOnPrescription.optional(),
 });
 export type Prescription = z.infer<typeof Prescription>;

@@ -1,5 +1,5 @@
 import type { ListedStatus, Prescription } from '@erx/core/prescriptions/model';
-import type { Connection } from '../platform/database/database';
+import type { Connection, Statement } from '../platform/database/database';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
 import { cursorInTime, placeInTime } from '../platform/cursor';
 
@@ -83,4 +83,25 @@ export async function listPrescriptions(
     next:
       rows.length > search.limit && last ? cursorInTime({ at: last.scripted_at, id: last.id }) : undefined,
   };
+}
+
+const COUNT_TO_SIGN: Statement = {
+  name: 'count-to-sign',
+  text: `SELECT count(*)::int AS count, min(r.scripted_at) AS oldest
+    FROM prescriptions r
+    WHERE r.practice_id = $1 AND r.script_status = 'Pending' AND ($2::uuid IS NULL OR r.provider_id = $2)`,
+};
+
+/** How many pending ones of a practice, or of one of its prescribers, there are, and when the oldest was written. */
+export async function countPending(
+  connection: Connection,
+  practiceId: string,
+  providerId: string | undefined,
+): Promise<{ readonly count: number; readonly oldest?: string }> {
+  const [row] = await connection.run<{ count: number; oldest: Date | null }>(COUNT_TO_SIGN, [
+    practiceId,
+    providerId ?? null,
+  ]);
+  const { count = 0, oldest = null } = row ?? {};
+  return { count, ...(oldest === null ? {} : { oldest: oldest.toISOString() }) };
 }

@@ -2,12 +2,13 @@ import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
 import type { Generation } from '@erx/core/patients/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { withoutApostrophes } from '@erx/core/prescriptions/rules/writing';
+import { fullName } from '@erx/core/users/names';
 import { readCompound } from '../drugs/store';
 import type { ColumnsAs, OrNull, TableRow } from '../platform/database/row';
 import type { accounts, patients, pharmacies, prescriptions } from '../platform/database/schema';
 import { columnsAs, select, type Selection } from '../platform/database/selection';
 
-/** What a list shows of the patient `p`, the prescriber `a` and the pharmacy `f`. */
+/** What a list shows of the patient `p`, the prescriber `a`, who wrote it for them `w`, and the pharmacy `f`. */
 const PATIENT = {
   patient_first: 'first_name',
   patient_last: 'last_name',
@@ -18,6 +19,11 @@ const PROVIDER = {
   provider_first: 'first_name',
   provider_middle: 'middle_name',
   provider_last: 'last_name',
+} as const;
+const PREPARER = {
+  preparer_first: 'first_name',
+  preparer_middle: 'middle_name',
+  preparer_last: 'last_name',
 } as const;
 const PHARMACY = {
   pharmacy_id: 'ncpdp_id',
@@ -33,6 +39,7 @@ export interface PrescriptionRow
     TableRow<typeof prescriptions>,
     ColumnsAs<typeof patients, typeof PATIENT>,
     ColumnsAs<typeof accounts, typeof PROVIDER>,
+    OrNull<ColumnsAs<typeof accounts, typeof PREPARER>>,
     OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>> {}
 
 /** Everything a list shows of a prescription `r`. */
@@ -40,10 +47,12 @@ export const PRESCRIPTION_SELECTION: Selection = {
   columns: `r.*,
   ${columnsAs('p', PATIENT)},
   ${columnsAs('a', PROVIDER)},
+  ${columnsAs('w', PREPARER)},
   ${columnsAs('f', PHARMACY)}`,
   from: 'prescriptions r',
   joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
   JOIN accounts a ON a.id = r.provider_id
+  LEFT JOIN accounts w ON w.id = r.written_by AND r.written_by <> r.provider_id
   LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`,
 };
 
@@ -146,6 +155,18 @@ export function toPrescription(row: PrescriptionRow): Prescription {
       middleName: row.provider_middle,
       lastName: row.provider_last,
     },
+    ...(row.preparer_last === null
+      ? {}
+      : {
+          preparedBy: {
+            id: row.written_by,
+            name: fullName({
+              firstName: row.preparer_first ?? '',
+              middleName: row.preparer_middle ?? '',
+              lastName: row.preparer_last,
+            }),
+          },
+        }),
     ...(row.pharmacy_id === null
       ? {}
       : {

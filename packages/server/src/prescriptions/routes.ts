@@ -4,6 +4,7 @@ import * as contract from '@erx/core/prescriptions/contract';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
 import { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { Id } from '@erx/core/values/ids';
@@ -22,7 +23,7 @@ import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
 import { getPrescription, recordChange } from './record-change';
 import { searchPrescriptions } from '../prescription-history/prescription-queries';
-import { listPrescriptions } from './list-queries';
+import { countPending, listPrescriptions } from './list-queries';
 import { storeSafetyFindings } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
@@ -37,6 +38,14 @@ export function servePrescriptions(server: Server, services: Services, judge: Sa
   const { database } = services;
 
   server.serve(contract.listPrescriptions, (call) => listByStatus(database, call));
+
+  server.serve(contract.countToSign, ({ member }) =>
+    countPending(
+      database,
+      member.practiceId,
+      onlyProviderSeenBy({ accountId: member.accountId, actor: member.actor }),
+    ),
+  );
 
   server.serve(contract.getPrescription, ({ member, params }) =>
     getPrescription(database, member, params.id),

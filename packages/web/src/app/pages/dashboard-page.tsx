@@ -5,7 +5,6 @@ import { useNavigate, useOutletContext } from 'react-router-dom';
 import { AttentionPanel } from '../../features/attention/attention-panel';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
-import { WaitingRequestsPanel } from '../../features/requests/queue/waiting-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { ReadyPanel } from '../../features/accounts/ready-panel';
 import { useReadiness } from '../../features/accounts/use-readiness';
@@ -19,6 +18,7 @@ import { useInitialLoadDone } from '../../page/on-initial-load';
 import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { type OpenShellDialog, PASSED_ALONG } from '../screen-list';
+import { TodayLanes } from './today-lanes';
 
 const CancelPrescriptionDialog = lazyComponent(
   () => import('../../features/prescriptions/dialogs/cancel-prescription-dialog'),
@@ -30,11 +30,18 @@ const AdvertisementOnce = lazyComponent(
 );
 
 /** Lists that appear together. */
-const FIRST = ['users', 'attention', 'requests', 'patients', 'prescriptions'] as const;
+const FIRST = [
+  'users',
+  'attention',
+  'requests',
+  'patients',
+  'prescriptions',
+  'prior-authorizations',
+] as const;
 
 /**
- * The dashboard (N2-9): what is missing before prescribing, what needs the user, recent patients,
- * prescriptions, refill requests; above it the SPI warning, and the advertisement once (N2-7, N2-8).
+ * The dashboard (N2-9): what is missing before prescribing, the lanes of the day, what needs the user, recent
+ * patients, prescriptions, refill requests; above it the SPI warning, and the advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -59,6 +66,7 @@ export function DashboardPage() {
       <PanelMemory value="dashboard">
         <SteadyStart what="the dashboard" nouns={FIRST}>
           <ReadyPanel isDismissable />
+          <TodayLanes />
           <AttentionPanel
             onCancel={setCancelled}
             onPrescribeAgain={prescribeAgain}
@@ -67,7 +75,6 @@ export function DashboardPage() {
               openShellDialog('proofing');
             }}
           />
-          {mayReadRequests && <WaitingRequestsPanel />}
           <RecentPatientsPanel />
           <PrescriptionsPanel
             onPrescribeAgain={prescribeAgain}

@@ -4,7 +4,8 @@ import { usePatientCoverage } from '../../features/benefits/coverage-context';
 import { ClinicalFactsSection } from '../../features/clinical-facts/clinical-facts-section';
 import { AskOnOpening } from '../../features/medication-history/ask-on-opening';
 import { HistoryButton } from '../../features/medication-history/history-button';
-import { type MedicationActs, MedicationsPanel } from '../../features/medications/medications-panel';
+import { MedicationsPanel } from '../../features/medications/medications-panel';
+import type { MedicationActs } from '../../features/medications/use-renewing';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 import { useIsInColumn } from '../../ui/layout/in-column';
 

@@ -37,7 +37,7 @@ export function PatientPrescribing({ patient, passed, turn, asks, onNew, onFinis
   const coverage = useCoverageForPrescribing(isTouched || asks > 0);
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
-  const { isBlank, draftId, repeatId, as, editId, originalId, prefilled, requested, resent } = {
+  const { isBlank, draftId, repeatId, as, editId, originalId, prefilled, searched, requested, resent } = {
     isBlank: undefined,
     draftId: undefined,
     repeatId: undefined,
@@ -45,6 +45,7 @@ export function PatientPrescribing({ patient, passed, turn, asks, onNew, onFinis
     editId: undefined,
     originalId: undefined,
     prefilled: undefined,
+    searched: undefined,
     requested: undefined,
     resent: undefined,
     ...passed,
@@ -92,6 +93,7 @@ export function PatientPrescribing({ patient, passed, turn, asks, onNew, onFinis
         }
         editId={editId}
         prefilled={prefilled}
+        searched={searched}
         requested={requested}
         resent={resent}
         onFinished={onFinished}

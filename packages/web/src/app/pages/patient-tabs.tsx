@@ -4,7 +4,7 @@ import {
   LegacyAllergiesPanel,
   LegacyMedicationsPanel,
 } from '../../features/legacy-import/legacy-history-panels';
-import type { MedicationActs } from '../../features/medications/medications-panel';
+import type { MedicationActs } from '../../features/medications/use-renewing';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
 import type { PrescriptionActs } from '../../features/prescriptions/prescription-list';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';

@@ -10,8 +10,9 @@ import { useLetters } from '../../page/for-keys';
 import { NavigationWidth } from '../../page/navigation-width';
 import { InColumn } from '../../ui/layout/in-column';
 import { PanelMemory } from '../../ui/layout/panel';
-import type { MedicationActs } from '../../features/medications/medications-panel';
+import type { MedicationActs } from '../../features/medications/use-renewing';
 import type { PrescriptionActs } from '../../features/prescriptions/prescription-list';
+import { PatientCommands } from './patient-commands';
 import { PatientLists } from './patient-lists';
 import { type LegacyKind, PatientTabs } from './patient-tabs';
 import { usePatientTabs } from './use-patient-tabs';
@@ -85,6 +86,14 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
   return (
     <DraftInFormContext value={drafting}>
       <div className={hasColumns ? 'erx-patient-columns' : undefined}>
+        <PatientCommands
+          patient={patient}
+          acts={medicationActs}
+          onSearch={(searched) => {
+            if (searched === '') view.select('prescribe');
+            else prescribe({ searched });
+          }}
+        />
         {hasColumns && (
           <div className="erx-patient-lists-column" data-column="">
             <InColumn value>

@@ -6,8 +6,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What the Prescribe tab starts from: an empty form, a draft, a prescription to repeat, resend, change or continue after a denied
- * prior authorization, a chosen drug (`prefilled` in router state), or a request of a pharmacy.
+ * What the Prescribe tab starts from: an empty form, a draft, a prescription to repeat, resend, change or continue
+ * after a denied prior authorization, a chosen drug (`prefilled` in router state), a drug to be searched, or a
+ * request of a pharmacy.
  */
 export type PassedPrescription =
   | { readonly isBlank: true }
@@ -17,6 +18,7 @@ export type PassedPrescription =
   | { readonly originalId: string }
   | { readonly resent: { readonly prescriptionId: string; readonly way: ResendWay } }
   | { readonly prefilled: PrefilledDrug }
+  | { readonly searched: string }
   | { readonly requested: { readonly requestId: string; readonly reasonCode: DenialReasonCode | undefined } };
 
 /** What names a request of a pharmacy in the address (N2-5). */

@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Classes, Dialog, DialogFooter } from '@blueprintjs/core';
 import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
-import { type Key, KEYS, PATIENT_KEYS } from './shortcuts';
+import { type Key, KEYS, PATIENT_COMMANDS, PATIENT_KEYS, TODAY_KEYS } from './shortcuts';
 import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
@@ -17,7 +17,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const mayAnswer = useMay('request.answer');
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
-      <DialogBody>
+      {/* Nothing in it takes the keyboard: it is scrolled by itself. */}
+      <div
+        className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`}
+        tabIndex={0}
+        role="group"
+        aria-label="Keys"
+      >
         <dl className="erx-keys">
           {KEYS.filter(
             ({ does }) =>
@@ -32,6 +38,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </dd>
             </div>
           ))}
+          {!integrated && <KeyRows of={TODAY_KEYS} where="on Today" />}
           {mayPrescribe &&
             WIZARD_KEYS.map(([letter, label]) => (
               <div key={letter}>
@@ -57,19 +64,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dd>
               </div>
             ))}
-          {mayAnswer &&
-            QUEUE_KEYS.map(([keys, label]) => (
-              <div key={label}>
+          {mayPrescribe &&
+            PATIENT_COMMANDS.map(([typed, label]) => (
+              <div key={typed}>
                 <dt>
-                  {label} <span className="erx-keys-where">on Alerts</span>
+                  {label} <span className="erx-keys-where">for the open patient, after Ctrl or ⌘ K</span>
                 </dt>
                 <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
+                  <kbd>{typed}</kbd>
                 </dd>
               </div>
             ))}
+          {mayAnswer && <KeyRows of={QUEUE_KEYS} where="on Alerts" />}
           <div>
             <dt>Close a dialog or a list</dt>
             <dd>
@@ -77,8 +83,24 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </dd>
           </div>
         </dl>
-      </DialogBody>
+      </div>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
     </Dialog>
   );
+}
+
+/** Keys of one screen. */
+function KeyRows({ of, where }: { of: typeof QUEUE_KEYS; where: string }) {
+  return of.map(([keys, label]) => (
+    <div key={label}>
+      <dt>
+        {label} <span className="erx-keys-where">{where}</span>
+      </dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  ));
 }

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronRight, Cog, EyeOpen, MenuClosed, MenuOpen, People, WarningSign } from '@blueprintjs/icons';
+import { ChevronRight, Cog, EyeOpen, MenuClosed, MenuOpen, People } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { NavigationFold } from './use-navigation-fold';
 import { usePreference } from '../../session/preference';
 import { useIntegration } from '../../session/integration';
 import { usePracticeSession } from '../../session/practice-session';
-import { useMinute, waitedFor } from '../../ui/text/dates';
 import {
   dialogsFor,
   type MenuScreen,
@@ -15,15 +14,8 @@ import {
   screensFor,
 } from '../screen-list';
 import { DIALOG_ICONS, SCREEN_ICONS } from './menu-icons';
-import './navigation.css';
 import { useMenuActs } from './use-menu-acts';
-import {
-  useAttentionWaiting,
-  useEpaWaiting,
-  useRequestsWaiting,
-  useToApprove,
-  type Waiting,
-} from './use-waiting';
+import { COME_FIRST, Entry, useParts, useWaits, type WaitsByPath, WORK_NAMES } from './navigation-entries';
 
 type Folded = Exclude<NavigationGroup, 'work' | 'own'>;
 
@@ -32,19 +24,6 @@ const GROUPS: readonly { readonly group: Folded; readonly name: string; readonly
   { group: 'settings', name: 'Settings', icon: <Cog /> },
   { group: 'oversight', name: 'Oversight', icon: <EyeOpen /> },
 ];
-
-/** What one comes for every day is called by what it is, and not by its page's name. */
-const WORK_NAMES: Readonly<Record<string, string>> = {
-  '/dashboard': 'Today',
-  '/surescripts': 'Requests',
-  '/epastatus': 'Prior authorizations',
-};
-
-/** What waits behind a page, in words: 'for you to approve', and since when. */
-interface Waits extends Waiting {
-  readonly words?: string;
-  readonly age?: string;
-}
 
 /**
  * The navigation of wide windows, always there (readings S2.1-11): daily work with what waits and since when, then the
@@ -103,84 +82,26 @@ export function Navigation({ onOpen, fold }: { onOpen: OpenShellDialog; fold: Na
   );
 }
 
-const NEEDS_YOU = '/dashboard#needs-you';
-
-/** What waits, by the address that leads to it. */
-function useWaits(): Readonly<Record<string, Waits>> {
-  const now = useMinute();
-  const aged = (waiting: Waiting): Waits =>
-    waiting.oldest ? { ...waiting, age: `oldest ${waitedFor(Date.parse(waiting.oldest), now)}` } : waiting;
-  return {
-    [NEEDS_YOU]: aged(useAttentionWaiting()),
-    '/surescripts': aged(useRequestsWaiting()),
-    '/epastatus': useEpaWaiting(),
-    '/grant_requests': { count: useToApprove(), isUnknown: false, words: 'for you to approve' },
-  };
-}
-
-type WaitsByPath = ReturnType<typeof useWaits>;
-
+/** The screens of the day, with the parts of Today behind those that come first. */
 function Work({ screens, waits }: { screens: readonly MenuScreen[]; waits: WaitsByPath }) {
+  const parts = useParts();
+  const entryOf = ({ path, name }: MenuScreen) => (
+    <li key={path}>
+      <Entry path={path} name={WORK_NAMES[path] ?? name} icon={SCREEN_ICONS[path]} waits={waits[path]} />
+    </li>
+  );
+  const hasToday = screens.some(({ path }) => path === '/dashboard');
   return (
     <ul>
-      {screens.flatMap(({ path, name }) => [
-        <li key={path}>
-          <Entry path={path} name={WORK_NAMES[path] ?? name} icon={SCREEN_ICONS[path]} waits={waits[path]} />
-        </li>,
-        ...(path === '/dashboard'
-          ? [
-              <li key={NEEDS_YOU}>
-                <Entry
-                  path={NEEDS_YOU}
-                  name="Needs you"
-                  icon={<WarningSign />}
-                  waits={waits[NEEDS_YOU]}
-                  isPlace={false}
-                />
-              </li>,
-            ]
-          : []),
-      ])}
+      {screens.filter(({ path }) => COME_FIRST.includes(path)).map(entryOf)}
+      {hasToday &&
+        parts.map((part) => (
+          <li key={part.path}>
+            <Entry {...part} waits={waits[part.path]} isPlace={false} />
+          </li>
+        ))}
+      {screens.filter(({ path }) => !COME_FIRST.includes(path)).map(entryOf)}
     </ul>
-  );
-}
-
-interface EntryProps {
-  path: string;
-  name: string;
-  icon: ReactElement | undefined;
-  waits: Waits | undefined;
-  /** Whether the page behind it is its own, which is marked while it is in view. */
-  isPlace?: boolean;
-}
-
-function Entry({ path, name, icon, waits, isPlace = true }: EntryProps) {
-  const { pathname } = useLocation();
-  const isCurrent = isPlace && (matchPath({ path, end: false }, pathname) !== null || isHome(path, pathname));
-  return (
-    <Link to={path} className="erx-entry" title={name} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
-      {icon}
-      <span className="erx-entry-name">
-        {name}
-        {waits?.age && <small>{waits.age}</small>}
-      </span>
-      {waits && <Count of={name} waits={waits} />}
-    </Link>
-  );
-}
-
-const isHome = (path: string, pathname: string) => path === '/dashboard' && pathname === '/';
-
-/** Unknown is not zero: a number that could not be read is a question mark. */
-function Count({ of, waits: { count, isUnknown, words = 'waiting' } }: { of: string; waits: Waits }) {
-  if (!isUnknown && (count === undefined || count === 0)) return null;
-  return (
-    <span className="erx-entry-count">
-      {isUnknown ? <span aria-hidden="true">?</span> : count}
-      <span className="erx-visually-hidden">
-        {isUnknown ? `${of}: the number could not be loaded` : ` ${words}`}
-      </span>
-    </span>
   );
 }
 

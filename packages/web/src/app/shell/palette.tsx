@@ -6,8 +6,10 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } fro
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
+import { useScreenCommands } from '../../page/screen-commands';
 import { useIntegration } from '../../session/integration';
 import { type OpenShellDialog, dialogsFor, mayChangePractices, screensFor } from '../screen-list';
+import { readCommand } from './command-search';
 import './palette.css';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { THEME_CHOICES } from '../theme/page-theme';
@@ -82,8 +84,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
+/**
+ * Everything by name: what can be done for the open patient, screens, acts and patients. Up and down choose, Enter does
+ * it, Esc closes.
+ */
 export function Palette({ onOpen, onClose }: Props) {
+  const ofScreen = useScreenCommands();
   const commands = useCommands(onOpen);
   // else patients are found in the other system (S6-9)
   const isPatientSearched = !useIntegration().integrated;
@@ -93,11 +99,23 @@ export function Palette({ onOpen, onClose }: Props) {
   const { tooLong, watched } = usePasteLimit();
   const listId = useId();
   const search = useQuickSearch(isPatientSearched ? text : '');
-  const wanted = text.trim().toLowerCase();
   const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
   const entries: Entry[] = [
+    ...ofScreen.flatMap((command) => {
+      const behind = readCommand(command, text);
+      if (behind === undefined) return [];
+      return {
+        id: `screen ${command.name}`,
+        title: [command.name, behind].join(' ').trim(),
+        detail: command.of,
+        icon: command.icon,
+        run: () => {
+          command.run(behind);
+        },
+      };
+    }),
     ...commands
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter((command) => readCommand(command, text) !== undefined)
       .map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
     ...(search.found ?? []).map((patient) => ({
       id: patient.id,

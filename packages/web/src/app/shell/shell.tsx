@@ -25,7 +25,7 @@ import { NAVIGATION_WIDTH, useNavigationFold } from './use-navigation-fold';
 import { NavigationWidth } from '../../page/navigation-width';
 import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { syncNetworkRegistration } from '@erx/core/credentials/directory/contract';
-import { takeDeepLinkAction } from '../../session/integration';
+import { takeDeepLinkAction, useIntegration } from '../../session/integration';
 import { useNotices } from '../../ui/feedback/toasts';
 import { useHasPushChannel, usePushState } from '../../session/push';
 import { fullName } from '@erx/core/users/names';
@@ -33,6 +33,11 @@ import { fullName } from '@erx/core/users/names';
 const Navigation = lazyComponent(
   () => import('./navigation'),
   (part) => part.Navigation,
+);
+
+const FootNavigation = lazyComponent(
+  () => import('./foot-navigation'),
+  (part) => part.FootNavigation,
 );
 
 const LiveUpdates = lazyComponent(
@@ -65,6 +70,8 @@ export function Shell() {
   const { user } = usePracticeSession();
   const isTime = useInitialLoadDone();
   const hasNavigation = !useNarrowerThan(WIDTHS.navigation);
+  const { integrated } = useIntegration();
+  const hasFoot = useNarrowerThan(WIDTHS.drawer) && !integrated;
   const fold = useNavigationFold();
   const taken = hasNavigation ? NAVIGATION_WIDTH[fold.isFolded ? 'folded' : 'wide'] : 0;
   const [dialog, setDialog] = useState<ShellDialogName>();
@@ -116,6 +123,7 @@ export function Shell() {
               <AdvertisementPlace at="foot" />
             </div>
           </div>
+          <LazyBoundary instead={null}>{hasFoot && <FootNavigation />}</LazyBoundary>
           <LazyBoundary>
             {dialog && (
               <ShellDialog

@@ -32,6 +32,23 @@ export const KEYS: readonly Key[] = [
   { does: 'keys', shown: ['?'], label: 'This list', matches: (event) => event.key === '?' },
 ];
 
+/** The keys of Today, for the list of keys. */
+export const TODAY_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
+  [['1', '2', '3', '4'], 'Choose what waits'],
+  [['J', 'K'], 'Next and previous of it'],
+  [['Enter'], 'Open it'],
+];
+
+/** What the palette does for the open patient, for the list of keys: what is typed, and what it does. */
+export const PATIENT_COMMANDS: readonly (readonly [typed: string, label: string])[] = [
+  ['prescribe amox', 'Prescribe a drug'],
+  ['renew all', 'Renew all medicines'],
+  ['add allergy', 'Add an allergy'],
+  ['add medication', 'Add a medication'],
+  ['add problem', 'Add a problem'],
+  ['print list', 'Print the medication list'],
+];
+
 /** The letters of a patient's page, for the list of keys. */
 export const PATIENT_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
   [['P'], 'Write a prescription'],

@@ -1,6 +1,7 @@
 import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import type { Instant } from '@erx/core/values/dates';
 import { useAttention } from '../../features/attention/use-attention';
+import { useToSignCount } from '../../features/prescriptions/use-prescriptions';
 import { useEpaRequests } from '../../features/prior-authorization/use-prior-authorizations';
 import { useChangeRequests, useRefillRequests } from '../../features/requests/use-requests';
 import { useInitialLoadDone } from '../../page/on-initial-load';
@@ -34,6 +35,16 @@ export function useRequestsWaiting(): Waiting {
     count: both?.length,
     isUnknown: refills.isError || changes.isError,
     ...oldestOf(both?.map(({ receivedAt }) => receivedAt)),
+  };
+}
+
+/** Pending prescriptions that wait to be signed or sent: a prescriber's own, staff see the practice's. */
+export function useToSignWaiting(): Waiting {
+  const { data, isError } = useToSignCount(useInitialLoadDone());
+  return {
+    count: data?.count,
+    isUnknown: isError && data === undefined,
+    ...(data?.oldest === undefined ? {} : { oldest: data.oldest }),
   };
 }
 

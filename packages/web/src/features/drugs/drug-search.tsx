@@ -5,7 +5,7 @@ import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { foundOfSeveral } from '@erx/core/safety/rules';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { Combobox } from '../../ui/form/combobox';
 import type { ComboboxRows } from '../../ui/form/combobox-rows';
 import { DrugRowHead } from '../../parts/drug/drug-row';
@@ -15,6 +15,7 @@ import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { FindingsTag, findingsWord } from '../../parts/tags/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../parts/safety/use-drug-marks';
 import { Choice, ChoiceRow } from './drug-choices';
+import { SearchedDrug } from './searched-drug';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
@@ -67,7 +68,8 @@ export function DrugSearch({
   below,
 }: Props) {
   const id = useId();
-  const [text, setText] = useState(initialText);
+  const searched = useContext(SearchedDrug);
+  const [text, setText] = useState(initialText === '' ? searched : initialText);
   const { searchText, note }: ReadText = useMemo(() => reads?.(text) ?? { searchText: text }, [reads, text]);
   const search = useDrugSearch(searchText, patientId);
   const { answer } = search;

@@ -3,8 +3,6 @@ import { Print } from '@blueprintjs/icons';
 import type { Medication } from '@erx/core/medications/model';
 import { useLetters } from '../../page/for-keys';
 import { useMay } from '../../session/practice-session';
-import { useNotices } from '../../ui/feedback/toasts';
-import { showPdfAs } from '../../ui/file/show-pdf';
 import { useIsInColumn } from '../../ui/layout/in-column';
 import { ActButton } from '../../ui/table/act-button';
 import type { useSelection } from '../../ui/table/use-selection';
@@ -81,7 +79,6 @@ const namesOf = (chosen: readonly Medication[]) => chosen.map(({ description }) 
 function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
   const isInColumn = useIsInColumn();
   const print = usePrintMedications(patientId);
-  const notices = useNotices();
   return (
     <Button
       size="small"
@@ -91,14 +88,7 @@ function PrintButton({ patientId, isListed }: { patientId: string; isListed: boo
       title="What the patient takes, for the patient"
       disabled={!isListed}
       loading={print.isPending}
-      onClick={() => {
-        print.mutate(undefined, {
-          onSuccess: (pdf) => {
-            showPdfAs('medications.pdf', pdf);
-          },
-          onError: notices.failure,
-        });
-      }}
+      onClick={print.start}
     />
   );
 }

@@ -5,7 +5,8 @@ import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
-import { type MedicationActs, MedicationsPanel } from './medications-panel';
+import { MedicationsPanel } from './medications-panel';
+import type { MedicationActs } from './use-renewing';
 import { stubWideScreen } from '../../testing/wide-screen';
 
 beforeEach(stubWideScreen);

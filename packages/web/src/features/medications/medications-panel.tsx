@@ -12,7 +12,7 @@ import { useSelection } from '../../ui/table/use-selection';
 import { MEDICATION_COLUMNS, tickColumn } from './medication-columns';
 import { MedicationTools } from './medication-tools';
 import { useMedications } from './use-medications';
-import { usePrescribable } from './use-prescribable';
+import { type MedicationActs, useRenewing } from './use-renewing';
 
 const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
@@ -26,16 +26,6 @@ const InactivateMedicationDialog = lazyComponent(
   () => import('./dialogs/inactivate-medication-dialog'),
   (part) => part.InactivateMedicationDialog,
 );
-
-/** What the page does with medicines of the list. */
-export interface MedicationActs {
-  /** Starts a prescription of a drug of the catalog. */
-  onPrescribe: (drugId: string) => void;
-  /** Starts a prescription like one of the medicine: to be sent as it was, or with its directions open. */
-  onRepeat: (prescriptionId: string, as: 'renewed' | 'changed') => void;
-  /** Makes a prescription of each ready to be sent; absent while that is under way. */
-  onRenewSeveral: ((medications: readonly Medication[]) => void) | undefined;
-}
 
 interface Props {
   patientId: string;
@@ -51,7 +41,7 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
   const mayPrescribe = useMay('prescription.write') && acts !== undefined;
   const today = useToday();
   const list = useMedications(patientId);
-  const prescribable = usePrescribable(acts?.onPrescribe);
+  const renewing = useRenewing(acts);
   const isActive = (medication: Medication) => isTaken(medication, today);
   const taken = useMemo(() => list.data?.filter((each) => isTaken(each, today)) ?? [], [list.data, today]);
   const selection = useSelection(taken);
@@ -60,16 +50,11 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
 
   const begin = (medication: Medication, as: 'renewed' | 'changed') => {
     selection.clear();
-    if (medication.renewsId === undefined) prescribable.prescribe(medication);
-    else acts?.onRepeat(medication.renewsId, as);
+    renewing.begin(medication, as);
   };
   const renew = () => {
-    const [only, ...others] = chosen;
-    if (only && others.length === 0) begin(only, 'renewed');
-    else {
-      acts?.onRenewSeveral?.(chosen);
-      selection.clear();
-    }
+    renewing.renew(chosen);
+    selection.clear();
   };
   const change = () => {
     if (chosen[0]) begin(chosen[0], 'changed');
@@ -112,7 +97,7 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
           {
             name: 'Renew',
             icon: <Refresh />,
-            isBusy: prescribable.isBusyWith(medication),
+            isBusy: renewing.isBusyWith(medication),
             onClick: () => {
               begin(medication, 'renewed');
             },

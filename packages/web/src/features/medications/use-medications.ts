@@ -18,6 +18,8 @@ import { useClient } from '../../session/practice-session';
 import type { Client } from '@erx/core/client/call';
 import { cancelPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
+import { useNotices } from '../../ui/feedback/toasts';
+import { showPdfAs } from '../../ui/file/show-pdf';
 
 /** Medications of a patient, active and inactive, once they are wanted. */
 export function useMedications(patientId: string, isWanted = true) {
@@ -28,7 +30,19 @@ export function useMedications(patientId: string, isWanted = true) {
 
 /** What a patient takes on paper, for the patient. */
 export function usePrintMedications(patientId: string) {
-  return useEndpointMutation(printMedications, () => ({ params: { patientId } }));
+  const notices = useNotices();
+  const print = useEndpointMutation(printMedications, () => ({ params: { patientId } }));
+  return {
+    isPending: print.isPending,
+    start: () => {
+      print.mutate(undefined, {
+        onSuccess: (pdf) => {
+          showPdfAs('medications.pdf', pdf);
+        },
+        onError: notices.failure,
+      });
+    },
+  };
 }
 
 /** What is stopped, why, and which of its prescriptions are cancelled with it. */

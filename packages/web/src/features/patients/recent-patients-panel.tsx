@@ -109,7 +109,7 @@ export function RecentPatientsPanel() {
   ];
 
   return (
-    <Panel title="Recent Patients" count={patients.data?.length}>
+    <Panel title="Recent Patients" anchor="recent-patients" count={patients.data?.length}>
       <PagedTable
         label="Recent patients"
         columns={columns}

@@ -150,6 +150,9 @@ function Medication({ row, found }: { row: Prescription; found: PendingFindings 
     <DrugCell description={row.description} schedule={row.schedule}>
       {row.compound && <Directions text={tallMan(`Of ${showIngredients(row.compound).join('; ')}`)} />}
       <Directions text={row.sig} />
+      {row.scriptStatus === 'Pending' && row.preparedBy && (
+        <span className="erx-cell-sub erx-cell-comment">Prepared by {row.preparedBy.name}</span>
+      )}
       <PendingFindingsTag found={found} />
     </DrugCell>
   );

@@ -32,7 +32,11 @@ export function PrescriptionsPanel({ patientId, arrival, ...acts }: Props) {
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   return (
-    <Panel title="Prescriptions" controls={<FilterControls filters={filters} isSummary={isSummary} />}>
+    <Panel
+      title="Prescriptions"
+      {...(isSummary ? {} : { anchor: 'prescriptions' })}
+      controls={<FilterControls filters={filters} isSummary={isSummary} />}
+    >
       <PrescriptionList
         {...acts}
         list={list}

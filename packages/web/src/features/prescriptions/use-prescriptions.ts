@@ -1,10 +1,16 @@
-import { cancelPrescription, listPrescriptions, printPrescription } from '@erx/core/prescriptions/contract';
+import {
+  cancelPrescription,
+  countToSign,
+  listPrescriptions,
+  printPrescription,
+} from '@erx/core/prescriptions/contract';
 import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 import { useClient } from '../../session/practice-session';
 import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 
@@ -17,10 +23,14 @@ export interface PrescriptionQuery {
   readonly patientId?: string | undefined;
 }
 
-/** Prescriptions of the practice or of one patient, newest first, page by page. */
-export function usePrescriptions({ status, duration, patientId }: PrescriptionQuery) {
+/**
+ * Prescriptions of the practice or of one patient, newest first, page by page.
+ * @param isWanted whether they are asked for
+ */
+export function usePrescriptions({ status, duration, patientId }: PrescriptionQuery, isWanted = true) {
   const client = useClient();
   return useInfiniteQuery({
+    enabled: isWanted,
     queryKey: queryKey('prescriptions', { status, duration, patientId }),
     queryFn: ({ pageParam, signal }) =>
       client.page(
@@ -40,6 +50,14 @@ export function usePrescriptions({ status, duration, patientId }: PrescriptionQu
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
+}
+
+/**
+ * How many pending prescriptions wait for the person, or for the practice's prescribers, and since when.
+ * @param isWanted whether it is asked for
+ */
+export function useToSignCount(isWanted: boolean) {
+  return useEndpointQuery(countToSign, {}, queryKey('prescriptions', 'to-sign'), { enabled: isWanted });
 }
 
 /** A prescription that is sent or printed, with the reason for doing so in spite of serious findings. */

@@ -2,6 +2,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
+import { SearchedDrug } from '../drugs/searched-drug';
 import type {
   InitialPrescription,
   PrescriptionToResend,
@@ -32,6 +33,8 @@ interface Props extends WritingContext {
   editId?: string | undefined;
   /** A drug, with its pharmacy, that was chosen on another screen (P2-1). */
   prefilled?: PrefilledDrug | undefined;
+  /** What the search for a drug begins with. */
+  searched?: string | undefined;
   /** A request of a pharmacy that one is written for (N2-5). */
   requested?: RequestToWriteFor | undefined;
   /** One that did not arrive, to be sent once more. */
@@ -52,6 +55,7 @@ export function WizardPanel({
   repeated,
   editId,
   prefilled,
+  searched,
   requested,
   resent,
   onFinished,
@@ -73,6 +77,7 @@ export function WizardPanel({
     repeated?.id ??
     editId ??
     prefilled?.drugId ??
+    searched ??
     requested?.requestId ??
     (resent && `${resent.way} ${resent.prescriptionId}`);
   const asked = given && `${String(turn)} ${given}`;
@@ -104,26 +109,28 @@ export function WizardPanel({
   return (
     <AskedToWrite value={asks}>
       <NextDrugContext value={next}>
-        <PrescriptionWizard
-          key={begun.turn}
-          patient={patient}
-          initial={begun.initial}
-          context={context}
-          onFinished={(prescription) => {
-            setBegun(undefined);
-            choose(undefined);
-            setFollowing(drugId === undefined ? undefined : { drugId });
-            if (drugId === undefined) onFinished(prescription);
-          }}
-          onDiscarded={() => {
-            if (!begun.initial?.editing) {
-              setBegun({ initial: undefined, turn: begun.turn + 1 });
-              return;
-            }
-            setBegun(undefined);
-            onLeave?.();
-          }}
-        />
+        <SearchedDrug value={begun.turn === 0 && searched !== undefined ? searched : ''}>
+          <PrescriptionWizard
+            key={begun.turn}
+            patient={patient}
+            initial={begun.initial}
+            context={context}
+            onFinished={(prescription) => {
+              setBegun(undefined);
+              choose(undefined);
+              setFollowing(drugId === undefined ? undefined : { drugId });
+              if (drugId === undefined) onFinished(prescription);
+            }}
+            onDiscarded={() => {
+              if (!begun.initial?.editing) {
+                setBegun({ initial: undefined, turn: begun.turn + 1 });
+                return;
+              }
+              setBegun(undefined);
+              onLeave?.();
+            }}
+          />
+        </SearchedDrug>
       </NextDrugContext>
     </AskedToWrite>
   );

@@ -26,6 +26,13 @@ const open = () =>
       <input aria-label="PIN" />
     </FormDialog>,
   );
+const openPlain = () =>
+  render(
+    <FormDialog isOpen title="Add" actText="Add" onClose={() => undefined}>
+      <input type="checkbox" aria-label="Agreed" />
+      <input aria-label="Name" />
+    </FormDialog>,
+  );
 const letItOpen = () => {
   act(() => {
     vi.advanceTimersByTime(1000);
@@ -37,6 +44,13 @@ describe('the focus in a dialog that opens', () => {
     open();
     letItOpen();
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  });
+
+  it('is in the first field where it names none', () => {
+    openPlain();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    letItOpen();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
   it('stays where the user types already', () => {

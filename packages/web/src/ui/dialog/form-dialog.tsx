@@ -7,7 +7,7 @@ import {
   type Intent,
   Spinner,
 } from '@blueprintjs/core';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import './form-dialog.css';
 import { useRefocusAfterSubmit } from './use-refocus-after-submit';
 
@@ -89,6 +89,7 @@ export function FormDialog(props: Props) {
       onOpened={opened}
     >
       <form ref={form} className="erx-dialog-form" onSubmit={submit} noValidate>
+        {onOpened === undefined && <FocusFirst form={form} />}
         {banner}
         <DialogBody>{children}</DialogBody>
         {failure !== undefined && (
@@ -117,6 +118,19 @@ export function FormDialog(props: Props) {
       </form>
     </Dialog>
   );
+}
+
+const FIELD = ['input:not([type="checkbox"]):not([type="radio"]):not([type="file"])', 'textarea', 'select']
+  .map((field) => `.bp6-dialog-body ${field}:enabled`)
+  .join(', ');
+
+/** Gives the focus to the first field of a dialog, from the first moment on, unless another part takes it. */
+function FocusFirst({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  useEffect(() => {
+    if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+  }, [form]);
+  return null;
 }
 
 /** Over what an act blocks that takes longer than a second (S2.15-2); shown while the act is under way. */

@@ -147,7 +147,7 @@ function useList<Item>({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && isOpen && !isInline) {
+    if (event.key === 'Escape' && isShown && !isInline) {
       event.stopPropagation();
       setOpen(false);
       return;

@@ -19,15 +19,20 @@ export interface QueueLane {
   readonly rows: readonly QueuedRequest[];
 }
 
-/** The waiting requests by lane, without those that were answered here; each lane oldest first. */
+/**
+ * The waiting requests by lane, without those that were answered here; each lane oldest first.
+ * @param isWanted whether they are asked for
+ */
 export function useRequestQueue(
   { orderNumber, prescriberId }: QueueFilter,
   { answered }: Pick<HeldSnapshot, 'answered'>,
+  isWanted = true,
 ) {
   const { data, error, refetch } = useEndpointQuery(
     listRequestQueue,
     { query: {} },
     queryKey('requests', 'queue'),
+    { enabled: isWanted },
   );
   const lanes = useMemo(() => {
     const rows = data?.filter(

@@ -1,0 +1,97 @@
+import { Add, Pill, Print, Refresh } from '@blueprintjs/icons';
+import { isTaken } from '@erx/core/medications/rules';
+import type { Patient } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { useState } from 'react';
+import { usePrintMedications, useMedications } from '../../features/medications/use-medications';
+import { type MedicationActs, useRenewing } from '../../features/medications/use-renewing';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
+import { type ScreenCommand, useOfferCommands } from '../../page/screen-commands';
+import { useIntegration } from '../../session/integration';
+import { useMay, useToday } from '../../session/practice-session';
+
+const ADDED = {
+  'Add Allergy': lazyComponent(
+    () => import('../../features/allergies/dialogs/allergy-dialog'),
+    (part) => part.AddAllergyDialog,
+  ),
+  'Add Medication': lazyComponent(
+    () => import('../../features/medications/dialogs/medication-dialog'),
+    (part) => part.AddMedicationDialog,
+  ),
+  'Add Problem': lazyComponent(
+    () => import('../../features/problems/dialogs/problem-dialog'),
+    (part) => part.AddProblemDialog,
+  ),
+};
+type Adding = keyof typeof ADDED;
+
+interface Props {
+  patient: Patient;
+  acts: MedicationActs;
+  /** Begins a prescription with the search for what was typed; with '' it shows the form as it is. */
+  onSearch: (text: string) => void;
+}
+
+/** What the palette can do for the open patient, whichever tab is in view. */
+export function PatientCommands({ patient, acts, onSearch }: Props) {
+  const { integrated } = useIntegration();
+  const today = useToday();
+  const may = {
+    prescribe: useMay('prescription.write'),
+    write: useMay('clinical.write'),
+    print: useMay('clinical.print'),
+  };
+  const taken = useMedications(patient.id).data?.filter((each) => isTaken(each, today));
+  const { renew } = useRenewing(acts);
+  const print = usePrintMedications(patient.id);
+  const [adding, setAdding] = useState<Adding>();
+  const of = patientName(patient);
+  const added: readonly Adding[] = [
+    'Add Allergy',
+    'Add Medication',
+    ...(integrated ? [] : (['Add Problem'] as const)), // N6-4
+  ];
+  const commands: readonly ScreenCommand[] = [
+    ...(may.prescribe ? [{ name: 'Prescribe', of, icon: <Pill />, takesText: true, run: onSearch }] : []),
+    ...(may.prescribe && taken && taken.length > 0 && acts.onRenewSeveral
+      ? [
+          {
+            name: 'Renew all medications',
+            of,
+            icon: <Refresh />,
+            actsAtOnce: true,
+            run: () => {
+              renew(taken);
+            },
+          },
+        ]
+      : []),
+    ...(may.write
+      ? added.map((name) => ({
+          name,
+          of,
+          icon: <Add />,
+          run: () => {
+            setAdding(name);
+          },
+        }))
+      : []),
+    ...(may.print && taken ? [{ name: 'Print medication list', of, icon: <Print />, run: print.start }] : []),
+  ];
+  useOfferCommands(commands);
+  const Dialog = adding && ADDED[adding];
+  return (
+    <LazyBoundary>
+      {Dialog && (
+        <Dialog
+          patientId={patient.id}
+          onClose={() => {
+            setAdding(undefined);
+          }}
+        />
+      )}
+    </LazyBoundary>
+  );
+}
