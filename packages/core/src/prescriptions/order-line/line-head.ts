@@ -1,7 +1,7 @@
 import { GAP } from './line-parts';
 
 /** The drug of a line, and everything behind it. */
-export interface LineHead {
+interface LineHead {
   readonly drugText: string;
   readonly strength: string | undefined;
   readonly tail: string;

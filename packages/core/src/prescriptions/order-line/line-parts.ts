@@ -5,7 +5,7 @@ import type { LineQuantity } from './model';
 export const GAP = '\n';
 
 /** The parts of a line that have signs, and the rest of it. */
-export interface LineParts {
+interface LineParts {
   readonly rest: string;
   readonly quantities: readonly LineQuantity[];
   readonly refills: readonly number[];
@@ -58,7 +58,7 @@ export function takeParts(line: string): LineParts {
 }
 
 /** How long: 'x10d', 'for 2 weeks', '10 days'. */
-export interface LineDays {
+interface LineDays {
   readonly days: string;
   /** Whether it is said as a length: 'x10d', not '10d'. */
   readonly isLength: boolean;

@@ -37,7 +37,7 @@ export interface TakenLine {
 }
 
 /** The line that was typed in the search, as it was taken for the chosen drug. */
-export interface OrderLineTaking {
+interface OrderLineTaking {
   /** Undefined where the drug was chosen by itself, and once another one is. */
   readonly taken: TakenLine | undefined;
   /** Takes the drug and what the line says of its order; false where the line is the name of a drug alone. */
