@@ -90,21 +90,19 @@ export function WizardPanel({
   }
   if (!begun)
     return (
-      <AskedToWrite value={asks}>
-        <WizardStart
-          key={following?.drugId ?? asked}
-          patientId={patient.id}
-          draftId={following ? undefined : draftId}
-          repeated={following ? undefined : repeated}
-          editId={following ? undefined : editId}
-          prefilled={following ?? prefilled}
-          requested={following ? undefined : requested}
-          resent={following ? undefined : resent}
-          onBegin={(initial) => {
-            setBegun({ initial, turn: 0 });
-          }}
-        />
-      </AskedToWrite>
+      <WizardStart
+        key={following?.drugId ?? asked}
+        patientId={patient.id}
+        draftId={following ? undefined : draftId}
+        repeated={following ? undefined : repeated}
+        editId={following ? undefined : editId}
+        prefilled={following ?? prefilled}
+        requested={following ? undefined : requested}
+        resent={following ? undefined : resent}
+        onBegin={(initial) => {
+          setBegun({ initial, turn: 0 });
+        }}
+      />
     );
   return (
     <AskedToWrite value={asks}>
