@@ -14,9 +14,7 @@ const envelope = {
 const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   practice_id: '0190aaaa-0000-7000-8000-000000000009',
   written_by: '0190aaaa-0000-7000-8000-000000000003',
-  preparer_first: null,
-  preparer_middle: null,
-  preparer_last: null,
+  preparer: null,
   updated_at: new Date('2026-11-20T15:00:00Z'),
   id: '0190aaaa-0000-7000-8000-000000000001',
   order_number: '7KQ2M4XD9TPA',

@@ -8,7 +8,7 @@ import type { ColumnsAs, OrNull, TableRow } from '../platform/database/row';
 import type { accounts, patients, pharmacies, prescriptions } from '../platform/database/schema';
 import { columnsAs, select, type Selection } from '../platform/database/selection';
 
-/** What a list shows of the patient `p`, the prescriber `a`, who wrote it for them `w`, and the pharmacy `f`. */
+/** What a list shows of the patient `p`, the prescriber `a` and the pharmacy `f`. */
 const PATIENT = {
   patient_first: 'first_name',
   patient_last: 'last_name',
@@ -19,11 +19,6 @@ const PROVIDER = {
   provider_first: 'first_name',
   provider_middle: 'middle_name',
   provider_last: 'last_name',
-} as const;
-const PREPARER = {
-  preparer_first: 'first_name',
-  preparer_middle: 'middle_name',
-  preparer_last: 'last_name',
 } as const;
 const PHARMACY = {
   pharmacy_id: 'ncpdp_id',
@@ -39,20 +34,25 @@ export interface PrescriptionRow
     TableRow<typeof prescriptions>,
     ColumnsAs<typeof patients, typeof PATIENT>,
     ColumnsAs<typeof accounts, typeof PROVIDER>,
-    OrNull<ColumnsAs<typeof accounts, typeof PREPARER>>,
-    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>> {}
+    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>> {
+  /** First, middle and last name of who wrote it for the prescriber. */
+  readonly preparer: readonly string[] | null;
+}
 
-/** Everything a list shows of a prescription `r`. */
+/**
+ * Everything a list shows of a prescription `r`. Who wrote it for another is looked up for each row: with one join more,
+ * PostgreSQL takes some statements in the order they are written in (join_collapse_limit).
+ */
 export const PRESCRIPTION_SELECTION: Selection = {
   columns: `r.*,
   ${columnsAs('p', PATIENT)},
   ${columnsAs('a', PROVIDER)},
-  ${columnsAs('w', PREPARER)},
+  (SELECT ARRAY[w.first_name, w.middle_name, w.last_name] FROM accounts w
+    WHERE w.id = r.written_by AND r.written_by <> r.provider_id) AS preparer,
   ${columnsAs('f', PHARMACY)}`,
   from: 'prescriptions r',
   joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
   JOIN accounts a ON a.id = r.provider_id
-  LEFT JOIN accounts w ON w.id = r.written_by AND r.written_by <> r.provider_id
   LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`,
 };
 
@@ -63,6 +63,9 @@ const orAbsent = <Key extends string, Value>(key: Key, value: Value | null) =>
   (value === null ? {} : { [key]: value }) as Partial<Record<Key, Value>>;
 const instantOrAbsent = <Key extends string>(key: Key, value: Date | null) =>
   orAbsent(key, value === null ? null : value.toISOString());
+
+const nameOf = ([firstName = '', middleName = '', lastName = '']: readonly string[]) =>
+  fullName({ firstName, middleName, lastName });
 
 /** A prescription as the API shows it. */
 export function toPrescription(row: PrescriptionRow): Prescription {
@@ -155,18 +158,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
       middleName: row.provider_middle,
       lastName: row.provider_last,
     },
-    ...(row.preparer_last === null
-      ? {}
-      : {
-          preparedBy: {
-            id: row.written_by,
-            name: fullName({
-              firstName: row.preparer_first ?? '',
-              middleName: row.preparer_middle ?? '',
-              lastName: row.preparer_last,
-            }),
-          },
-        }),
+    ...(row.preparer === null ? {} : { preparedBy: { id: row.written_by, name: nameOf(row.preparer) } }),
     ...(row.pharmacy_id === null
       ? {}
       : {
