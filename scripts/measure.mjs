@@ -1,4 +1,6 @@
 // npm run measure house: how the code is cut, where its rooms stand, and what each stage of the tests took.
+// npm run measure actions: what journeys of a prescriber take, acted in a browser.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { granularity } from './house/granularity.mjs';
@@ -19,9 +21,19 @@ function printRooms(title, floors, { upward, circles, homeless }) {
   for (const line of [...upward, ...circles, ...homeless]) console.log(`    ${line}`);
 }
 
+function countActions() {
+  const { status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', 'actions.spec.ts', '--workers=1'],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ERX_COUNT_ACTIONS: '1' } },
+  );
+  if (status !== 0) throw new Failure('Not every journey could be walked: what failed is above.');
+}
+
 await exitWith(() => {
   const [what] = process.argv.slice(2);
-  if (what !== 'house') throw new Failure('What is to be measured? There is: house.');
+  if (what === 'actions') return countActions();
+  if (what !== 'house') throw new Failure('What is to be measured? There is: house, actions.');
   const sources = productSources();
   const cut = granularity(sources);
   const rooms = serverRooms(sources);

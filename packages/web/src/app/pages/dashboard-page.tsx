@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router-dom';
 import { AttentionPanel } from '../../features/attention/attention-panel';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
-import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
-import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { ReadyPanel } from '../../features/accounts/ready-panel';
 import { useReadiness } from '../../features/accounts/use-readiness';
 import { PracticeWarning } from '../../features/practices/practice-warning';
@@ -23,6 +21,15 @@ import { TodayLanes } from './today-lanes';
 const CancelPrescriptionDialog = lazyComponent(
   () => import('../../features/prescriptions/dialogs/cancel-prescription-dialog'),
   (part) => part.CancelPrescriptionDialog,
+);
+/* The last of the page, below what is seen first. */
+const PrescriptionsPanel = lazyComponent(
+  () => import('../../features/prescriptions/prescriptions-panel'),
+  (part) => part.PrescriptionsPanel,
+);
+const ApprovedRefillsPanel = lazyComponent(
+  () => import('../../features/requests/approved-refills-panel'),
+  (part) => part.ApprovedRefillsPanel,
 );
 const AdvertisementOnce = lazyComponent(
   () => import('../../features/advertising/advertisement-once'),
@@ -76,14 +83,18 @@ export function DashboardPage() {
             }}
           />
           <RecentPatientsPanel />
-          <PrescriptionsPanel
-            onPrescribeAgain={prescribeAgain}
-            onEdit={({ id, patientId }) => {
-              void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
-            }}
-            onResend={resend}
-          />
-          {mayReadRequests && <ApprovedRefillsPanel />}
+          <div id="prescriptions" className="erx-dashboard-lists">
+            <LazyBoundary>
+              <PrescriptionsPanel
+                onPrescribeAgain={prescribeAgain}
+                onEdit={({ id, patientId }) => {
+                  void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
+                }}
+                onResend={resend}
+              />
+              {mayReadRequests && <ApprovedRefillsPanel />}
+            </LazyBoundary>
+          </div>
         </SteadyStart>
       </PanelMemory>
       <LazyBoundary instead={null}>
