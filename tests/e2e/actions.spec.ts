@@ -149,7 +149,7 @@ test('a stop @actions', async ({ page, product }) => {
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await expect(asks).toBeVisible();
   await person.press('d'); // chooses 'Does not help'
-  await person.press('Enter');
+  await person.click(asks.getByRole('button', { name: 'Mark inactive' }));
   await expect(page.getByText('No medications in this list')).toBeVisible();
   person.print('a stop with its reason', 3);
 });
@@ -168,7 +168,9 @@ test('an allergy @actions', async ({ page, product }) => {
   await person.press('Tab');
   await person.type('Hives');
   await person.press('Enter');
-  await person.press('Enter');
+  await person.press('Tab');
+  await person.press('m'); // chooses 'Moderate'
+  await person.click(dialog.getByRole('button', { name: 'Submit' }));
   await expect(page.getByText(/The allergy is added/)).toBeVisible();
   person.print('an allergy', 4);
 });
