@@ -81,28 +81,7 @@ export function DrugSearch({
   );
   const markOf = ({ prescribableDrugId }: DrugChoice) => marks(prescribableDrugId);
   const { tooLong, watched } = usePasteLimit();
-  const preselected = items.findIndex(({ prescribableDrugId }) => prescribableDrugId === answer.preselected);
-  const inRows: ComboboxRows = {
-    rows: answer.rows.map((row) => ({
-      key: row.choices[0]?.prescribableDrugId ?? '',
-      length: row.choices.length,
-      entry: entryOf(row, answer.preselected),
-      heading: headingOf(row, answer),
-    })),
-    preselected: preselected === -1 ? undefined : preselected,
-    render: (at, options) => {
-      const row = answer.rows[at];
-      return (
-        row && (
-          <ChoiceRow
-            row={row}
-            options={options}
-            mark={<DrugMark found={foundOfSeveral(row.choices.map(markOf))} />}
-          />
-        )
-      );
-    },
-  };
+  const inRows = rowsOf(answer, items, markOf);
   return (
     <div className="erx-drug-search" {...watched}>
       <Combobox
@@ -163,6 +142,36 @@ export function DrugSearch({
       {below?.(searchText.trim())}
     </div>
   );
+}
+
+/** The rows of an answer for the list: drugs in one form, each with its strengths and the gravest of their marks. */
+function rowsOf(
+  answer: ReturnType<typeof useDrugSearch>['answer'],
+  items: readonly DrugChoice[],
+  markOf: (choice: DrugChoice) => ReturnType<ReturnType<typeof useDrugMarks>>,
+): ComboboxRows {
+  const preselected = items.findIndex(({ prescribableDrugId }) => prescribableDrugId === answer.preselected);
+  return {
+    rows: answer.rows.map((row) => ({
+      key: row.choices[0]?.prescribableDrugId ?? '',
+      length: row.choices.length,
+      entry: entryOf(row, answer.preselected),
+      heading: headingOf(row, answer),
+    })),
+    preselected: preselected === -1 ? undefined : preselected,
+    render: (at, options) => {
+      const row = answer.rows[at];
+      return (
+        row && (
+          <ChoiceRow
+            row={row}
+            options={options}
+            mark={<DrugMark found={foundOfSeveral(row.choices.map(markOf))} />}
+          />
+        )
+      );
+    },
+  };
 }
 
 /** What is said of the rest of a line, and what of the search. */

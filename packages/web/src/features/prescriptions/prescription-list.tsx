@@ -121,19 +121,7 @@ export function PrescriptionList({
     inShort,
     actionsOf: acts.of,
     findingsOf,
-    ...(maySelect
-      ? {
-          selectCell: (row: Prescription) =>
-            row.scriptStatus === 'Pending' && (
-              <SelectRow
-                id={row.id}
-                name={row.description}
-                refusal={acts.sendRefusal(row)}
-                selection={selection}
-              />
-            ),
-        }
-      : {}),
+    ...(maySelect ? { selectCell: selectCellOf(acts, selection) } : {}),
   });
 
   return (
@@ -179,6 +167,19 @@ export function PrescriptionList({
     </>
   );
 }
+
+/** What ticks a row that waits to be sent. */
+const selectCellOf = (
+  acts: ReturnType<typeof useRowActs>,
+  selection: ReturnType<typeof useSelection<Prescription>>,
+) =>
+  function SelectCell(row: Prescription) {
+    return (
+      row.scriptStatus === 'Pending' && (
+        <SelectRow id={row.id} name={row.description} refusal={acts.sendRefusal(row)} selection={selection} />
+      )
+    );
+  };
 
 const NONE: readonly string[] = [];
 

@@ -121,21 +121,14 @@ function Diagnosis({
             onLeave={() => {
               if (typed !== undefined) take(typed.trim());
             }}
-            option={(option) => (
-              <span className="erx-diagnosis">
-                <b>{option.code}</b> <span>{option.description}</span>
-                {option.kind && <span className="erx-diagnosis-kind">{option.kind}</span>}
-              </span>
-            )}
+            option={Diagnosed}
             {...(code === ''
               ? {}
               : {
                   trailing: (
-                    <Button
-                      variant="minimal"
-                      icon={<Cross />}
-                      aria-label={`Clear ${label}`}
-                      onClick={() => {
+                    <Clear
+                      label={label}
+                      onClear={() => {
                         choose({ code: '', description: '' });
                       }}
                     />
@@ -154,6 +147,17 @@ function Diagnosis({
       />
     </>
   );
+}
+
+const Diagnosed = ({ code, description, kind }: Option) => (
+  <span className="erx-diagnosis">
+    <b>{code}</b> <span>{description}</span>
+    {kind && <span className="erx-diagnosis-kind">{kind}</span>}
+  </span>
+);
+
+function Clear({ label, onClear }: { label: string; onClear: () => void }) {
+  return <Button variant="minimal" icon={<Cross />} aria-label={`Clear ${label}`} onClick={onClear} />;
 }
 
 function useOptions(
