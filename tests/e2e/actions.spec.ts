@@ -49,9 +49,9 @@ class Person {
     const seconds =
       this.clicks * SECONDS.click + (this.keys + this.typed) * SECONDS.key + actions * SECONDS.decision;
     const verdict = actions <= aim ? 'met' : 'MISSED';
-    console.log(
+    process.stdout.write(
       `${journey.padEnd(36)}${String(actions).padStart(3)} actions, aim ${String(aim).padStart(2)} ${verdict.padEnd(7)}` +
-        `${String(this.typed).padStart(4)} typed ${seconds.toFixed(0).padStart(4)} s`,
+        `${String(this.typed).padStart(4)} typed ${seconds.toFixed(0).padStart(4)} s\n`,
     );
   }
 }
