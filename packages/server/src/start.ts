@@ -286,9 +286,9 @@ async function drain(app: FastifyInstance, connections: Connections, within: num
 }
 
 /**
- * Connections that the system keeps until they are taken. Beyond these it answers nobody, and a client asks again
- * after 1, 3, 7 … 63 seconds: whom there is no room for is to be refused by the service, at once. The system's own
- * bound (net.core.somaxconn) holds where it is lower.
+ * Connections that the system queues until the service accepts them. It drops any beyond these without an answer, and a
+ * client retries after 1, 3, 7 … 63 seconds; queued ones the service can refuse at once. The system's own limit
+ * (net.core.somaxconn) applies where it is lower.
  */
 const MOST_WAITING = 4_096;
 

@@ -15,7 +15,7 @@ import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { batched } from '../platform/database/batcher';
+import { batchedWrites } from '../platform/database/batcher';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Connection, Database } from '../platform/database/database';
@@ -53,10 +53,7 @@ async function getStoredPatient(services: Services, practiceId: string, id: stri
 /** Finding, opening, adding and changing patients. */
 export function servePatients(server: Server, services: Services): void {
   const { database } = services;
-  const visit = batched(async (visits: Parameters<typeof recordVisits>[1]) => {
-    await recordVisits(database, visits);
-    return visits.map(() => undefined);
-  });
+  const visit = batchedWrites((visits: Parameters<typeof recordVisits>[1]) => recordVisits(database, visits));
   server.serve(contract.searchPatients, ({ member, query }) =>
     patientsStore(database, member.practiceId).search(query.searchStr),
   );

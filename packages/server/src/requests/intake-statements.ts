@@ -5,7 +5,7 @@ import { lastFirst, toSubjectText } from '../platform/audit-trail/subject';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
-import { batched } from '../platform/database/batcher';
+import { batchedWrites } from '../platform/database/batcher';
 import { EVENT_COLUMNS, EVENT_ROW, toEventRow } from '../platform/outbox/event-store';
 import {
   type QueuedReceipt,
@@ -149,10 +149,7 @@ export async function storeRequests(connection: Connection, requests: readonly N
  * fails alone.
  */
 export function requestIntake(connection: Connection): (request: NewRequest) => Promise<void> {
-  return batched(async (requests) => {
-    await storeRequests(connection, requests);
-    return requests.map(() => undefined);
-  });
+  return batchedWrites((requests) => storeRequests(connection, requests));
 }
 
 function toInput({

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
 
-const DIALOG = '.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]';
+/** Whether a dialog has the keys. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]') !==
+  null;
 
 /**
  * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no
@@ -12,7 +15,7 @@ const DIALOG = '.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="aler
 export function isForKeys(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  if (document.querySelector(DIALOG)) return false;
+  if (isDialogOpen()) return false;
   if (!(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || target.closest(`${TYPED}, [role="menu"]`)) return false;
   // Enter is the control's own where one has the focus.
@@ -46,7 +49,7 @@ export function useSendKey(send: () => void): void {
   const isHeld = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (document.querySelector(DIALOG)) return;
+    if (isDialogOpen()) return;
     event.preventDefault();
     event.stopPropagation();
     isHeld.current = true;

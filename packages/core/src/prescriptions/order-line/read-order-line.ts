@@ -21,12 +21,15 @@ const OF_DIRECTIONS = new RegExp(
 const ICD_CODE = /^(?:[a-pr-wyz]\d[\dab](?:\.[\da-z]{1,4})?|[qx]\d[\dab]\.[\da-z]{1,4})$/i;
 const MOST_WORDS = 7;
 
-const isDiagnosis = (text: string): boolean =>
-  ICD_CODE.test(text) ||
-  (/^[a-z][a-z'’(),./ -]{2,}$/i.test(text) &&
-    !OF_DIRECTIONS.test(text) &&
-    text.split(' ').length <= MOST_WORDS &&
-    (isPurpose(text) || text.split(' ').every((word) => !isUnderstood(word) || isPurpose(word))));
+/** Whether a text is written as a diagnosis is: asked first, because reading directions takes far longer. */
+const isWordedSo = (text: string): boolean =>
+  /^[a-z][a-z'’(),./ -]{2,}$/i.test(text) &&
+  !OF_DIRECTIONS.test(text) &&
+  text.split(' ').length <= MOST_WORDS;
+
+/** Whether no word of a text is one of directions, or all of them say what it is given for. */
+const namesNoDirections = (text: string): boolean =>
+  isPurpose(text) || text.split(' ').every((word) => !isUnderstood(word) || isPurpose(word));
 
 /** Whether some product's directions have every word of a text. */
 const isUnderstood = (text: string): boolean =>
@@ -63,8 +66,10 @@ function splitPiece(piece: string): Piece {
   });
   for (let count = 0; count < words.length; count += 1) {
     const { sig, diagnosis } = at(count);
-    const isBehind = !/\b(?:for|prn|needed|of|and|or|to|the)$/i.test(sig);
-    if (isBehind && isDiagnosis(diagnosis) && (sig === '' || isUnderstood(sig))) return { sig, diagnosis };
+    const isCode = ICD_CODE.test(diagnosis);
+    if (/\b(?:for|prn|needed|of|and|or|to|the)$/i.test(sig) || !(isCode || isWordedSo(diagnosis))) continue;
+    if (sig !== '' && !isUnderstood(sig)) continue;
+    if (isCode || namesNoDirections(diagnosis)) return { sig, diagnosis };
   }
   return at(words.length);
 }

@@ -1,6 +1,6 @@
 import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
-import { batched } from '../database/batcher';
+import { batchedWrites } from '../database/batcher';
 import type { Connection } from '../database/database';
 import { type AuditEntry, recordTogether } from './record';
 
@@ -81,10 +81,7 @@ export function readingsRecorder(connection: Connection): {
   /** When the record of each reading was written, or is being written; oldest first. */
   const begun = new Map<string, Begun>();
   type Asked = Parameters<typeof recordTogether>[1][number];
-  const write = batched(async (asked: readonly Asked[]) => {
-    await recordTogether(connection, asked);
-    return asked.map(() => undefined);
-  });
+  const write = batchedWrites((asked: readonly Asked[]) => recordTogether(connection, asked));
 
   return {
     async record(reader, reading, now) {

@@ -55,6 +55,15 @@ export function batched<Input, Output>(
     });
 }
 
+/** The same for work that gives nothing back. */
+export const batchedWrites = <Input>(
+  write: (inputs: readonly Input[]) => Promise<void>,
+): ((input: Input) => Promise<void>) =>
+  batched(async (inputs) => {
+    await write(inputs);
+    return inputs.map(() => undefined);
+  });
+
 /**
  * Whether PostgreSQL refused the statement, so that certainly nothing of it happened; not when the connection
  * or the service ended.

@@ -51,30 +51,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 </dd>
               </div>
             ))}
-          {mayPrescribe &&
-            PATIENT_KEYS.map(([keys, label]) => (
-              <div key={label}>
-                <dt>
-                  {label} <span className="erx-keys-where">on a patient’s page</span>
-                </dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          {mayPrescribe &&
-            PATIENT_COMMANDS.map(([typed, label]) => (
-              <div key={typed}>
-                <dt>
-                  {label} <span className="erx-keys-where">for the open patient, after Ctrl or ⌘ K</span>
-                </dt>
-                <dd>
-                  <kbd>{typed}</kbd>
-                </dd>
-              </div>
-            ))}
+          {mayPrescribe && <KeyRows of={PATIENT_KEYS} where="on a patient’s page" />}
+          {mayPrescribe && <KeyRows of={PATIENT_COMMANDS} where="for the open patient, after Ctrl or ⌘ K" />}
           {mayAnswer && <KeyRows of={QUEUE_KEYS} where="on Alerts" />}
           <div>
             <dt>Close a dialog or a list</dt>

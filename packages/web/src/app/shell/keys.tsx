@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../session/integration';
+import { isDialogOpen } from '../../page/for-keys';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
@@ -40,11 +41,7 @@ export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
     },
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')
-    )
-      return;
+    if (event.defaultPrevented || isDialogOpen()) return;
     const key = KEYS.find(
       (each) => each.matches(event) && (each.isForTyping === true || !isTyping(event.target)),
     );

@@ -40,13 +40,13 @@ export const TODAY_KEYS: readonly (readonly [keys: readonly string[], label: str
 ];
 
 /** What the palette does for the open patient, for the list of keys: what is typed, and what it does. */
-export const PATIENT_COMMANDS: readonly (readonly [typed: string, label: string])[] = [
-  ['prescribe amox', 'Prescribe a drug'],
-  ['renew all', 'Renew all medicines'],
-  ['add allergy', 'Add an allergy'],
-  ['add medication', 'Add a medication'],
-  ['add problem', 'Add a problem'],
-  ['print list', 'Print the medication list'],
+export const PATIENT_COMMANDS: readonly (readonly [typed: readonly string[], label: string])[] = [
+  [['prescribe amox'], 'Prescribe a drug'],
+  [['renew all'], 'Renew all medicines'],
+  [['add allergy'], 'Add an allergy'],
+  [['add medication'], 'Add a medication'],
+  [['add problem'], 'Add a problem'],
+  [['print list'], 'Print the medication list'],
 ];
 
 /** The letters of a patient's page, for the list of keys. */

@@ -1,4 +1,5 @@
 import { fullName } from '@erx/core/users/names';
+import { isDialogOpen } from '../../../page/for-keys';
 import { usePracticeSession } from '../../../session/practice-session';
 import { Button } from '@blueprintjs/core';
 import {
@@ -70,12 +71,7 @@ export function WizardFooter({
   );
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    if (
-      !root.current ||
-      root.current.closest('[hidden]') ||
-      document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')
-    )
-      return;
+    if (!root.current || root.current.closest('[hidden]') || isDialogOpen()) return;
     const pressed = !isHeld && offered.find(({ act }) => event.code === `Key${ACT_KEYS[act]}`);
     const does =
       { [`Key${STEP_KEYS.back}`]: onBack, [`Key${STEP_KEYS.next}`]: acts ? undefined : onNext }[event.code] ??
