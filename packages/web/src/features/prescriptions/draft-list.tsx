@@ -37,6 +37,8 @@ export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
       title="Being written"
       count={drafts.length}
       controls={<Button size="small" text="Write another" onClick={onNew} />}
+      // above the form it is a line, so that the first field stays in view
+      inShort={hasCurrent ? undefined : drafts.map(nameOf).join(', ')}
     >
       <ul className="erx-drafts" aria-label="Being written">
         {drafts.map((draft) => (
