@@ -53,6 +53,7 @@ describe.each(databaseKinds())('drafts on %s', (database) => {
     ]);
     expect(await list(staff)).toEqual([]);
     await staff.client.call(prescribing.discardDraft, { params: { id: one } });
+    expect(await list()).toHaveLength(2);
     await provider.client.call(prescribing.discardDraft, { params: { id: one } });
     expect(await list()).toEqual([second]);
     await provider.client.call(prescribing.discardDraft, { params: { id: other } });
