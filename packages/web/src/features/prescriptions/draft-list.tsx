@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { discardDraft } from '@erx/core/prescriptions/contract';
 import type { Draft } from '@erx/core/prescriptions/model';
 import { type Instant, showInstant } from '@erx/core/values/dates';
@@ -38,7 +39,7 @@ export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
       count={drafts.length}
       controls={<Button size="small" text="Write another" onClick={onNew} />}
       // above the form it is a line, so that the first field stays in view
-      inShort={hasCurrent ? undefined : drafts.map(nameOf).join(', ')}
+      inShort={hasCurrent ? undefined : drafts.map((draft) => tallMan(nameOf(draft))).join(', ')}
     >
       <ul className="erx-drafts" aria-label="Being written">
         {drafts.map((draft) => (
