@@ -57,6 +57,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   permission: { label: 'needs the permission' },
   as: { label: 'as' },
   original: { label: 'original number' },
+  serial: { label: 'serial number' },
+  language: { label: 'language', values: { es: 'Spanish and English' } },
   reprintReason: { label: 'printed again because' },
   reprintNote: { label: 'note', isAsKept: true },
   from: { label: 'from' },
