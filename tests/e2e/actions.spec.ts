@@ -146,10 +146,10 @@ test('a stop @actions', async ({ page, product }) => {
   const person = await openTaking(page, product, 'Countedstop');
   await person.tick(medicine(page, /lisinopril 10/));
   await person.press('s');
-  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  const asks = page.getByRole('dialog', { name: 'Stop medication' });
   await expect(asks).toBeVisible();
   await person.press('d'); // chooses 'Does not help'
-  await person.click(asks.getByRole('button', { name: 'Mark inactive' }));
+  await person.click(asks.getByRole('button', { name: 'Stop' }));
   await expect(page.getByText('No medications in this list')).toBeVisible();
   person.print('a stop with its reason', 3);
 });
@@ -170,7 +170,7 @@ test('an allergy @actions', async ({ page, product }) => {
   await person.press('Enter');
   await person.press('Tab');
   await person.press('m'); // chooses 'Moderate'
-  await person.click(dialog.getByRole('button', { name: 'Submit' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
   await expect(page.getByText(/The allergy is added/)).toBeVisible();
   person.print('an allergy', 4);
 });
