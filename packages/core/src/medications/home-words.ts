@@ -42,7 +42,8 @@ export const HOME_WORDS_IN: Readonly<Record<HomeLanguage, HomeWords>> = {
 export const COMPOSED_BY_MACHINE: Readonly<Record<HomeLanguage, string>> = {
   es:
     'El español de esta hoja fue compuesto por una máquina. El texto en inglés es el que vale. ' +
-    'Si algo no está claro, llámenos antes de tomarlo.',
+    'Si algo no está claro, llámenos antes de tomarlo. Esta lista puede estar incompleta: pregunte antes de dejar de ' +
+    'tomar o de cambiar algo.',
 };
 
 /** Said at its foot where any line is in English alone. */
