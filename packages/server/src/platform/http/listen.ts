@@ -27,7 +27,9 @@ const LISTENERS = 16;
 /** Whether this Node and its system let several listeners share a port: Node 22.12 and 23.1, and Linux. */
 export function sharesPorts(node = process.versions.node, platform = process.platform): boolean {
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  return platform === 'linux' && (major > 23 || (major === 23 && minor >= 1) || (major === 22 && minor >= 12));
+  return (
+    platform === 'linux' && (major > 23 || (major === 23 && minor >= 1) || (major === 22 && minor >= 12))
+  );
 }
 
 /**
@@ -48,7 +50,9 @@ export async function listen(
   }
   const taken = app.server.address() as AddressInfo;
   const further = isShared ? Array.from({ length: LISTENERS - 1 }, () => feeding(app)) : [];
-  await Promise.all(further.map((server) => started(server, { ...options, host: taken.address, port: taken.port })));
+  await Promise.all(
+    further.map((server) => started(server, { ...options, host: taken.address, port: taken.port })),
+  );
   return {
     url: `http://${host}:${String(taken.port)}`,
     close: async () => {
