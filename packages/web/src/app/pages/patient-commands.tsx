@@ -5,6 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { useState } from 'react';
 import { usePrintMedications, useMedications } from '../../features/medications/use-medications';
 import { type MedicationActs, useRenewing } from '../../features/medications/use-renewing';
+import { useLetters } from '../../page/for-keys';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
 import { type ScreenCommand, useOfferCommands } from '../../page/screen-commands';
@@ -81,6 +82,13 @@ export function PatientCommands({ patient, acts, onSearch }: Props) {
     ...(may.print && taken ? [{ name: 'Print medication list', of, icon: <Print />, run: print.start }] : []),
   ];
   useOfferCommands(commands);
+  useLetters({
+    a: may.write
+      ? () => {
+          setAdding('Add Allergy');
+        }
+      : undefined,
+  });
   const Dialog = adding && ADDED[adding];
   return (
     <LazyBoundary>

@@ -8,6 +8,7 @@ import { useIsInColumn } from '../../../ui/layout/in-column';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
+import { ChangeLine, ChangeNote } from './change-line';
 import { DraftConflict } from './draft-conflict';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
@@ -19,6 +20,7 @@ import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { InitialPrescription } from './initial-prescription';
+import { useChange } from './use-change';
 import { useOrderLine } from './use-order-line';
 import { useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
@@ -153,6 +155,8 @@ function CurrentStep({
   const { drug, step, refused } = wizard;
   const isJudged = useIsJudged(wizard, initial);
   const line = useOrderLine(patient, wizard.form, drug, dispatch);
+  const isChange = initial?.isChange === true;
+  const change = useChange(wizard, patient, isChange, dispatch);
   useStepFocus({
     root,
     step,
@@ -160,7 +164,10 @@ function CurrentStep({
     refusals,
     refusalBox,
     isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
-    first: line.taken && step === 'sig' ? firstAfterLine(wizard) : undefined,
+    first:
+      step === 'sig'
+        ? firstOfSig(wizard, { isLine: line.taken !== undefined, isChange: isChange && !change.made })
+        : undefined,
   });
   const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
     rememberPharmacy(chosen);
@@ -195,7 +202,9 @@ function CurrentStep({
           }}
         />
       )}
+      <ChangeNote change={change} />
       <Refusals findings={refused} boxRef={refusalBox} />
+      {step === 'sig' && isChange && <ChangeLine change={change} />}
       {!drug &&
         about.providerId !== undefined &&
         refused.some(({ code }) => code === 'controlled.not-authorized') && (
@@ -250,8 +259,13 @@ function CurrentStep({
   );
 }
 
-/** What is still to be written after a line, or the way on. */
-function firstAfterLine({ form }: Writing['wizard']): string {
+/** What is still to be written after a line, or the way on; what is to be changed; undefined of the first field. */
+function firstOfSig(
+  { form }: Writing['wizard'],
+  { isLine, isChange }: { isLine: boolean; isChange: boolean },
+): string | undefined {
+  if (isChange) return '[name="change"]';
+  if (!isLine) return undefined;
   if (form.sig === '') return '[name="sig"]';
   return form.dispense === '' ? '[name="dispense"]' : '.erx-wizard-footer .bp6-intent-primary';
 }
