@@ -254,3 +254,32 @@ test('When I open a patient, lists, form and visit are in one window, and what I
   expect(await top(drugs)).toBeLessThanOrEqual(260);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
 });
+
+test('When I type before the palette is there, no letter is lost, and none acts on what is behind', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Heldtyping', writtenOn: LATELY });
+  let letIn = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  const search = page.getByRole('combobox', { name: 'Search Drugs' });
+  await search.fill('amox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add allergy');
+  letIn();
+  const palette = page.getByRole('combobox', { name: 'Find a patient or a command' });
+  await expect(palette).toHaveValue('add allergy');
+  await expect(search).toHaveValue('amox');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('penic');
+  await expect(
+    page.getByRole('dialog', { name: 'Add Allergy' }).getByRole('combobox', { name: 'Allergen' }),
+  ).toHaveValue('penic');
+});

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { usePrintMedications, useMedications } from '../../features/medications/use-medications';
 import { type MedicationActs, useRenewing } from '../../features/medications/use-renewing';
 import { useLetters } from '../../page/for-keys';
+import { holdTyping } from '../../page/hold-typing';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
 import { type ScreenCommand, useOfferCommands } from '../../page/screen-commands';
@@ -75,6 +76,7 @@ export function PatientCommands({ patient, acts, onSearch }: Props) {
           of,
           icon: <Add />,
           run: () => {
+            holdTyping();
             setAdding(name);
           },
         }))
@@ -85,6 +87,7 @@ export function PatientCommands({ patient, acts, onSearch }: Props) {
   useLetters({
     a: may.write
       ? () => {
+          holdTyping();
           setAdding('Add Allergy');
         }
       : undefined,
