@@ -12,6 +12,7 @@ import { ChangeLine, ChangeNote } from './change-line';
 import { DraftConflict } from './draft-conflict';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
+import { DrugSummary } from './drug-summary';
 import { EditNote } from './edit-note';
 import { LineNote } from './line-note';
 import { PrescriptionPreview } from './prescription-preview';
@@ -72,19 +73,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
         />
         <DraftConflict draft={writing.draft} />
         {drug && <DrugHeader drug={drug} />}
-        {drug && (
-          <DrugChecks
-            key={drug.prescribableDrugId}
-            drug={drug}
-            patient={patient}
-            coverage={wizard.coverage}
-            dialog={dialog}
-            dispatch={dispatch}
-            keptId={kept?.id}
-            formers={writing.formers}
-            onAnswer={writing.setAnswer}
-          />
-        )}
+        {drug && <DrugSummary drug={drug} patient={patient} keptId={kept?.id} formers={writing.formers} />}
         {drug && about.providerId !== undefined && (
           <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
         )}
@@ -99,6 +88,19 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
             {step !== 'review' && (drug || !isInColumn) && <PrescriptionPreview wizard={wizard} />}
           </div>
         </ReplacedPrescriptionsContext>
+        {drug && (
+          <DrugChecks
+            key={drug.prescribableDrugId}
+            drug={drug}
+            patient={patient}
+            coverage={wizard.coverage}
+            dialog={dialog}
+            dispatch={dispatch}
+            keptId={kept?.id}
+            formers={writing.formers}
+            onAnswer={writing.setAnswer}
+          />
+        )}
         <WizardFooter
           root={root}
           isFirst={step === 'search-drug'}
