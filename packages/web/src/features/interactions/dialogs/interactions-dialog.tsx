@@ -76,7 +76,18 @@ export function InteractionsDialog({
       <PatientBannerById patientId={patientId} />
       <DialogBody>
         {/* In the order of tabs: what scrolls has nothing else that the keyboard could scroll it from. */}
-        <h3 ref={heading} className="erx-dialog-heading" tabIndex={0}>
+        <h3
+          ref={heading}
+          className="erx-dialog-heading"
+          tabIndex={0}
+          onKeyDown={({ key, repeat, currentTarget }) => {
+            if (key !== 'Enter' || repeat || check === undefined || check === 'failed') return;
+            // What may be passed over goes on; what stops it closes; what needs a reason leads to the reason.
+            if (isStopped) onClose();
+            else if (serious.length === 0) goOn();
+            else currentTarget.closest('[role="dialog"]')?.querySelector('textarea')?.focus();
+          }}
+        >
           {tallMan(drug.description)}
         </h3>
         {serious.length > 0 && <SeriousNote names={serious.map(nameOf)} isStopped={isStopped} />}
