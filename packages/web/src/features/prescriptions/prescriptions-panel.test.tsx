@@ -330,6 +330,16 @@ describe('The list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Sent');
   });
 
+  it('offers every state first, and shows them all with a period', async () => {
+    const { listed } = open({ rows: [rx(1)] });
+    await screen.findByText(/drug 1/);
+    const status = screen.getByLabelText<HTMLSelectElement>('Status');
+    expect([...status.options].map(({ text }) => text).slice(0, 3)).toEqual(['All', 'Pending', 'Sent']);
+    fireEvent.change(status, { target: { value: 'All' } });
+    expect((await screen.findByLabelText<HTMLSelectElement>('Period')).value).toBe('LastWeek');
+    expect(listed.at(-1)).toMatch(/\/All\?.*duration=LastWeek/);
+  });
+
   it('shows what the pharmacy dispensed, what it asks, and the prior authorization', async () => {
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({
