@@ -1,7 +1,7 @@
 import {
-  Calendar,
   Chart,
   Clipboard,
+  Cog,
   Dashboard,
   Endorsed,
   EyeOpen,
@@ -52,17 +52,18 @@ export const SCREEN_ICONS: Readonly<Record<string, ReactElement>> = {
   '/marketing_audit_log': <Chart />,
   '/alike_patients': <MergeColumns />,
   '/access_review': <Clipboard />,
-  '/practice': <Office />,
+  '/settings': <Cog />,
+  '/settings/practice': <Office />,
   '/working_hours': <Time />,
+  '/settings/people': <People />,
+  '/settings/protocols': <TakeAction />,
+  '/settings/printing': <Print />,
+  '/settings/safety_alerts': <Pill />,
+  '/settings/integrations': <GlobeNetworkAdd />,
 };
 
 /** The sign of each dialog there. */
 export const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
-  'interaction-settings': <Pill />,
-  'pdmp-site': <GlobeNetworkAdd />,
-  'child-weights': <Calendar />,
-  'refill-protocol': <TakeAction />,
-  'print-settings': <Print />,
   proofing: <IdNumber />,
   'emergency-people': <Lifesaver />,
   'register-user': <NewPerson />,

@@ -464,7 +464,7 @@ describe('the alternatives (P2-12)', () => {
         ],
       },
     );
-    await screen.findByText('Serious: atorvastatin');
+    await screen.findByText(/^Serious: atorvastatin \(/);
     const row = (name: RegExp) => within(screen.getByRole('row', { name }));
     expect(row(/atorvastatin/i).getByText(/^Plan: On Formulary/)).toBeTruthy();
     expect(row(/Crestor/).queryByText(/^Plan:/)).toBeNull();
