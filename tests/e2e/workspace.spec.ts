@@ -131,9 +131,9 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
 
   await tick(page, /lisinopril 10/);
   await page.keyboard.press('s');
-  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  const asks = page.getByRole('dialog', { name: 'Stop medication' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
-  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await asks.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('No medications in this list')).toBeVisible();
 });
 
