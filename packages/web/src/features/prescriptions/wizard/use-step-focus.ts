@@ -68,7 +68,7 @@ export function useStepFocus({
 }
 
 /**
- * Waits until Enter is let go: a button that gets the focus while it is held takes its release for a press of its own,
+ * Waits until Enter is let go: a button that gets the focus while it is held takes its release for a press,
  * and the step would be passed unseen.
  */
 function useEnterReleased(): (work: () => void) => void {
