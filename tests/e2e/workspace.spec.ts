@@ -260,7 +260,7 @@ test('When I type before the palette is there, no letter is lost, and none acts 
   product,
 }) => {
   const { patient } = await prescribed(product, { lastName: 'Heldtyping', writtenOn: LATELY });
-  let letIn = () => {};
+  let letIn: () => void = () => undefined;
   const arrives = new Promise<void>((resolve) => {
     letIn = resolve;
   });
