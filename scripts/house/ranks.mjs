@@ -52,6 +52,7 @@ export const CORE = {
         'prescriptions',
         'benefits',
         'favorite-sigs',
+        'order-sets',
         'medications',
         'medication-history',
         'patient-picture',
