@@ -129,7 +129,7 @@ export const FEATURES = {
       ],
     },
     { name: 'tools', rooms: ['audit', 'favorite-sigs', 'incidents', 'safety', 'signing'] },
-    { name: 'workflows', rooms: ['accounts', 'attention', 'prior-authorization', 'requests'] },
+    { name: 'workflows', rooms: ['accounts', 'attention', 'order-sets', 'prior-authorization', 'requests'] },
     { name: 'settings', rooms: ['practices'] },
     { name: 'wizard', rooms: ['prescriptions'] },
   ],

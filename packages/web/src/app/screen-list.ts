@@ -134,6 +134,13 @@ export const SCREENS = [
     may: 'practice.write',
   },
   {
+    path: '/order_sets',
+    name: 'Order sets',
+    section: 'User Items',
+    group: 'settings',
+    may: 'order-set.write',
+  },
+  {
     path: '/working_hours',
     name: 'Working Hours',
     section: 'Administrative Items',

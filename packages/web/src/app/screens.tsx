@@ -101,6 +101,10 @@ const NetworkMessagesPanel = lazyComponent(
   () => import('../features/network/network-messages-panel'),
   (part) => part.NetworkMessagesPanel,
 );
+const OrderSetsPanel = lazyComponent(
+  () => import('../features/order-sets/order-sets-panel'),
+  (part) => part.OrderSetsPanel,
+);
 const NetworkRatesPanel = lazyComponent(
   () => import('../features/network/network-rates-panel'),
   (part) => part.NetworkRatesPanel,
@@ -240,6 +244,11 @@ const PAGES: Record<ScreenPath, ReactElement> = {
     </Page>
   ),
   '/practice': <PracticePage />,
+  '/order_sets': (
+    <Page title="Order sets">
+      <OrderSetsPanel />
+    </Page>
+  ),
   '/working_hours': (
     <Page title="Working Hours">
       <WorkingHoursPanel />
