@@ -2,7 +2,7 @@
 //   npm start
 //   pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only name,…]
 // Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width,
-// light and dark, to be looked at.
+// light, dark and in a contrast theme, to be looked at; --widths 1440,400 and --themes dark name some.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../tests/harness/chromium.ts';
@@ -11,16 +11,23 @@ import { takeAll } from './pictures/round.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sandbox: { type: 'string', default: 'http://127.0.0.1:4710' }, only: { type: 'string' } },
+  options: {
+    sandbox: { type: 'string', default: 'http://127.0.0.1:4710' },
+    only: { type: 'string' },
+    widths: { type: 'string', default: '1440,1280,1024,900,400' },
+    themes: { type: 'string', default: 'light,dark,contrast' },
+  },
 });
 const [origin = 'http://localhost:4700', folder] = positionals;
 const sizes =
   folder === undefined
-    ? [{ width: 1440, colorScheme: 'light' }]
-    : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
+    ? [{ width: 1440, theme: 'light' }]
+    : values.themes
+        .split(',')
+        .flatMap((theme) => values.widths.split(',').map((width) => ({ width: Number(width), theme })));
 
 /** No page shows them; they are made for looking at. */
-const FOR_REVIEW = ['sign-in', 'history-requests', 'raw-message'];
+const FOR_REVIEW = /^(sign-in|history-requests|raw-message|screen-.*)$/;
 
 const executablePath = findChromium();
 const browser = await chromium.launch({
@@ -29,17 +36,17 @@ const browser = await chromium.launch({
 });
 const encoder = await startEncoder(browser);
 let failed = 0;
-for (const { width, colorScheme } of sizes) {
+for (const { width, theme } of sizes) {
   failed += await takeAll({
     browser,
     origin,
     sandbox: values.sandbox,
     width,
-    colorScheme,
+    theme,
     only: values.only?.split(','),
     keep: async (name, png) => {
-      if (folder !== undefined) await encoder.write(png, `${folder}/${name}-${width}-${colorScheme}.webp`);
-      else if (!FOR_REVIEW.includes(name)) await encoder.write(png, `docs/pictures/${name}.webp`);
+      if (folder !== undefined) await encoder.write(png, `${folder}/${name}-${width}-${theme}.webp`);
+      else if (!FOR_REVIEW.test(name)) await encoder.write(png, `docs/pictures/${name}.webp`);
     },
   });
 }

@@ -10,6 +10,7 @@ import { walkMatching } from './walks/matching.mjs';
 import { walkPharmacies } from './walks/pharmacies.mjs';
 import { walkPriorAuthorization } from './walks/prior-authorization.mjs';
 import { walkRequests } from './walks/requests.mjs';
+import { walkScreens } from './walks/screens.mjs';
 import { walkTracing } from './walks/tracing.mjs';
 import { walkStaff } from './walks/staff.mjs';
 import { walkWithoutChecks } from './walks/without-checks.mjs';
@@ -28,16 +29,17 @@ const WALKS = {
   pharmacies: walkPharmacies,
   matching: walkMatching,
   administration: walkAdministration,
+  screens: walkScreens,
 };
 
 /**
- * All pictures in one size and scheme. A walk that fails is told, and the others go on.
+ * All pictures in one size and theme: light, dark or contrast. A walk that fails is told, and the others go on.
  * @param {object} options
  * @param {(name: string, png: Buffer) => Promise<void>} options.keep
  * @param {string[] | undefined} options.only names of walks
  * @returns {Promise<number>} how many walks failed
  */
-export async function takeAll({ browser, origin, sandbox, width, colorScheme, only, keep }) {
+export async function takeAll({ browser, origin, sandbox, width, theme, only, keep }) {
   const world = await pictured(origin);
   let failed = 0;
   for (const [name, walk] of Object.entries(WALKS)) {
@@ -45,7 +47,8 @@ export async function takeAll({ browser, origin, sandbox, width, colorScheme, on
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width, height: 900 },
-      colorScheme,
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      forcedColors: theme === 'contrast' ? 'active' : 'none',
     });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
@@ -65,7 +68,7 @@ export async function takeAll({ browser, origin, sandbox, width, colorScheme, on
       });
     } catch (error) {
       failed += 1;
-      console.error(`${name} at ${width}, ${colorScheme}: ${error.message}`);
+      console.error(`${name} at ${width}, ${theme}: ${error.message}`);
     }
     await context.close();
   }

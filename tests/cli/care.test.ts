@@ -466,7 +466,7 @@ describe('the screens', () => {
     await shell.sees(/→ New prescription/);
     await shell.sees(/\d:\d\d:\d\d [AP]M/);
     shell.press('P');
-    await shell.sees(/\[Every status\] · Osterhout, Nora.*born \d\d\/\d\d\/\d{4}/);
+    await shell.sees(/\[All\] · Osterhout, Nora.*born \d\d\/\d\d\/\d{4}/);
     shell.press('Escape');
     await shell.sees(/→ New prescription/);
     shell.press('BSpace');

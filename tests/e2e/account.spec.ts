@@ -322,7 +322,8 @@ test('When I register a user, they sign in; who has a login joins by a link @who
   await expect(beginner.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await first.close();
   await page.goto('/epcs_userproviderdetails');
-  await pressByKey(page.getByRole('button', { name: 'Password link: Grace Hop' }));
+  await pressByKey(page.getByRole('button', { name: 'More: Grace Hop' }));
+  await page.getByRole('menuitem', { name: 'Password link' }).click();
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
   await expect(forgotten).toContainText(`A letter with the link is on its way to ${staff}`);

@@ -17,12 +17,17 @@ export async function expectNoBarriers(page: Page, where: string): Promise<void>
 
 /**
  * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it is: in the light, and in the whole run
- * also in the dark, where nothing but colors differs. The page is light again afterwards.
+ * also in the dark and in a contrast theme, where nothing but colors differs. The page is light again afterwards.
  */
 export async function expectNoBarriersAsItStands(page: Page, where: string): Promise<void> {
   await atRest(page);
   const violations = await violationsOf(axeOf(page), `${where}, light`);
-  if (isWhole) violations.push(...(await violationsInTheDark(page, where)));
+  if (isWhole) {
+    violations.push(...(await violationsInTheDark(page, where)));
+    await page.emulateMedia({ forcedColors: 'active' });
+    violations.push(...(await violationsOf(ofColors(page), `${where}, contrast theme`)));
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
   expect(violations).toEqual([]);
 }
 
@@ -53,10 +58,7 @@ async function violationsInTheDark(page: Page, where: string): Promise<string[]>
     ),
   ).toBe(0);
   await atRest(page); // a message that came meanwhile fades in
-  const violations = await violationsOf(
-    axeOf(page).withRules(['color-contrast', 'link-in-text-block']),
-    `${where}, dark`,
-  );
+  const violations = await violationsOf(ofColors(page), `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   return violations;
 }
@@ -68,6 +70,8 @@ async function violationsInTheDark(page: Page, where: string): Promise<string[]>
 function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
+
+const ofColors = (page: Page) => axeOf(page).withRules(['color-contrast', 'link-in-text-block']);
 
 async function violationsOf(axe: AxeBuilder, where: string): Promise<string[]> {
   const { violations } = await axe.analyze();

@@ -123,3 +123,23 @@ test('When the benefit manager is down, it is said and I can prescribe all the s
   await eligibility(page).getByRole('button', { name: 'Try again' }).click();
   await expect(eligibility(page).getByRole('radio')).toBeChecked();
 });
+
+test('When the plan covers nothing better in place of a drug, the alternatives are passed, and I can open them', async ({
+  page,
+}) => {
+  await signIn(page, 'provider@demo.test');
+  await prescribeFor(page, 'tolliver denise', /Tolliver, Denise/);
+  const steps = page.getByRole('navigation', { name: 'Steps of the prescription' });
+  const alternatives = steps.getByRole('button', { name: /^Alternative Medications/ });
+  await expect(alternatives).toBeVisible(); // the plan has answered
+  await chooseDrug(page, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
+  await expect(page.getByLabel(/^Dispense/)).toBeFocused();
+  await expect(alternatives).toHaveAccessibleName(/done, none better: passed$/);
+  await expect(page.getByRole('group', { name: 'Formulary' })).toContainText('Alternatives passed');
+  await alternatives.click();
+  await expect(page.getByRole('group', { name: 'Alternative Medications' })).toContainText(
+    'No Alternative Medications',
+  );
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByLabel(/^Dispense/)).toBeVisible();
+});

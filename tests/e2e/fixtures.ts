@@ -213,6 +213,20 @@ export async function openFromMenu(page: Screen, name: string): Promise<void> {
   await menuItem(page, name).click();
 }
 
+/** Opens the dialog that changes a setting, from its page. @param at what the settings call the page */
+export async function openSetting(page: Page, at: string, name: string): Promise<Locator> {
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('link', { name: at }).click();
+  await page.getByRole('button', { name: `Change: ${name}` }).click();
+  return page.getByRole('dialog', { name });
+}
+
+/** An act in the menu of a person or a row, which is opened. @param of whom or what it is about */
+export async function actOf(page: Page, of: string, act: string): Promise<Locator> {
+  await page.getByRole('button', { name: `More: ${of}` }).click();
+  return page.getByRole('menuitem', { name: act });
+}
+
 /** Comes to the button by the Tab key, as its reason is read without a pointer, which a panel that grows would lose. */
 export async function tabTo(button: Locator): Promise<void> {
   await button.focus();

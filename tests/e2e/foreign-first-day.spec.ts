@@ -137,7 +137,7 @@ test(
       await importPharmacies(admin, product.url, port);
       await admin.goto(`${product.url}/epcs_userproviderdetails`);
       // another page of the application: the provider knows who is there
-      await admin.getByRole('button', { name: 'Register user' }).click();
+      await admin.getByRole('main').getByRole('button', { name: 'Register user' }).click();
       const dialog = admin.getByRole('dialog', { name: 'Register user' });
       const fill = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value);
       await fill('First Name *', 'Grace');

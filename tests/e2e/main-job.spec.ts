@@ -3,7 +3,9 @@ import { addPatientFavorite, searchPharmacies } from '@erx/core/pharmacies/contr
 import { createProblem } from '@erx/core/problems/contract';
 import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
+import { prescribed } from './asking';
 import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, REFUSES } from './writing';
@@ -144,6 +146,31 @@ test.describe('When I type the whole order in one line', () => {
       daysSupply: 10,
       primaryIcd10Code: 'H66.91',
     });
+  });
+
+  test('the directions that I wrote last for the drug are filled in, and of a drug alone they are offered', async ({
+    page,
+    product,
+  }) => {
+    const drug = { typed: 'chlorthalidone 25', description: 'chlorthalidone 25 mg tablet' };
+    const sig = 'Take 1 tablet by mouth in the morning.';
+    await prescribed(product, { lastName: 'Writtenbefore', drug, form: { sig } });
+    const patient = await newPatient(product, 'Writtenagain');
+    await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+    const search = page.getByRole('combobox', { name: 'Search Drugs' });
+    await search.fill('chlorthalidone 25 #30');
+    await page.getByRole('option', { name: /^chlorthalidone 25 mg tablet/i }).click();
+    const note = page.getByRole('group', { name: 'Filled in from the line' });
+    await expect(note).toContainText(/with the directions as you wrote on \d\d\/\d\d\/\d{4}/);
+    const field = page.getByRole('textbox', { name: 'Sig' });
+    await expect(field).toHaveValue(sig);
+    await expect(page.getByRole('textbox', { name: 'Days Supply' })).toHaveValue('30');
+    await expectNoBarriers(page, 'directions written before');
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await expect(field).toHaveValue('');
+    await page.getByRole('button', { name: /^Use these directions, as you wrote on/ }).click();
+    await expect(field).toHaveValue(sig);
+    await expect(field).toBeFocused();
   });
 
   test('what was filled in is taken back by Ctrl+Z, and what was not understood is said', async ({

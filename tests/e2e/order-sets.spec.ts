@@ -59,7 +59,7 @@ test('When I copy a starter, a prescriber confirms it before o, Enter, Enter wri
 }) => {
   const child = await newChild(product, 'Earache');
   await signIn(page, 'provider@demo.test', { at: `/patient/${child.id}` });
-  await page.goto('/order_sets');
+  await page.goto('/settings/order_sets');
   await page.getByRole('button', { name: 'Copy a starter' }).click();
   await expect(dialog(page).getByText('85 mg/kg a day, at most 3,000 mg a day').first()).toBeVisible();
   await expectNoBarriers(page, 'starters');
@@ -73,7 +73,7 @@ test('When I copy a starter, a prescriber confirms it before o, Enter, Enter wri
   await expect(dialog(page).getByText('Version 1 of this order set is not confirmed')).toBeVisible();
   await expect(adding(page)).toBeAbsent();
 
-  await page.goto('/order_sets');
+  await page.goto('/settings/order_sets');
   await row.getByRole('button', { name: 'Confirm: Otitis media' }).click();
   await expect(dialog(page).getByText('from 6 months, below 2 years, below 40 kg').first()).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Confirm under my name' }).click();

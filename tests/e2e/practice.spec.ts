@@ -68,7 +68,7 @@ test('When I change the practice, messages and the header carry it from then on,
   await expect(theirs.getByText(before.name).first()).toBeVisible();
 
   await signIn(page, 'admin@demo.test');
-  await openFromMenu(page, 'Practice');
+  await openFromMenu(page, 'Settings');
   await expect(form(page).getByLabel('Practice Name')).toHaveValue(before.name);
   await expect(form(page).getByLabel('TIN')).toHaveValue(before.tin);
   await expect(form(page)).toContainText('Mips');
@@ -135,9 +135,10 @@ test('When I am a prescriber and no administrator, the practice is not offered, 
 }) => {
   await signIn(page, 'provider@demo.test');
   await openMenu(page);
-  await expect(menuItem(page, 'Working Hours')).toBeVisible();
-  await expect(menuItem(page, 'Practice')).toBeAbsent();
-  await page.keyboard.press('Escape');
+  await menuItem(page, 'Settings').click();
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  await expect(pages.getByRole('link', { name: 'Working Hours' })).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Practice' })).toBeAbsent();
   await page.goto('/practice');
   await expect(page.getByText('Your role does not allow this')).toBeVisible();
 });

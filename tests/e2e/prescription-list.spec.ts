@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expect, openFromMenu, signIn, tabTo, test } from './fixtures';
+import { expect, openSetting, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
 import { actOn, openSummary } from './writing';
 
@@ -308,7 +308,7 @@ test('When an administrator changes the print settings, they hold for the practi
 }) => {
   await signIn(page, 'provider@demo.test');
   const openSettings = async () => {
-    await openFromMenu(page, 'Print settings');
+    await openSetting(page, 'Printing', 'Print settings');
   };
   await openSettings();
   const dialog = page.getByRole('dialog', { name: 'Print settings' });

@@ -28,7 +28,8 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
   );
   await expect(page.getByLabel('Patient in view')).toContainText('Dogwood Mutual PPO');
   await chooseDrug(page, typed, name);
-  await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives
+  // past the alternatives, where there are any
+  await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click();
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await page

@@ -85,7 +85,7 @@ test('When I prescribe and do not administer, I see roles and change none @whole
 test('When I register an administrator, the list shows the role @whole', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto(SCREEN);
-  await page.getByRole('button', { name: 'Register user' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Register user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register user' });
   await dialog.getByLabel('First Name').fill('Quentin');
   await dialog.getByLabel('Last Name').fill('Officemanager');

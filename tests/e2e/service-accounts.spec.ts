@@ -29,7 +29,7 @@ test(
   async ({ page, product }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin@demo.test');
-    await page.goto('/epcs_userproviderdetails');
+    await page.goto('/settings/integrations');
     const panel = page.getByRole('region', { name: 'Service accounts' });
     await expect(panel).toContainText('No service accounts');
 
@@ -127,7 +127,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText('Nightly audit')).toBeAbsent();
 
-    await page.goto('/epcs_userproviderdetails');
+    await page.goto('/settings/integrations');
     await pressByKey(row.getByRole('button', { name: 'Revoke' }));
     const revoke = page.getByRole('dialog', { name: 'Revoke service account' });
     await expect(revoke).toContainText('at once and for good');
@@ -151,7 +151,7 @@ test('When I hold fewer rights than a service account, I can revoke it, and not 
     body: { name: 'Marketing figures', rights: ['marketing.read'] },
   });
   await signIn(page, 'admin@demo.test');
-  await page.goto('/epcs_userproviderdetails');
+  await page.goto('/settings/integrations');
   const row = page.getByRole('row', { name: /Marketing figures/ });
   await expect(row.getByRole('button', { name: 'Rotate secret' })).toHaveAttribute('aria-disabled', 'true');
   await row.getByRole('button', { name: 'Revoke' }).focus();

@@ -1,19 +1,13 @@
 import { listWorkingHours } from '@erx/core/practices/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, menuItem, openMenu, signIn, test } from './fixtures';
+import { expect, openFromMenu, openMenu, openSetting, menuItem, signIn, test } from './fixtures';
 
 test.slow(); // several settings to a sign-in
 
 /** In the practice that other tests do not print, monitor or prescribe in. */
 const PRESCRIBER = 'provider5@demo.test';
-
-async function openFromMenu(page: Page, item: string): Promise<Locator> {
-  await openMenu(page);
-  await menuItem(page, item).click();
-  return page.getByRole('dialog', { name: item });
-}
 
 const hours = (page: Page, number: number) =>
   page.getByRole('group', { name: `Hours ${String(number)}`, exact: true });
@@ -105,20 +99,43 @@ test('When I am staff, I see when the practice is open and no button to change i
   page,
 }) => {
   await signIn(page, 'staff@demo.test');
-  await page.goto('/working_hours');
+  await openFromMenu(page, 'Settings');
+  await expect(page.getByRole('heading', { name: 'Working Hours', level: 1 })).toBeVisible();
   await expect(page.getByText('Sunday')).toBeVisible();
   await expect(page.locator('#main').getByRole('button', { name: /Add Hours|Submit|Remove/ })).toBeAbsent();
-  await openMenu(page);
-  await expect(menuItem(page, 'Limitations')).toBeVisible();
-  for (const item of ['Print settings', 'PDMP site', 'Drug Interaction Settings'])
-    await expect(menuItem(page, item)).toBeAbsent();
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Working Hours',
+  ]);
+  await page.goto('/settings/printing');
+  await expect(page.getByText('Your role does not allow this')).toBeVisible();
+});
+
+test('When I open the settings, each page says how things are, and a phone has a list of them @whole', async ({
+  page,
+}) => {
+  await signIn(page, PRESCRIBER);
+  await openFromMenu(page, 'Settings');
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  await expect(pages.getByRole('link', { name: 'Working Hours' })).toHaveAttribute('aria-current', 'page');
+  await pages.getByRole('link', { name: 'Protocols' }).click();
+  await expect(page.getByRole('region', { name: 'Refill protocol' })).toContainText('25% of the last fill');
+  await expect(page.getByRole('region', { name: 'Children’s weights' })).toContainText(/\d+ days/);
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }),
+  ).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 400, height: 850 });
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expectNoBarriers(page, 'the list of settings');
+  await page.getByRole('main').getByRole('link', { name: 'Safety alerts' }).click();
+  await expect(page.getByRole('region', { name: 'Drug Interaction Settings' })).toContainText('Serious');
 });
 
 test('When I change how the practice prints, what I am warned of and where the PDMP is, each is kept and says so @whole', async ({
   page,
 }) => {
   await signIn(page, PRESCRIBER);
-  const print = await openFromMenu(page, 'Print settings');
+  const print = await openSetting(page, 'Printing', 'Print settings');
   await expect(print.getByText('This practice has not chosen yet. These are the defaults.')).toBeVisible();
   await print.getByLabel(/^NPI/).check({ force: true });
   const created = page.waitForResponse((response) => response.url().endsWith('/api/printsettings'));
@@ -126,7 +143,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   expect((await created).status()).toBe(201);
   await expect(print).toBeOutOfSight();
 
-  await openFromMenu(page, 'Print settings');
+  await openSetting(page, 'Printing', 'Print settings');
   await expect(print.getByLabel(/^NPI/)).toBeChecked();
   await print.getByRole('button', { name: 'Save print settings' }).click();
   await expect(print.getByRole('alert')).toHaveText('No changes applied.');
@@ -139,7 +156,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   expect(await (await changed).json()).toMatchObject({ npi: true, daysSupply: true });
   await expect(print).toBeOutOfSight();
 
-  const interactions = await openFromMenu(page, 'Drug Interaction Settings');
+  const interactions = await openSetting(page, 'Safety alerts', 'Drug Interaction Settings');
   const toggles = interactions.getByRole('switch').or(interactions.getByRole('checkbox'));
   await expect(toggles).toHaveCount(6);
   for (const toggle of await toggles.all()) await expect(toggle).toBeChecked(); // S4-17
@@ -153,13 +170,13 @@ test('When I change how the practice prints, what I am warned of and where the P
   await interactions.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Drug interaction settings saved')).toBeVisible();
   await page.reload();
-  await openFromMenu(page, 'Drug Interaction Settings');
+  await openSetting(page, 'Safety alerts', 'Drug Interaction Settings');
   await expect(ofFood).not.toBeChecked();
   await ofFood.check({ force: true });
   await interactions.getByRole('button', { name: 'Save' }).click();
   await expect(interactions).toBeOutOfSight();
 
-  const site = await openFromMenu(page, 'PDMP site');
+  const site = await openSetting(page, 'Integrations', 'PDMP site');
   await site.getByLabel('PDMP Site URL').fill('javascript:alert(1)');
   await site.getByRole('button', { name: 'Save PDMP site' }).click();
   await expect(
@@ -170,6 +187,6 @@ test('When I change how the practice prints, what I am warned of and where the P
   await site.getByRole('button', { name: 'Save PDMP site' }).click();
   await expect(page.getByText('PDMP Site URL is updated..!')).toBeVisible();
   await page.reload();
-  await openFromMenu(page, 'PDMP site');
+  await openSetting(page, 'Integrations', 'PDMP site');
   await expect(site.getByLabel('PDMP Site URL')).toHaveValue('https://pdmp.example/az');
 });

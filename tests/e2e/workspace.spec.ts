@@ -112,7 +112,11 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
   await page.keyboard.press('c');
   const form = page.getByRole('group', { name: 'SIG', exact: true });
   await expect(form.getByRole('textbox', { name: /^Sig/ })).toHaveValue(SIG);
-  await expect(form.getByLabel(/^Dispense/)).toBeFocused();
+  const changed = form.getByRole('textbox', { name: 'New strength or dose' });
+  await expect(changed).toBeFocused();
+  await page.keyboard.type('2'); // tablets, or milligrams
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(/Nothing was changed/)).toBeVisible();
   await form.getByRole('textbox', { name: /^Sig/ }).fill('Take 2 tablets by mouth once daily');
   await expect(
     page.getByRole('region', { name: 'Same ingredient' }).getByRole('checkbox', { name: /^Replaces/ }),
@@ -131,6 +135,48 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
   await asks.getByRole('button', { name: 'Mark inactive' }).click();
   await expect(page.getByText('No medications in this list')).toBeVisible();
+});
+
+test('When a medicine has the focus, a letter is meant for it, and a new strength or dose is all that I type', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Pointedat', writtenOn: LATELY });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  const change = page.getByRole('textbox', { name: 'New strength or dose' });
+  const sheet = page.getByRole('region', { name: 'Prescription', exact: true });
+  const replaces = page.getByRole('checkbox', { name: /^Replaces lisinopril 10 mg/ });
+
+  await rowOf(medications(page), /lisinopril 10/)
+    .getByRole('checkbox')
+    .focus();
+  await page.keyboard.press('c');
+  await expect(change).toBeFocused();
+  await page.keyboard.type('bid');
+  await page.keyboard.press('Enter');
+  await expect(sheet).toContainText('Take 1 tablet by mouth twice daily.');
+  await expect(sheet).toContainText('60 tablets');
+  await expect(replaces).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Changed' })).toContainText('Changed by “bid”');
+
+  await page.keyboard.press('Alt+b');
+  await page.keyboard.press('Alt+b');
+  await change.fill('20');
+  await change.press('Enter');
+  await expect(sheet).toContainText('lisinopril 20 mg tablet');
+  await expect(sheet).toContainText('Take 1 tablet by mouth twice daily.');
+  await expect(replaces).toBeChecked();
+  await expectNoBarriers(page, 'a changed strength');
+
+  await page.keyboard.press('a');
+  const allergy = page.getByRole('dialog', { name: 'Add Allergy' });
+  await expect(allergy.getByRole('combobox', { name: 'Allergen' })).toBeFocused();
+  const reaction = allergy.getByRole('combobox', { name: 'Reaction' });
+  await reaction.click();
+  await page.keyboard.type('anaph');
+  await page.keyboard.press('Enter');
+  await expect(reaction).toHaveValue('Anaphylaxis');
+  await expect(allergy.getByRole('combobox', { name: 'Severity' })).toBeFocused();
 });
 
 /** Does what is typed into the palette. */
@@ -207,4 +253,33 @@ test('When I open a patient, lists, form and visit are in one window, and what I
   await settled(page);
   expect(await top(drugs)).toBeLessThanOrEqual(260);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+});
+
+test('When I type before the palette is there, no letter is lost, and none acts on what is behind', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Heldtyping', writtenOn: LATELY });
+  let letIn = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  const search = page.getByRole('combobox', { name: 'Search Drugs' });
+  await search.fill('amox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add allergy');
+  letIn();
+  const palette = page.getByRole('combobox', { name: 'Find a patient or a command' });
+  await expect(palette).toHaveValue('add allergy');
+  await expect(search).toHaveValue('amox');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('penic');
+  await expect(
+    page.getByRole('dialog', { name: 'Add Allergy' }).getByRole('combobox', { name: 'Allergen' }),
+  ).toHaveValue('penic');
 });

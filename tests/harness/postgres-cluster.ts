@@ -21,8 +21,8 @@ export const PRODUCT_ROLE = 'erx';
 /**
  * Starts a PostgreSQL cluster in a temporary folder.
  * @param bin the folder with initdb and postgres
- * @param durable whether it syncs to disk: a cluster that does not is faster, and loses everything in a power
- * cut
+ * @param durable whether it syncs to disk and is reached by a Unix socket, as one on the same machine is in
+ * production: a cluster that does not sync is faster, and loses everything in a power cut
  */
 export async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
   const identity = unprivileged();
@@ -52,11 +52,12 @@ export async function startCluster(bin: string, durable: boolean): Promise<Clust
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
   const port = await freePort();
-  const adminUrl = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  const address = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  const adminUrl = durable ? `${address}?host=${encodeURIComponent(folder)}` : address;
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: durable ? folder : '',
     max_connections: 200,
     shared_buffers: '256MB',
     log_min_messages: 'fatal',

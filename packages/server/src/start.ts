@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config';
 import { startAnchoring } from './platform/audit-trail/anchors';
@@ -10,6 +9,7 @@ import { lockFolder } from './platform/database/folder-lock';
 import { openDatabase } from './platform/database/open';
 import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
+import { listen, type Listening } from './platform/http/listen';
 import { type Connections, followConnections } from './platform/http/connections';
 import { openApiDocument, serveOpenApi } from './platform/api/openapi';
 import { createServer } from './platform/api/router';
@@ -138,19 +138,19 @@ export async function startServer(
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'), { offersSignUp: config.signUp });
 
     watch.doing('port');
-    const url = await listen(app, config);
+    const listening = await listen(app, config);
     const jobs = await startJobs(
       services,
       keys,
       signals,
       closers,
-      () => server.requestsInFlight() > BUSY_REQUESTS,
+      () => app.admission.inFlight > BUSY_REQUESTS,
     );
     closers.push(async () => {
       isStopping = true;
       await pause(config.stopping.notice);
       await push.close();
-      const left = await drain(app, connections, config.stopping.within);
+      const left = await drain(app, listening, connections, config.stopping.within);
       if (left > 0)
         log.warn(
           { code: 'stop.cut', connections: left },
@@ -158,7 +158,7 @@ export async function startServer(
         );
     });
     void readKnowledge(services);
-    return { url, services, keys, ...jobs, close };
+    return { url: listening.url, services, keys, ...jobs, close };
   } catch (error) {
     // Why it could not start is what matters: it is said even where something cannot be closed.
     await Promise.race([close().catch(() => undefined), pause(CLOSING, undefined, { ref: false })]);
@@ -273,9 +273,14 @@ async function startJobs(
  * Ends a server in order: it takes no new connections, and what is not done in time is cut.
  * @returns how many connections were cut
  */
-async function drain(app: FastifyInstance, connections: Connections, within: number): Promise<number> {
+async function drain(
+  app: FastifyInstance,
+  listening: Listening,
+  connections: Connections,
+  within: number,
+): Promise<number> {
   let cut = 0;
-  const closed = app.close();
+  const closed = Promise.all([app.close(), listening.close()]);
   connections.drain();
   const limit = setTimeout(() => {
     cut = connections.cut();
@@ -283,34 +288,6 @@ async function drain(app: FastifyInstance, connections: Connections, within: num
   await closed;
   clearTimeout(limit);
   return cut;
-}
-
-/**
- * Connections that the system queues until the service accepts them. It drops any beyond these without an answer, and a
- * client retries after 1, 3, 7 … 63 seconds; queued ones the service can refuse at once. The system's own limit
- * (net.core.somaxconn) applies where it is lower.
- */
-const MOST_WAITING = 4_096;
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  try {
-    await app.listen({ host: config.host, port: config.port, backlog: MOST_WAITING });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new Error(
-        `Port ${String(config.port)} is in use by another program. Stop it, or choose another with ERX_PORT.`,
-        { cause: error },
-      );
-    if (code === 'EACCES')
-      throw new Error(
-        `Port ${String(config.port)} may not be used by this user. Choose one above 1023 with ERX_PORT.`,
-        { cause: error },
-      );
-    throw error;
-  }
-  const { port } = app.server.address() as AddressInfo;
-  return `http://${config.host}:${String(port)}`;
 }
 
 /** Runs work again and again; a failure is logged and the next turn tries again. @returns what stops it */

@@ -151,6 +151,24 @@ export const listSameDrug = endpoint({
   reply: z.array(SameDrugPrescription),
 });
 
+export const findLastSig = endpoint({
+  name: 'findLastSig',
+  summary:
+    'The directions that a prescriber last sent for a drug, where the age of the patient allows them; ' +
+    'for whom they were written is not shown',
+  method: 'GET',
+  path: '/prescriptions/lastsig/patient/:patientId/drug/:drugId',
+  allow: 'prescription.write',
+  reading: { event: 'patient.read', of: 'patientId' },
+  params: z.object({ patientId: Id, drugId: z.string().max(64) }),
+  query: z.object({ providerId: Id }),
+  reply: z.object({
+    /** Absent where there are none. */
+    last: z.object({ sig: z.string(), writtenOn: CalendarDate }).optional(),
+  }),
+  errors: ['record.not-found', 'prescription.drug-unknown'],
+});
+
 export const createPrescription = endpoint({
   name: 'createPrescription',
   summary: 'Saves a prescription as pending', // P7-18

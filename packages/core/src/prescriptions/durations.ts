@@ -1,5 +1,5 @@
 import { subMonths, subWeeks, subYears } from 'date-fns';
-import type { Duration, PrescriptionFilter } from './model';
+import type { Duration, ListedStatus } from './model';
 
 /** The start of a duration that ends now; undefined for all (P2-18). */
 export function startOfDuration(duration: Duration, now: Date): Date | undefined {
@@ -17,7 +17,7 @@ export function startOfDuration(duration: Duration, now: Date): Date | undefined
   }
 }
 
-/** P2-18: the duration is chosen only for what was sent or cancelled after sending. */
-export function hasDuration(filter: PrescriptionFilter): boolean {
-  return filter === 'Sent' || filter === 'CancelledAfterSending';
+/** P2-18: of one status, the duration is chosen only for what was sent or cancelled after sending; of all, always. */
+export function hasDuration(filter: ListedStatus): boolean {
+  return filter === 'All' || filter === 'Sent' || filter === 'CancelledAfterSending';
 }

@@ -277,17 +277,18 @@ export type Prescription = z.infer<typeof Prescription>;
 /** The filters of the list (P2-17) and the script statuses each shows. */
 export const PrescriptionFilter = z.enum(PRESCRIPTION_FILTERS);
 export type PrescriptionFilter = z.infer<typeof PrescriptionFilter>;
-/** What a list shows: one of them, or every prescription. */
-export const ListedStatus = z.enum([...PRESCRIPTION_FILTERS, 'All']);
+/** What a list shows: every prescription, or one of them. */
+export const ListedStatus = z.enum(['All', ...PRESCRIPTION_FILTERS]);
 export type ListedStatus = z.infer<typeof ListedStatus>;
 export const FILTER_LABEL = {
+  All: 'All',
   Pending: 'Pending',
   Sent: 'Sent',
   Printed: 'Printed',
   CancelledBeforeSending: 'Cancelled Before Sending',
   CancelledAfterSending: 'Cancelled After Sending',
   RefillRequest: 'Refill Request',
-} as const satisfies Record<PrescriptionFilter, string>;
+} as const satisfies Record<ListedStatus, string>;
 
 /** How far back a list goes (P2-18). */
 export const Duration = z.enum(DURATIONS);

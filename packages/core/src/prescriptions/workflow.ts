@@ -17,6 +17,7 @@ import {
   goNext,
   answerMonitoring,
   goTo,
+  learnAlternatives,
   leaveInteractions,
   settled,
   startWizard,
@@ -40,6 +41,7 @@ const HEARD_WHILE_ACTING: ReadonlySet<WizardEvent['type']> = new Set([
   'interactions-found',
   'interactions-failed',
   'formulary-known',
+  'alternatives-known',
 ]);
 
 /**
@@ -72,6 +74,8 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return choosePharmacy(state, event.pharmacy, event.benefitsId);
     case 'formulary-known':
       return still(learnFormulary(state, event.formulary));
+    case 'alternatives-known':
+      return learnAlternatives(state, event.isOffered);
     case 'coverage-changed':
       return changeCoverage(state, event.coverage);
     case 'interactions-asked':

@@ -3,6 +3,7 @@ import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
 import { PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { lastSigFor } from '@erx/core/prescriptions/rules/last-sig';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
@@ -18,6 +19,8 @@ import type { Member } from '../platform/api/authenticate';
 import type { Database } from '../platform/database/database';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { drugCatalogue } from '../drugs/store';
+import { patientsStore } from '../patients/store';
 import { findAnsweredRequest } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
@@ -31,6 +34,7 @@ import { assertBenefitsMatchOrder, assertFormersReplaceable, judgeOrder, judgeSa
 import { assertReplaceable } from './cancel';
 import { withStoredOriginal } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
+import { prescribersStore } from './prescriber-store';
 import { changeAndPublish } from '../platform/push/publish-change';
 
 /** Listing, reading, writing and changing prescriptions. */
@@ -60,6 +64,8 @@ export function servePrescriptions(server: Server, services: Services, judge: Sa
   });
 
   server.serve(contract.listSameDrug, (call) => listSameDrug(database, call));
+
+  server.serve(contract.findLastSig, (call) => findLastSig(database, call));
 
   server.serve(contract.createPrescription, (call) => createPrescription(services, judge, call));
 
@@ -139,6 +145,23 @@ async function listSameDrug(
     ...(row.issued_at === null ? {} : { issuedOn: dateIn(member.timeZone, row.issued_at) }),
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
   }));
+}
+
+/** Nothing of the patients that the directions were written for is shown, nor that they are patients here. */
+async function findLastSig(
+  database: Database,
+  { member, params, query, now }: Call<typeof contract.findLastSig>,
+) {
+  const { practiceId, timeZone } = member;
+  const [patient, drug] = await Promise.all([
+    patientsStore(database, practiceId).find(params.patientId),
+    drugCatalogue(database, practiceId).find(params.drugId),
+  ]);
+  if (!patient) throw new AppError('record.not-found');
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  const sent = await prescribersStore(database, practiceId).sentSigs(query.providerId, drug, timeZone);
+  const last = lastSigFor(patient, dateIn(timeZone, now), drug, sent);
+  return last ? { last } : {};
 }
 
 async function createPrescription(

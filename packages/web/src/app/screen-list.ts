@@ -27,6 +27,29 @@ export interface Screen {
 /** How another screen passes a prescription to the patient's page along in router state (P2-1, N2-4). */
 export const PASSED_ALONG = 'view=withPrescribeObj';
 
+/**
+ * What is set for the practice, a page each, in the order of their own navigation (app/settings). The menu has them
+ * behind Settings, the palette each by its name. A further one is a line here and its page in screens.tsx.
+ */
+export const SETTINGS = [
+  { path: '/settings/practice', name: 'Practice', group: 'settings', may: 'practice.write' },
+  { path: '/working_hours', name: 'Working Hours', group: 'settings', may: 'hours.read' },
+  { path: '/settings/people', name: 'People', group: 'settings', may: 'user.read' },
+  { path: '/settings/protocols', name: 'Protocols', group: 'settings', may: 'practice.configure' },
+  { path: '/settings/order_sets', name: 'Order sets', group: 'settings', may: 'order-set.write' },
+  { path: '/settings/printing', name: 'Printing', group: 'settings', may: 'print-settings.write' },
+  {
+    path: '/settings/safety_alerts',
+    name: 'Safety alerts',
+    group: 'settings',
+    may: 'interaction-settings.write',
+  },
+  { path: '/settings/integrations', name: 'Integrations', group: 'settings', may: 'practice.configure' },
+] as const satisfies readonly Screen[];
+
+/** The path of a page of the settings. */
+export type SettingsPath = (typeof SETTINGS)[number]['path'];
+
 /** Every screen inside the application's frame, in the order of the menu. */
 export const SCREENS = [
   { path: '/dashboard', name: 'Dashboard', section: 'User Items', group: 'work', isHiddenIntegrated: true },
@@ -127,26 +150,13 @@ export const SCREENS = [
     may: 'user.read',
   },
   {
-    path: '/practice',
-    name: 'Practice',
-    section: 'Administrative Items',
-    group: 'settings',
-    may: 'practice.write',
-  },
-  {
-    path: '/order_sets',
-    name: 'Order sets',
-    section: 'User Items',
-    group: 'settings',
-    may: 'order-set.write',
-  },
-  {
-    path: '/working_hours',
-    name: 'Working Hours',
+    path: '/settings',
+    name: 'Settings',
     section: 'Administrative Items',
     group: 'settings',
     may: 'hours.read',
   },
+  ...SETTINGS,
 ] as const satisfies readonly Screen[];
 
 /** The path of a screen of the list. */
@@ -178,7 +188,8 @@ export type OpenShellDialog = (dialog: ShellDialogName) => void;
 export interface MenuDialog {
   readonly dialog: ShellDialogName;
   readonly name: string;
-  readonly section: MenuSection;
+  /** Absent for what a page of the settings opens, and the palette. */
+  readonly section?: MenuSection;
   readonly group: NavigationGroup;
   /** Absent for what every member may open. */
   readonly may?: Permission;
@@ -190,7 +201,6 @@ const MENU_DIALOGS: readonly MenuDialog[] = [
   {
     dialog: 'interaction-settings',
     name: 'Drug Interaction Settings',
-    section: 'User Items',
     group: 'settings',
     may: 'interaction-settings.write',
   },
@@ -213,28 +223,24 @@ const MENU_DIALOGS: readonly MenuDialog[] = [
   {
     dialog: 'pdmp-site',
     name: 'PDMP site',
-    section: 'Administrative Items',
     group: 'settings',
     may: 'practice.configure',
   },
   {
     dialog: 'child-weights',
     name: 'Children’s weights',
-    section: 'Administrative Items',
     group: 'settings',
     may: 'practice.configure',
   },
   {
     dialog: 'refill-protocol',
     name: 'Refill protocol',
-    section: 'Administrative Items',
     group: 'settings',
     may: 'practice.configure',
   },
   {
     dialog: 'print-settings',
     name: 'Print settings',
-    section: 'Administrative Items',
     group: 'settings',
     may: 'print-settings.write',
   },
@@ -263,6 +269,11 @@ export function screensFor(
       !(isIntegrated && screen.isHiddenIntegrated) &&
       (screen.may === undefined || user.permissions.includes(screen.may)),
   );
+}
+
+/** The pages of the settings that this person is offered, in the order of their navigation. */
+export function settingsFor({ permissions }: Pick<UserInfo, 'permissions'>) {
+  return SETTINGS.filter(({ may }) => permissions.includes(may));
 }
 
 /**

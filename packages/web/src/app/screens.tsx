@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Route, Routes, Link } from 'react-router-dom';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
@@ -129,13 +129,41 @@ const AccessReviewPanel = lazyComponent(
   () => import('../features/users/access-review-panel'),
   (part) => part.AccessReviewPanel,
 );
-const PracticePage = lazyComponent(
-  () => import('./pages/practice-page'),
-  (part) => part.PracticePage,
+const SettingsPage = lazyComponent(
+  () => import('./settings/settings-page'),
+  (part) => part.SettingsPage,
+);
+const SettingsStart = lazyComponent(
+  () => import('./settings/settings-start'),
+  (part) => part.SettingsStart,
+);
+const PracticeDetailsPanel = lazyComponent(
+  () => import('../features/practices/practice-details-panel'),
+  (part) => part.PracticeDetailsPanel,
 );
 const WorkingHoursPanel = lazyComponent(
   () => import('../features/practices/working-hours-panel'),
   (part) => part.WorkingHoursPanel,
+);
+const PeopleSettings = lazyComponent(
+  () => import('./settings/people-settings'),
+  (part) => part.PeopleSettings,
+);
+const ProtocolSettings = lazyComponent(
+  () => import('./settings/protocol-settings'),
+  (part) => part.ProtocolSettings,
+);
+const PrintingSettings = lazyComponent(
+  () => import('./settings/printing-settings'),
+  (part) => part.PrintingSettings,
+);
+const SafetyAlertSettings = lazyComponent(
+  () => import('./settings/safety-alert-settings'),
+  (part) => part.SafetyAlertSettings,
+);
+const IntegrationSettings = lazyComponent(
+  () => import('./settings/integration-settings'),
+  (part) => part.IntegrationSettings,
 );
 
 /** What is at each path of the list. */
@@ -243,18 +271,51 @@ const PAGES: Record<ScreenPath, ReactElement> = {
       </PanelMemory>
     </Page>
   ),
-  '/practice': <PracticePage />,
-  '/order_sets': (
-    <Page title="Order sets">
-      <OrderSetsPanel />
-    </Page>
+  '/settings': <SettingsStart />,
+  '/settings/practice': (
+    <SettingsPage path="/settings/practice">
+      <PracticeDetailsPanel />
+    </SettingsPage>
   ),
   '/working_hours': (
-    <Page title="Working Hours">
+    <SettingsPage path="/working_hours">
       <WorkingHoursPanel />
-    </Page>
+    </SettingsPage>
+  ),
+  '/settings/people': (
+    <SettingsPage path="/settings/people">
+      <PeopleSettings />
+    </SettingsPage>
+  ),
+  '/settings/protocols': (
+    <SettingsPage path="/settings/protocols">
+      <ProtocolSettings />
+    </SettingsPage>
+  ),
+  '/settings/order_sets': (
+    <SettingsPage path="/settings/order_sets">
+      <OrderSetsPanel />
+    </SettingsPage>
+  ),
+  '/settings/printing': (
+    <SettingsPage path="/settings/printing">
+      <PrintingSettings />
+    </SettingsPage>
+  ),
+  '/settings/safety_alerts': (
+    <SettingsPage path="/settings/safety_alerts">
+      <SafetyAlertSettings />
+    </SettingsPage>
+  ),
+  '/settings/integrations': (
+    <SettingsPage path="/settings/integrations">
+      <IntegrationSettings />
+    </SettingsPage>
   ),
 };
+
+/** Addresses of before, and where what they showed is now. */
+const MOVED = { '/practice': '/settings/practice' } as const;
 
 /** A part of a screen for those who may read it. */
 function WherePermitted({ to, children }: { to: Permission; children: ReactNode }) {
@@ -273,6 +334,9 @@ export function Screens() {
             path={screen.path}
             element={<RequirePermission may={screen.may}>{PAGES[screen.path]}</RequirePermission>}
           />
+        ))}
+        {Object.entries(MOVED).map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

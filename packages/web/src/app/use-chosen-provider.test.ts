@@ -22,6 +22,7 @@ function begin(npiOf?: string) {
   const { result } = renderHook(() => useChosenProvider({ user, providers }, vi.fn()));
   return {
     now: () => [result.current.provider?.id, result.current.isProviderChosen],
+    isOfPatient: () => result.current.isProviderOfPatient,
     open: (patientId: string, lastProviderId?: string) => {
       act(() => {
         result.current.openPatient({ patientId, lastProviderId });
@@ -55,8 +56,10 @@ describe('whom one writes for (readings S4-5, S4-19)', () => {
     const staff = begin();
     staff.choose('chosen');
     expect(staff.now()).toEqual(['chosen', true]);
+    expect(staff.isOfPatient()).toBeUndefined();
     staff.open('Horace', 'used');
     expect(staff.now()).toEqual(['used', false]);
+    expect(staff.isOfPatient()).toBe(true);
     staff.close();
     expect(staff.now()).toEqual(['chosen', true]);
     staff.open('nobody wrote for', undefined);

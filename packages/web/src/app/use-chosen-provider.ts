@@ -50,6 +50,7 @@ export function useChosenProvider(known: Known | undefined, onChosen: () => void
   return {
     provider: suggested ?? (known && chosenOf(known, lastChosen)),
     isProviderChosen: isChosen && suggested === undefined,
+    isProviderOfPatient: open && suggested !== undefined,
     lastChosen,
     chooseProvider,
     openPatient,

@@ -62,7 +62,7 @@ export function usePracticeGate(session: BrowserSession) {
   );
   const signOut = useSignOut(session);
   const { refreshUser, refreshPractice } = useRefreshing(client, refusals, entered.readingsOfUser, setLoaded);
-  const { provider, isProviderChosen, chooseProvider, openPatient } = chosen;
+  const { provider, isProviderChosen, isProviderOfPatient, chooseProvider, openPatient } = chosen;
   const { leave: leaveEmergency } = emergency;
   const practiceSession = useMemo<PracticeSession | undefined>(
     () =>
@@ -73,6 +73,7 @@ export function usePracticeGate(session: BrowserSession) {
         practices,
         provider,
         isProviderChosen,
+        isProviderOfPatient,
         chooseProvider,
         openPatient,
         refreshUser,
@@ -94,6 +95,7 @@ export function usePracticeGate(session: BrowserSession) {
       chooseProvider,
       client,
       isProviderChosen,
+      isProviderOfPatient,
       leaveEmergency,
       loaded,
       practices,

@@ -6,6 +6,7 @@ import { findAnswerer } from './routing';
  */
 interface WorkerScope {
   readonly location: Location;
+  readonly navigator: { readonly userAgent: string };
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
@@ -35,6 +36,13 @@ const CACHE = `${PREFIX}${version}`;
 /** How long the network may take to answer with a page before the kept one is in. */
 const PATIENCE_MILLISECONDS = 5_000;
 
+/**
+ * Whether the browser may ask the network for a page while this worker starts. Firefox (153) reports an error of the
+ * page for each redirect that a worker passes on, and a silent sign-in is one: there the network is asked by the
+ * browser alone.
+ */
+const isPreloading = !scope.navigator.userAgent.includes('Firefox/');
+
 /** Keeps the shell: nothing else is ever put into a cache, so that nothing of a patient can be. */
 scope.addEventListener('install', (event) => {
   event.waitUntil(
@@ -60,7 +68,7 @@ scope.addEventListener('activate', (event) => {
     (async () => {
       const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
       await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
-      await scope.registration.navigationPreload?.enable();
+      if (isPreloading) await scope.registration.navigationPreload?.enable();
       await scope.clients.claim();
     })(),
   );
@@ -72,7 +80,7 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(kept(event.request));
   // The browser has asked the network already. Left to itself it would ask once more, and a step of a sign-in
   // is good once.
-  else if (event.request.mode === 'navigate' && event.request.method === 'GET')
+  else if (isPreloading && event.request.mode === 'navigate' && event.request.method === 'GET')
     event.respondWith(asked(event));
 });
 

@@ -36,6 +36,8 @@ export interface PracticeSession {
   readonly provider: Provider | undefined;
   /** Whether the person chose that prescriber since the page was opened; it is asked once where not (S4-19). */
   readonly isProviderChosen?: boolean;
+  /** Whether it is the one last used for the patient who is open; undefined where none is. */
+  readonly isProviderOfPatient?: boolean | undefined;
   chooseProvider(id: string): void;
   /** Tells which patient is open; undefined once none is. */
   openPatient?: (opened: OpenPatient | undefined) => void;

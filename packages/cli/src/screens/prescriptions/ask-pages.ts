@@ -2,7 +2,7 @@ import type { Client } from '@erx/core/client/call';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import {
   type Duration,
-  FILTER_LABEL,
+  ListedStatus,
   PrescriptionFilter,
   type Prescription,
   type HistorySort,
@@ -14,18 +14,12 @@ import type { AskPage } from '../../terminal/use-paged-list';
 /** Rows asked for at a time. */
 const PAGE_ROWS = 100;
 
-/** A status, or of one patient every one of them. */
-export type Looked = PrescriptionFilter | 'Every';
-
 /** What may be looked at: every status at once is of one patient alone. */
-export const lookedAt = (isOfPatient: boolean): readonly Looked[] =>
-  isOfPatient ? ['Every', ...PrescriptionFilter.options] : PrescriptionFilter.options;
-
-export const labelOf = (looked: Looked): string =>
-  looked === 'Every' ? 'Every status' : FILTER_LABEL[looked];
+export const lookedAt = (isOfPatient: boolean): readonly ListedStatus[] =>
+  isOfPatient ? ListedStatus.options : PrescriptionFilter.options;
 
 export interface ListOf {
-  readonly looked: Looked;
+  readonly looked: ListedStatus;
   readonly duration: Duration;
   readonly patientId: string | undefined;
   /** One prescription alone, by its order number or id. */
@@ -40,11 +34,13 @@ export function askPages(
 ): AskPage<Prescription> {
   if (order !== undefined)
     return async (_, signal) => ({ items: [await findPrescription(order, client, signal)], next: undefined });
-  const status = looked === 'Every' ? 'All' : looked;
   return ({ after }, signal) =>
     client.page(
       listPrescriptions,
-      { params: { status }, query: { limit: PAGE_ROWS, after, duration, patientId, sortBy: toSortBy(sort) } },
+      {
+        params: { status: looked },
+        query: { limit: PAGE_ROWS, after, duration, patientId, sortBy: toSortBy(sort) },
+      },
       { signal },
     );
 }

@@ -1,13 +1,19 @@
-import { Duration, DURATION_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
+import {
+  Duration,
+  DURATION_LABEL,
+  FILTER_LABEL,
+  HISTORY_SORT_LABEL,
+  HistorySort,
+  type ListedStatus,
+} from '@erx/core/prescriptions/model';
 import { ChoiceList } from '../../terminal/choice-list';
 import { countText, filterPart } from '../../terminal/list-summary';
 import type { PagedList } from '../../terminal/use-paged-list';
 import type { PatientNamed } from '../cockpit/target';
-import { labelOf, type Looked } from './ask-pages';
 
 /** Which prescriptions are looked at, and in which order. */
 export interface View {
-  readonly status: Looked;
+  readonly status: ListedStatus;
   readonly duration: Duration;
   readonly sort: HistorySort;
 }
@@ -21,7 +27,7 @@ export const CHOICE_OF: Readonly<Record<string, ViewPart>> = { s: 'status', d: '
 interface Props {
   readonly part: ViewPart;
   readonly view: View;
-  readonly statuses: readonly Looked[];
+  readonly statuses: readonly ListedStatus[];
   readonly height: number;
   onChoose(chosen: Partial<View>): void;
 }
@@ -35,7 +41,7 @@ export function ViewChoice({ part, view, statuses, height, onChoose }: Props) {
           title="Which prescriptions?"
           height={height}
           current={view.status}
-          choices={statuses.map((value) => ({ value, label: labelOf(value) }))}
+          choices={statuses.map((value) => ({ value, label: FILTER_LABEL[value] }))}
           onChoose={(status) => onChoose({ status })}
         />
       );
@@ -69,7 +75,7 @@ export function summaryOf(
   list: Pick<PagedList<unknown>, 'state'>,
 ): readonly string[] {
   return [
-    ...(order === undefined ? [`[${labelOf(status)}]`] : ['One prescription']),
+    ...(order === undefined ? [`[${FILTER_LABEL[status]}]`] : ['One prescription']),
     ...(patient ? [patient.label] : []),
     ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
     countText({ state: list.state, hasNext: list.state.next !== undefined, hasPrevious: false }),

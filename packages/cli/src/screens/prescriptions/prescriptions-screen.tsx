@@ -1,4 +1,4 @@
-import type { Prescription } from '@erx/core/prescriptions/model';
+import type { ListedStatus, Prescription } from '@erx/core/prescriptions/model';
 import { Box, type Key } from 'ink';
 import { useMemo, useState } from 'react';
 import { printable } from '../../output/printable';
@@ -19,7 +19,7 @@ import {
 } from '../cockpit/use-list-screen';
 import { useRow, rowHelp } from '../cockpit/use-row';
 import { toQuestion } from './act-question';
-import { askPages, type Looked, lookedAt } from './ask-pages';
+import { askPages, lookedAt } from './ask-pages';
 import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';
 import { prescriptionScreenColumns, subjectOf, toRole, toSign, toText } from './columns';
 import { type ActContext, useActs, ACT_HELP } from './use-acts';
@@ -178,7 +178,7 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
       table={toTable(list, prescriptionScreenColumns(user.timeZone), { toSign, toRole })}
       facts={selected && prescriptionFacts(selected, user.timeZone)}
       none={
-        status === 'Every'
+        status === 'All'
           ? 'Nothing was prescribed to this patient here.'
           : 'No prescriptions of this status. Tab shows the next one.'
       }
@@ -188,7 +188,7 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
 }
 
 /** Which prescriptions are looked at, and which part of that is being chosen. */
-function useView(statuses: readonly Looked[], first: Looked | undefined) {
+function useView(statuses: readonly ListedStatus[], first: ListedStatus | undefined) {
   const [view, setView] = useState<View>({
     status: first ?? statuses[0] ?? 'Pending',
     duration: 'All',

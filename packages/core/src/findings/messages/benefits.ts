@@ -61,6 +61,12 @@ export const benefitMessages = {
   ),
 
   'benefits.alternatives-empty': information('No Alternative Medications'), // P2-12
+  'benefits.alternatives-passed': information(
+    'Alternatives passed: the plan covers no other product of this medicine, strength and form better or for less.',
+  ),
+  'benefits.alternatives-other': information(
+    'Of other medicines, strengths or forms it covers {count} so: open the step to see them.',
+  ),
   'benefits.alternatives-no-cheaper': information(
     'Alternatives not shown, because they do not cost less or their price is not stated: {count}.',
   ),

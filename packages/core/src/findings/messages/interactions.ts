@@ -9,6 +9,7 @@ export const interactionMessages = {
       'contains besides its active ingredients. The dose is checked with the directions.',
   ),
   'interactions.more': information('and {count} more'),
+  'interactions.low': information('{count} of low severity'),
   'interactions.none-shown': information('No interactions shown'),
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),

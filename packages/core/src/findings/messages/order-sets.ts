@@ -43,16 +43,20 @@ export const orderSetMessages = {
   'order-set.child-liquid': warning(
     'The directions of a child’s liquid are composed in the form. Write this one in the form.',
   ),
-  'order-set.drug-gone': warning('A drug that the catalog has no more: change the line in Order sets.'),
+  'order-set.drug-gone': warning(
+    'A drug that the catalog has no more: change the line in Settings, Order sets.',
+  ),
   'order-set.too-young': information('from {from} of age'),
   'order-set.too-old': information('below {to} of age'),
   'order-set.too-light': information('from {from} kg'),
   'order-set.too-heavy': information('below {to} kg'),
   'order-set.unconfirmed': warning(
-    'Version {version} of this order set is not confirmed. A prescriber confirms it in Order sets, and then its ' +
-      'lines can be added.',
+    'Version {version} of this order set is not confirmed. A prescriber confirms it in Settings, Order sets; ' +
+      'then its lines can be added.',
   ),
-  'order-set.retired': warning('This order set is retired. Take it back into use in Order sets to apply it.'),
+  'order-set.retired': warning(
+    'This order set is retired. Take it back into use in Settings, Order sets, to apply it.',
+  ),
   'order-set.arithmetic': information(
     '{weight} kg × {perKg} {unit}/kg a {basis} = {wanted} a {basis}, {often}: {milliliters} mL of {strength} is ' +
       '{given} a dose, {givenPerKg} {unit}/kg a {basis}',

@@ -147,6 +147,7 @@ export function changeCoverage(state: Wizard, coverage: ChosenCoverage | undefin
     coverage,
     step,
     formulary: undefined,
+    alternatives: 'unknown',
     continuesWithoutPriorAuthorization: false,
     ...(state.pharmacyBenefitsId === undefined ? {} : UNPRICED), // chosen by an answer of the former coverage
   });

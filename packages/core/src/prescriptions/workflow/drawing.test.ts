@@ -89,6 +89,7 @@ const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardE
     'formulary known',
     { type: 'formulary-known', formulary: { priorAuthorizationRequired: true } },
   ],
+  'alternatives-known': undefined,
   'coverage-changed': ['coverage lost', { type: 'coverage-changed', coverage: undefined }],
   'interactions-asked': ['interactions asked', { type: 'interactions-asked' }],
   'interactions-found': ['interactions found', { type: 'interactions-found', any: true }],

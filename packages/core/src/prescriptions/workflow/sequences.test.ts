@@ -106,6 +106,7 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
     type: fc.constant('formulary-known' as const),
     formulary: fc.constantFrom(undefined, { priorAuthorizationRequired: true }),
   }),
+  fc.record({ type: fc.constant('alternatives-known' as const), isOffered: fc.boolean() }),
   fc.record({ type: fc.constant('patient-changed' as const), patient: fc.constantFrom(adult, minor) }),
   fc.record({ type: fc.constant('weight-days-known' as const), weightDays: fc.constantFrom(1, 90) }),
   fc.record({ type: fc.constant('day-began' as const), today: fc.constantFrom('2026-11-20', '2026-11-21') }),

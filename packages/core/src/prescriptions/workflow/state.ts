@@ -54,6 +54,10 @@ export interface Wizard {
   readonly pharmacyBenefitsId: string | undefined;
   /** Undefined while it is not known. */
   readonly formulary: KnownFormulary | undefined;
+  /** What the plan covers better or for less and may take the drug's place. */
+  readonly alternatives: 'unknown' | 'none' | 'offered';
+  /** Whether the alternatives were come to on the way, and are passed once it is known that there are none. */
+  readonly passesAlternatives: boolean;
   /** P4-12: the pharmacy was chosen and the formulary does not ask for a prior authorization. */
   readonly continuesWithoutPriorAuthorization: boolean;
   readonly interactions: InteractionsState;
@@ -88,6 +92,7 @@ export type WizardEvent =
   | { readonly type: 'form-changed'; readonly changes: Partial<PrescriptionForm> }
   | { readonly type: 'pharmacy-chosen'; readonly pharmacy: ChosenPharmacy; readonly benefitsId?: string }
   | { readonly type: 'formulary-known'; readonly formulary: KnownFormulary | undefined }
+  | { readonly type: 'alternatives-known'; readonly isOffered: boolean }
   | { readonly type: 'coverage-changed'; readonly coverage: ChosenCoverage | undefined }
   | { readonly type: 'interactions-asked' }
   | { readonly type: 'interactions-found'; readonly any: boolean }

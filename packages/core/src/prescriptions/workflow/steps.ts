@@ -59,6 +59,8 @@ export const NOTHING_CHOSEN = {
   isPharmacyConfirmed: false,
   pharmacyBenefitsId: undefined,
   formulary: undefined,
+  alternatives: 'unknown',
+  passesAlternatives: false,
   continuesWithoutPriorAuthorization: false,
   interactions: 'unchecked',
   monitoring: undefined,
@@ -94,7 +96,7 @@ export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean 
  */
 export function goTo(state: Wizard, target: Step): WizardMove {
   const steps = listSteps(state);
-  if (steps.indexOf(target) <= steps.indexOf(state.step)) return still({ ...settled(state), step: target });
+  if (steps.indexOf(target) <= steps.indexOf(state.step)) return still(at(state, target));
 
   const onPatient = check(PRESCRIBED_PATIENT_RULES, { patient: state.patient, today: state.today });
   if (!allows(onPatient)) {
@@ -112,20 +114,38 @@ export function goTo(state: Wizard, target: Step): WizardMove {
   // P5-17
   if (target === 'review' && state.drug && asksForMonitoring(state.drug) && !state.monitoring)
     return { state: { ...settled(state), heldFor: target }, effects: ['open-monitoring'] };
-  return still({ ...settled(state), step: target });
+  return still(at(state, target));
 }
 
-/** The next step with something to decide: a pharmacy that is chosen already is passed (readings P2). */
+const at = (state: Wizard, step: Step): Wizard => ({ ...settled(state), step, passesAlternatives: false });
+
+/**
+ * The next step with something to decide (readings P2): a pharmacy that is chosen already is passed, and so are
+ * alternatives where there are none, as soon as that is known.
+ */
 export function goNext(state: Wizard): WizardMove {
   const next = neighbour(state, 1);
   if (next === undefined) return still(state);
   const done = completed(state);
+  if (next === 'alternatives' && state.alternatives !== 'none') {
+    const move = goTo(state, next);
+    return { ...move, state: { ...move.state, passesAlternatives: move.state.step === next } };
+  }
+  if (next === 'alternatives') return goTo(state, 'sig');
   return goTo(state, next === 'pharmacy' && done.pharmacy && done.sig ? 'review' : next);
+}
+
+/** What the plan offers in place of the drug; where that is nothing, and no one asked to see it, the form is next. */
+export function learnAlternatives(state: Wizard, isOffered: boolean): WizardMove {
+  const known: Wizard = { ...state, alternatives: isOffered ? 'offered' : 'none' };
+  return !isOffered && state.step === 'alternatives' && state.passesAlternatives
+    ? goTo(known, 'sig')
+    : still(known);
 }
 
 export function goBack(state: Wizard): WizardMove {
   const previous = neighbour(state, -1);
-  return previous === undefined ? still(state) : still({ ...settled(state), step: previous });
+  return previous === undefined ? still(state) : still(at(state, previous));
 }
 
 /** After an answer the step that waited for it is reached. */

@@ -100,17 +100,7 @@ export interface Server {
     handler: Handler<P, Q, B, R>,
   ): void;
   done(): void;
-  /** How many requests are being answered at this moment. */
-  requestsInFlight(): number;
 }
-
-/**
- * Requests that are answered at the same time, at most. A service that is offered more than it can do answers
- * about 600 a second (docs/decisions/speed.md): one more would wait longer than a second behind all others, and
- * is refused at once, with the time to try again, so that those which were taken are answered in time. Whether the
- * service lives is answered always.
- */
-export const MOST_AT_ONCE = 600;
 
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
@@ -132,7 +122,6 @@ export function createServer(
   const readings = readingsRecorder(services.database);
   const refuseMergedCharts = mergedChartsRefuser(services.database);
   const sessions = createSessionsSeen(services.database, services.now);
-  let requestsInFlight = 0;
   return {
     serve(endpoint, handler) {
       if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
@@ -143,21 +132,18 @@ export function createServer(
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
         handler: async (request, reply) => {
-          if (requestsInFlight >= MOST_AT_ONCE && endpoint.allow !== 'anyone')
-            throw new AppError('call.unavailable');
-          requestsInFlight += 1;
-          try {
-            return await answer(
+          // those that came together passed the door before any was counted
+          if (app.admission.isFull && endpoint.allow !== 'anyone') throw new AppError('call.unavailable');
+          return app.admission.during(() =>
+            answer(
               services,
               { findMember, readings, refuseMergedCharts, sessions, settle },
               endpoint,
               handler as unknown as AnyHandler,
               request,
               reply,
-            );
-          } finally {
-            requestsInFlight -= 1;
-          }
+            ),
+          );
         },
       });
     },
@@ -166,7 +152,6 @@ export function createServer(
       if (missing.length > 0)
         throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
-    requestsInFlight: () => requestsInFlight,
   };
 }
 

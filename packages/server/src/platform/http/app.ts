@@ -13,7 +13,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import { answerFailures, answerWith } from './failures';
 import { securityHeaders } from './security-headers';
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { type Admission, createAdmission } from './admission';
 import rateLimit from '@fastify/rate-limit';
 import { toNetwork } from './client-network';
 
@@ -55,6 +56,10 @@ declare module 'fastify' {
     /** The declaration a route was registered from. */
     endpoint?: AnyEndpoint;
   }
+  interface FastifyInstance {
+    /** Which requests are taken at this moment. */
+    admission: Admission;
+  }
 }
 
 /** Lines are written together: so many bytes at a time, or what there is after so many milliseconds. */
@@ -62,6 +67,8 @@ const LOG_BUFFER_BYTES = 4096;
 const LOG_DELAY = 100;
 /** How often requests are looked through for those that take too long to arrive, in milliseconds. */
 const CHECKED_EVERY = 10_000;
+/** For how long a connection waits for its next request, in milliseconds: longer than a proxy in front of it does. */
+const KEPT_ALIVE = 72_000;
 /** The largest form taken, in bytes. */
 const FORM_LIMIT = 16 * 1024;
 
@@ -81,6 +88,8 @@ export function createLog(level: Config['logLevel']): Logger {
  * failures in one form.
  */
 export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
+  const admission = createAdmission(headers, log);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -92,10 +101,13 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
       answerWith(new AppError(code), request as FastifyRequest, reply as FastifyReply);
     },
     forceCloseConnections: 'idle', // connections.ts ends the others when the service stops
-    requestTimeout: config.requestWithin, // 408 for a body that drips, as for headers
-    http: {
-      requestTimeout: config.requestWithin,
-      connectionsCheckingInterval: Math.min(CHECKED_EVERY, config.requestWithin / 4),
+    serverFactory: (handler) => {
+      const timing = {
+        requestTimeout: config.requestWithin, // 408 for a body that drips, as for headers
+        connectionsCheckingInterval: Math.min(CHECKED_EVERY, config.requestWithin / 4),
+        keepAliveTimeout: KEPT_ALIVE,
+      };
+      return createHttpServer(timing, admission.guard(handler));
     },
     ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   }) as unknown as FastifyInstance;
@@ -122,7 +134,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     else done();
   });
 
-  const headers = securityHeaders(config);
+  app.decorate('admission', admission);
   app.addHook('onRequest', (_request, reply, done) => {
     // raw: answers that libraries write themselves have them too
     for (const [name, value] of headers) reply.raw.setHeader(name, value);

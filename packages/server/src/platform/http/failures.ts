@@ -3,11 +3,10 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScimFailure } from '@erx/core/provisioning/model';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
-import { toFailureBody, toHttpStatus } from './refusal';
+import { invalidInputBody, RETRY_AFTER_SECONDS, toFailureBody, toHttpStatus } from './refusal';
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
-import { invalidInputBody } from './refusal';
 import { SCIM_BASE } from '@erx/core/client/endpoint';
 
 /** What Fastify's own refusals mean to a caller. */
@@ -18,9 +17,6 @@ const OF_FASTIFY: Record<string, MessageCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'call.malformed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'call.too-large',
 };
-
-/** What a refusal for the moment asks clients and proxies to wait. */
-const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Answers every failure in the one form of the contract and logs what support needs, without a word of the

@@ -5,6 +5,9 @@ import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { type FailureCode, isKnownCode, say, type MessageCode } from '@erx/core/findings/messages';
 import type * as z from 'zod';
 
+/** What a refusal for the moment asks clients and proxies to wait. */
+export const RETRY_AFTER_SECONDS = '2';
+
 /**
  * The HTTP status a code answers with; a rule that stops an act is 422, which is what is when a code is
  * not named here.

@@ -34,7 +34,7 @@ export function AlertsPage() {
   const orderNumber = search.get('orderNumber') ?? undefined;
   const requestId = search.get('requestId') ?? undefined;
   return (
-    <Page title="Alerts">
+    <Page title="Alerts" isHeadingHidden>
       <Tabs
         label="Alerts"
         selected={tab}

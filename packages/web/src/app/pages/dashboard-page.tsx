@@ -67,7 +67,7 @@ export function DashboardPage() {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { resendId: id, resendWay: way } });
   };
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" isHeadingHidden>
       <PracticeWarning />
       <SpiWarning />
       <PanelMemory value="dashboard">

@@ -5,6 +5,8 @@ import { patientName } from '@erx/core/patients/name';
 import { useState } from 'react';
 import { usePrintMedications, useMedications } from '../../features/medications/use-medications';
 import { type MedicationActs, useRenewing } from '../../features/medications/use-renewing';
+import { useLetters } from '../../page/for-keys';
+import { holdTyping } from '../../page/hold-typing';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
 import { type ScreenCommand, useOfferCommands } from '../../page/screen-commands';
@@ -81,6 +83,7 @@ export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) 
           of,
           icon: <Add />,
           run: () => {
+            holdTyping();
             setAdding(name);
           },
         }))
@@ -88,6 +91,14 @@ export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) 
     ...(may.print && taken ? [{ name: 'Print medication list', of, icon: <Print />, run: print.start }] : []),
   ];
   useOfferCommands(commands);
+  useLetters({
+    a: may.write
+      ? () => {
+          holdTyping();
+          setAdding('Add Allergy');
+        }
+      : undefined,
+  });
   const Dialog = adding && ADDED[adding];
   return (
     <LazyBoundary>

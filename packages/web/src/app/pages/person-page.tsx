@@ -103,7 +103,7 @@ function Person({ facts }: { facts: PersonFacts }) {
         acts={
           members.data ? (
             <>
-              <RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" />
+              <RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" inView={1} />
               {!requests.data && (
                 <Unread what="what can be done about signing" reading={requests} height={28} />
               )}
@@ -159,7 +159,7 @@ function usePersonButtons(
     name: string,
     dialogOf: Open,
     refusal: MessageCode | undefined,
-    isDanger = false,
+    isPrimary = false,
   ): RowButton =>
     refusal === undefined
       ? {
@@ -167,7 +167,7 @@ function usePersonButtons(
           onClick: () => {
             onOpen(dialogOf);
           },
-          ...(isDanger ? { intent: 'danger' as const } : {}),
+          ...(isPrimary ? { intent: 'primary' as const } : {}),
         }
       : { name, refusal: say(refusal) };
   const circumstances = {
@@ -183,7 +183,7 @@ function usePersonButtons(
   return [
     ...(mayChangeRoles
       ? [
-          act('Roles', 'roles', undefined),
+          act('Roles', 'roles', undefined, true),
           act(
             'Change credentials',
             'credentials',
@@ -207,7 +207,6 @@ function usePersonButtons(
             'Remove passkeys',
             'passkeys',
             person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
-            true,
           ),
           ...(canMail !== undefined
             ? [act('Change e-mail address', 'email', refusalOfPersonEmailChange(self, person, canMail))]
@@ -215,7 +214,7 @@ function usePersonButtons(
         ]
       : []),
     person.active
-      ? act('Off-board', 'offboard', findRefusal('deactivate', user, person, circumstances), true)
+      ? act('Off-board', 'offboard', findRefusal('deactivate', user, person, circumstances))
       : act('Mark Active', 'activate', findRefusal('activate', user, person, circumstances)),
   ];
 }

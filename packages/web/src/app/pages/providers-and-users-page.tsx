@@ -6,10 +6,7 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import {
-  EndingServiceAccounts,
-  ServiceAccountsPanel,
-} from '../../features/service-accounts/service-accounts-panel';
+import { EndingServiceAccounts } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { ReadyMatrix } from '../../features/users/ready-matrix';
 import { LazyBoundary } from '../../page/lazy-boundary';
@@ -24,8 +21,8 @@ const PasswordLinkDialog = lazyComponent(
 );
 
 /**
- * Providers & Users (S2.2-7, S2.4), with registering a user (S2.12), a link for anyone who has forgotten the
- * password, and what scripts sign in with.
+ * Providers & Users (S2.2-7, S2.4), with registering a user (S2.12) and a link for anyone who has forgotten the
+ * password.
  */
 export function ProvidersAndUsersPage() {
   const mayRegister = useMay('user.register');
@@ -39,19 +36,22 @@ export function ProvidersAndUsersPage() {
   };
   const [forgetful, setForgetful] = useState<PracticeMember>();
   return (
-    <Page title="Providers & Users">
+    <Page
+      title="Providers & Users"
+      act={
+        mayRegister && (
+          <Button
+            intent="primary"
+            icon={<NewPerson />}
+            text="Register user"
+            onClick={() => {
+              openShellDialog('register-user');
+            }}
+          />
+        )
+      }
+    >
       <MembersPanels
-        controls={
-          mayRegister && (
-            <Button
-              icon={<NewPerson />}
-              text="Register user"
-              onClick={() => {
-                openShellDialog('register-user');
-              }}
-            />
-          )
-        }
         acts={
           mayRegister
             ? [
@@ -66,13 +66,6 @@ export function ProvidersAndUsersPage() {
         endingWith={(person) => mayManageServices && <EndingServiceAccounts makerId={person.id} />}
       />
       <ReadyMatrix />
-      {mayManageServices && (
-        <ServiceAccountsPanel
-          onMake={() => {
-            openShellDialog('service-account');
-          }}
-        />
-      )}
       <LazyBoundary>
         {forgetful && (
           <PasswordLinkDialog

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../session/integration';
 import { isDialogOpen } from '../../page/for-keys';
+import { holdTyping } from '../../page/hold-typing';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
@@ -24,6 +25,7 @@ export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
     palette: () => {
+      holdTyping();
       setPaletteOpen(true);
     },
     search: focusSearch,

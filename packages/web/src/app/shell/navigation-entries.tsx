@@ -70,11 +70,16 @@ interface EntryProps {
   waits: Waits | undefined;
   /** Whether the page behind it is its own, which is marked while it is in view. */
   isPlace?: boolean;
+  /** Further pages that are marked by it. */
+  places?: readonly string[];
 }
 
-export function Entry({ path, name, icon, waits, isPlace = true }: EntryProps) {
+export function Entry({ path, name, icon, waits, isPlace = true, places = [] }: EntryProps) {
   const { pathname } = useLocation();
-  const isCurrent = isPlace && (matchPath({ path, end: false }, pathname) !== null || isHome(path, pathname));
+  const isCurrent =
+    isPlace &&
+    ([path, ...places].some((place) => matchPath({ path: place, end: false }, pathname) !== null) ||
+      isHome(path, pathname));
   return (
     <Link to={path} className="erx-entry" title={name} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
       {icon}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronRight, Cog, EyeOpen, MenuClosed, MenuOpen, People } from '@blueprintjs/icons';
+import { ChevronRight, EyeOpen, MenuClosed, MenuOpen, People } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { NavigationFold } from './use-navigation-fold';
@@ -12,18 +12,16 @@ import {
   type NavigationGroup,
   type OpenShellDialog,
   screensFor,
+  SETTINGS,
 } from '../screen-list';
 import { DIALOG_ICONS, SCREEN_ICONS } from './menu-icons';
 import { useMenuActs } from './use-menu-acts';
 import { COME_FIRST, Entry, useParts, useWaits, type WaitsByPath, WORK_NAMES } from './navigation-entries';
 
-type Folded = Exclude<NavigationGroup, 'work' | 'own'>;
+type Folded = Extract<NavigationGroup, 'people' | 'oversight'>;
 
-const GROUPS: readonly { readonly group: Folded; readonly name: string; readonly icon: ReactElement }[] = [
-  { group: 'people', name: 'People', icon: <People /> },
-  { group: 'settings', name: 'Settings', icon: <Cog /> },
-  { group: 'oversight', name: 'Oversight', icon: <EyeOpen /> },
-];
+const PEOPLE = { group: 'people', name: 'People', icon: <People /> } as const;
+const OVERSIGHT = { group: 'oversight', name: 'Oversight', icon: <EyeOpen /> } as const;
 
 /**
  * The navigation of wide windows, always there (readings S2.1-11): daily work with what waits and since when, then the
@@ -38,35 +36,50 @@ export function Navigation({ onOpen, fold }: { onOpen: OpenShellDialog; fold: Na
   const acts = useMenuActs(onOpen);
   const waits = useWaits();
   const label = isFolded ? 'Widen the navigation' : 'Fold the navigation';
+  const groupOf = ({ group, ...shown }: typeof PEOPLE | typeof OVERSIGHT) => (
+    <Group
+      {...shown}
+      group={group}
+      screens={screens.filter((screen) => screen.group === group)}
+      acts={[
+        ...dialogs
+          .filter((dialog) => dialog.group === group)
+          .map(({ dialog, name }) => ({
+            name,
+            icon: DIALOG_ICONS[dialog],
+            act: () => {
+              onOpen(dialog);
+            },
+          })),
+        ...acts.filter((act) => act.group === group),
+      ]}
+      waits={waits}
+      isFolded={isFolded}
+      onWiden={() => {
+        setFolded(false);
+      }}
+    />
+  );
   return (
     <nav aria-label="Main" className={`erx-navigation${isFolded ? ' erx-folded' : ''}`}>
       <div className="erx-navigation-entries">
         <Work screens={screens.filter(({ group }) => group === 'work')} waits={waits} />
-        {GROUPS.map(({ group, ...each }) => (
-          <Group
-            key={group}
-            {...each}
-            group={group}
-            screens={screens.filter((screen) => screen.group === group)}
-            acts={[
-              ...dialogs
-                .filter((dialog) => dialog.group === group)
-                .map(({ dialog, name }) => ({
-                  name,
-                  icon: DIALOG_ICONS[dialog],
-                  act: () => {
-                    onOpen(dialog);
-                  },
-                })),
-              ...acts.filter((act) => act.group === group),
-            ]}
-            waits={waits}
-            isFolded={isFolded}
-            onWiden={() => {
-              setFolded(false);
-            }}
-          />
-        ))}
+        {groupOf(PEOPLE)}
+        <section>
+          {screens
+            .filter(({ group }) => group === 'settings')
+            .map(({ path, name }) => (
+              <Entry
+                key={path}
+                path={path}
+                name={name}
+                icon={SCREEN_ICONS[path]}
+                waits={undefined}
+                places={SETTINGS.map((setting) => setting.path)}
+              />
+            ))}
+        </section>
+        {groupOf(OVERSIGHT)}
       </div>
       <Button
         className="erx-navigation-fold"

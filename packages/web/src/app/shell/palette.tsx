@@ -8,7 +8,13 @@ import { useQuickSearch } from '../../features/patients/use-quick-search';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useScreenCommands } from '../../page/screen-commands';
 import { useIntegration } from '../../session/integration';
-import { type OpenShellDialog, dialogsFor, mayChangePractices, screensFor } from '../screen-list';
+import {
+  type OpenShellDialog,
+  dialogsFor,
+  mayChangePractices,
+  screensFor,
+  settingsFor,
+} from '../screen-list';
 import { readCommand } from './command-search';
 import './palette.css';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -32,7 +38,7 @@ function useCommands(open: OpenShellDialog): readonly Command[] {
   const { user, practices, choosePractice, signOut } = usePracticeSession();
   const mayAdd = useMay('patient.write') && !integrated;
   return [
-    ...screensFor(user, integrated).map(({ name, path }) => ({
+    ...[...screensFor(user, integrated), ...settingsFor(user)].map(({ name, path }) => ({
       name,
       icon: <DocumentOpen />,
       run: () => {

@@ -212,30 +212,42 @@ function DeepLinkAction() {
 
 /** Practice, breadcrumbs and, for a user without an NPI, the provider they work for (S2.1-10). */
 function PageHeader() {
-  const { practice, user, providers, provider, chooseProvider } = usePracticeSession();
+  const { practice, user } = usePracticeSession();
   return (
     <section className="erx-page-header" aria-label="Practice">
       <strong className="erx-practice-name">{practice.name}</strong>
       <Breadcrumbs />
       <ConnectionNote />
-      {!user.npi && (
-        <label className="erx-provider">
-          <span>Provider you write for</span>
-          {providers.length === 0 ? (
-            <em>No provider prescribes in this practice yet</em>
-          ) : (
-            <HTMLSelect
-              value={provider?.id ?? ''}
-              onChange={(event) => {
-                chooseProvider(event.currentTarget.value);
-              }}
-              options={providers.map((each) => ({ value: each.id, label: fullName(each) }))}
-            />
-          )}
-        </label>
-      )}
+      {!user.npi && <ProviderChoice />}
       <AdvertisementPlace at="header" />
     </section>
+  );
+}
+
+/** For whom staff write, and why it is this one where they have not chosen: no order goes silently to the first. */
+function ProviderChoice() {
+  const { providers, provider, chooseProvider, isProviderChosen, isProviderOfPatient } = usePracticeSession();
+  if (providers.length === 0)
+    return (
+      <span className="erx-provider">
+        Provider you write for <em>No provider prescribes in this practice yet</em>
+      </span>
+    );
+  return (
+    <div className="erx-provider">
+      <label htmlFor="provider-written-for">Provider you write for</label>
+      <HTMLSelect
+        id="provider-written-for"
+        value={provider?.id ?? ''}
+        onChange={(event) => {
+          chooseProvider(event.currentTarget.value);
+        }}
+        options={providers.map((each) => ({ value: each.id, label: fullName(each) }))}
+      />
+      {isProviderOfPatient !== undefined && isProviderChosen !== true && (
+        <small>{isProviderOfPatient ? 'Last used for this patient' : 'Not chosen for this patient'}</small>
+      )}
+    </div>
   );
 }
 

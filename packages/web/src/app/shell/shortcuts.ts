@@ -54,8 +54,9 @@ export const PATIENT_COMMANDS: readonly (readonly [typed: readonly string[], lab
 export const PATIENT_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
   [['P'], 'Write a prescription'],
   [['O'], 'Add an order set'],
-  [['R'], 'Renew the ticked medicines'],
-  [['C'], 'Change the ticked medicine'],
-  [['S'], 'Stop the ticked medicines'],
+  [['R'], 'Renew the ticked medicines, or the one that is pointed at'],
+  [['C'], 'Change the ticked medicine, or the one that is pointed at'],
+  [['S'], 'Stop the ticked medicines, or the one that is pointed at'],
+  [['A'], 'Add an allergy'],
   [['Ctrl or ⌘', 'Enter'], 'Send the ticked prescriptions'],
 ];

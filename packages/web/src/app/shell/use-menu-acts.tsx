@@ -67,7 +67,7 @@ export function useMenuActs(onOpen: OpenShellDialog): readonly MenuAct[] {
             name: 'Show Pop-up to All',
             icon: <Announcement />,
             section: 'Administrative Items',
-            group: 'settings',
+            group: 'oversight',
             act: showToAll,
           } as const,
         ]

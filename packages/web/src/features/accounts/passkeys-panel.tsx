@@ -63,12 +63,10 @@ export function PasskeysPanel() {
       cell: (passkey: Passkey) => (
         <RowButtons
           of={passkey.name}
-          none="None"
           buttons={[
             refusal === undefined
               ? {
                   name: 'Remove',
-                  intent: 'danger',
                   onClick: () => {
                     setOpen({ removing: passkey });
                   },

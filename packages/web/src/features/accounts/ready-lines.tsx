@@ -42,7 +42,7 @@ const SIGN = {
 } as const;
 
 const PLACES = {
-  practice: '/practice',
+  practice: '/settings/practice',
   people: '/epcs_userproviderdetails',
   grants: '/grant_requests',
 } as const;

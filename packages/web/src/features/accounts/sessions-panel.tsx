@@ -197,7 +197,6 @@ function EndButton({
   ) : (
     <RowButtons
       of={nameOfSession(session)}
-      none="None"
       buttons={[
         {
           name: 'End this session',

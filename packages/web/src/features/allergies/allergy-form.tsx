@@ -1,5 +1,7 @@
 import { searchAllergens } from '@erx/core/allergies/contract';
-import { type Allergen, AllergySeverity, REACTIONS } from '@erx/core/allergies/model';
+import { type Allergen, AllergySeverity } from '@erx/core/allergies/model';
+import { completes, offerReactions, type OfferedReaction } from '@erx/core/allergies/offered-reactions';
+import { useRef } from 'react';
 import { Combobox } from '../../ui/form/combobox';
 import { DateText } from '../../ui/form/date-text';
 import '../../ui/form/entry-form.css';
@@ -22,14 +24,25 @@ interface Props {
   errorOf: (field: keyof TypedAllergy) => string | undefined;
 }
 
+interface FieldProps extends Props {
+  /** Goes on to a field, by its name. */
+  goTo: (name: 'reaction' | 'severity') => void;
+}
+
 /** Allergen, reaction, severity and onset (N7-16); what is required and lacking is marked (N5-17). */
 export function AllergyForm({ typed, set, errorOf }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const goTo: FieldProps['goTo'] = (name) => {
+    box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
+  const fields = { typed, set, errorOf, goTo };
   return (
-    <div className="erx-entry-form">
-      <AllergenField typed={typed} set={set} errorOf={errorOf} />
-      <ReactionField typed={typed} set={set} errorOf={errorOf} />
+    <div ref={box} className="erx-entry-form">
+      <AllergenField {...fields} />
+      <ReactionField {...fields} />
       <SelectField
         label="Severity"
+        name="severity"
         isRequired
         error={errorOf('severity')}
         className="erx-span-6"
@@ -53,7 +66,7 @@ export function AllergyForm({ typed, set, errorOf }: Props) {
   );
 }
 
-function AllergenField({ typed, set, errorOf }: Props) {
+function AllergenField({ typed, set, errorOf, goTo }: FieldProps) {
   const client = useClient();
   const isChosen = typed.pickListId !== '';
   const found = useSearch<Allergen>(
@@ -98,6 +111,7 @@ function AllergenField({ typed, set, errorOf }: Props) {
           {...(note === undefined ? {} : { note })}
           onChoose={({ id, name }) => {
             set({ allergydescription: name, pickListId: id });
+            goTo('reaction');
           }}
           option={({ name, kind }) => (
             <span className="erx-entry-option">
@@ -111,18 +125,17 @@ function AllergenField({ typed, set, errorOf }: Props) {
   );
 }
 
-function ReactionField({ typed, set, errorOf }: Props) {
-  const wanted = typed.reaction.trim().toLowerCase();
-  const offered = REACTIONS.filter(
-    (reaction) => reaction.toLowerCase().includes(wanted) && reaction.toLowerCase() !== wanted,
-  );
+/** The reaction; a severity that is typed behind it is taken with it: 'hives mod'. */
+function ReactionField({ typed, set, errorOf, goTo }: FieldProps) {
+  const offered = offerReactions(typed.reaction);
   return (
     <Field label="Reaction" isRequired error={errorOf('reaction')} className="erx-span-12">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
-        <Combobox
+        <Combobox<OfferedReaction>
           ties={ties}
           listLabel="Reactions"
           takesText
+          isMeant={(one) => completes(typed.reaction, one, offered)}
           name="reaction"
           placeholder="Choose, or write it"
           text={typed.reaction}
@@ -131,11 +144,18 @@ function ReactionField({ typed, set, errorOf }: Props) {
             set({ reaction });
           }}
           items={offered}
-          itemId={(reaction) => reaction}
-          onChoose={(reaction) => {
-            set({ reaction });
+          itemId={({ reaction }) => reaction}
+          onChoose={({ reaction, severity }) => {
+            set({ reaction, ...(severity === undefined ? {} : { severity }) });
+            // else Enter, once more, submits
+            if ((severity ?? typed.severity) === '') goTo('severity');
           }}
-          option={(reaction) => reaction}
+          option={({ reaction, severity }) => (
+            <span className="erx-entry-option">
+              <span>{reaction}</span>
+              {severity !== undefined && <span className="erx-entry-option-kind">{severity}</span>}
+            </span>
+          )}
         />
       )}
     </Field>

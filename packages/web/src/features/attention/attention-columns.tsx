@@ -21,12 +21,14 @@ export function attentionColumns(
       id: 'what',
       title: 'What happened',
       width: '176px',
+      narrow: 'bare',
       cell: (item) => <What item={item} />,
     },
     {
       id: 'patient',
       title: 'Patient',
       width: 'minmax(104px, 1.2fr)',
+      narrow: 'heading',
       cell: (item) => <Patient item={item} />,
     },
     {
@@ -57,9 +59,16 @@ export function attentionColumns(
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (item) => <RowActions of={attentionText(item)} actions={actionsOf(item)} />,
+      cell: (item) => <RowActions of={itemName(item)} actions={actionsOf(item)} />,
     },
   ];
+}
+
+/** What an item is about, for what is done with it: the drug and its patient, or the matter. */
+function itemName(item: AttentionItem): string {
+  const patient = item.prescription?.patient;
+  const name = patient ? `${patient.firstName} ${patient.lastName}` : (item.request?.patientAsSent ?? '');
+  return [attentionText(item), name].filter(Boolean).join(', ');
 }
 
 function What({ item }: { item: AttentionItem }) {

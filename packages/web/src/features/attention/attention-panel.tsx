@@ -209,7 +209,6 @@ function cancelActions(
       name:
         kind === 'not-delivered' || kind === 'failure-said' ? 'Cancel Prescription' : 'Ask again to cancel',
       icon: <Cross />,
-      intent: 'danger',
       onClick: () => {
         onCancel(prescription);
       },

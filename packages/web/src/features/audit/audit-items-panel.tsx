@@ -131,6 +131,7 @@ export function AuditItemsPanel() {
   return (
     <Panel
       title="Search Audit Items"
+      heading="page"
       controls={
         <>
           {mayExport && <Exports subject={toExport} />}
@@ -215,35 +216,10 @@ function Exports({ subject }: { subject: () => AuditForm | undefined }) {
 
 /** What is looked for in the trail. */
 function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWorking: boolean }) {
-  const { form, change, field, problems, tellProblems, search } = asking;
+  const { form, change, changed, field, problems, tellProblems, search } = asking;
   const clicks = toClicks(form);
   return (
-    <SearchForm
-      label="Audit items"
-      isWorking={isWorking}
-      onSearch={() => {
-        search();
-      }}
-      options={
-        <>
-          <Checkbox
-            label="Click Event"
-            checked={clicks.areFound}
-            disabled={clicks.isForced}
-            onChange={({ currentTarget: { checked } }) => {
-              change({ findsClicks: checked });
-            }}
-          />
-          <Switch
-            label="Look-ups of the trail"
-            checked={form.findsLookUps}
-            onChange={({ currentTarget: { checked } }) => {
-              change({ findsLookUps: checked });
-            }}
-          />
-        </>
-      }
-    >
+    <SearchForm label="Audit items" isWorking={isWorking} changed={changed} onSearch={search}>
       <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
       <ChoiceField label="Type" {...field('type')} options={TYPES} />
       <ChoiceField label="Resource" {...field('resource')} options={RESOURCES} />
@@ -256,6 +232,21 @@ function AuditSearch({ asking, isWorking }: { asking: Searched<AuditForm>; isWor
         }}
       />
       <UserField {...field('user')} findsServiceAccounts />
+      <Checkbox
+        label="Click Event"
+        checked={clicks.areFound}
+        disabled={clicks.isForced}
+        onChange={({ currentTarget: { checked } }) => {
+          change({ findsClicks: checked });
+        }}
+      />
+      <Switch
+        label="Look-ups of the trail"
+        checked={form.findsLookUps}
+        onChange={({ currentTarget: { checked } }) => {
+          change({ findsLookUps: checked });
+        }}
+      />
     </SearchForm>
   );
 }

@@ -67,11 +67,12 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
 export function MarketingLogPanel() {
   const client = useClient();
   const today = useToday();
-  const { form, change, field, problems, tellProblems, searched, search, toExport } = useSearched<Form>({
-    first: () => newForm(today),
-    problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems,
-    isSearchedAtFirst: false,
-  });
+  const { form, change, changed, field, problems, tellProblems, searched, search, toExport } =
+    useSearched<Form>({
+      first: () => newForm(today),
+      problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems,
+      isSearchedAtFirst: false,
+    });
   const [sort, setSort] = useState<Sort>({ column: 'at', descending: true });
   const query = searched && {
     ...queryOf(searched.form),
@@ -85,6 +86,7 @@ export function MarketingLogPanel() {
   return (
     <Panel
       title="Marketing log"
+      heading="page"
       controls={
         <FileExport
           fileName={`marketing-log-${today}`}
@@ -108,9 +110,8 @@ export function MarketingLogPanel() {
       <SearchForm
         label="Marketing log"
         isWorking={searched !== undefined && pages.rows === undefined && pages.error === null}
-        onSearch={() => {
-          search();
-        }}
+        changed={changed}
+        onSearch={search}
       >
         <ChoiceField label="Type" {...field('kind')} options={KINDS} />
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />

@@ -1,28 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { Exchange } from '@blueprintjs/icons';
-import {
-  DIFFERENCE_TEXT,
-  type Difference,
-  differenceFrom,
-  listBetterAlternatives,
-} from '@erx/core/benefits/alternatives';
+import { DIFFERENCE_TEXT } from '@erx/core/benefits/alternatives';
 import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
 import type { AlternativeMedication } from '@erx/core/benefits/model';
 import type { Drug, FormularyStatus } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { useQueries } from '@tanstack/react-query';
 import { DataTable, type Column } from '../../ui/table/data-table';
 import { EmptyState, FailureState } from '../../ui/feedback/empty-state';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { FindingsTag } from '../../parts/tags/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../parts/safety/use-drug-marks';
-import { drugByNdcQuery } from '../../parts/drug/known-drug';
-import { useClient } from '../../session/practice-session';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { FormularyTag } from './formulary-tag';
-import { isSilent, useFormulary } from './use-formulary';
+import { type ProductOf, useAlternatives } from './use-alternatives';
+import { isSilent } from './use-formulary';
 
 interface Props {
   drug: Drug;
@@ -36,11 +29,9 @@ interface Props {
  * medicine, strength, form and release swaps the drug; any other goes through the search.
  */
 export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
-  const formulary = useFormulary(drug);
+  const { formulary, better, productOf: products } = useAlternatives(drug);
   const { data, error } = formulary;
-  const better = data ? listBetterAlternatives(data, data.alternativeMedications) : [];
   const others = (data?.alternativeMedications.length ?? 0) - better.length;
-  const products = useProducts(drug, better);
   const marks = useDrugMarks(
     patientId,
     'ndcs',
@@ -100,27 +91,6 @@ export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
       )}
     </div>
   );
-}
-
-/**
- * The product of an alternative where it can take the drug's place; else how it differs, 'unread' where the
- * catalog could not be asked; undefined while it is asked.
- */
-type ProductOf = (row: AlternativeMedication) => Drug | Difference | 'unread' | undefined;
-
-function useProducts(drug: Drug, rows: readonly AlternativeMedication[]): ProductOf {
-  const client = useClient();
-  const ndcs = [...new Set(rows.map(({ representativeNdc }) => representativeNdc))].filter(Boolean);
-  const answers = useQueries({
-    queries: ndcs.map((ndc) => ({ ...drugByNdcQuery(client, ndc), retry: false })),
-  });
-  return ({ representativeNdc }) => {
-    if (representativeNdc === '') return 'unlisted';
-    const answer = answers[ndcs.indexOf(representativeNdc)];
-    if (!answer || answer.isError) return 'unread';
-    if (answer.data === undefined) return undefined;
-    return differenceFrom(drug, answer.data ?? undefined) ?? answer.data ?? 'unlisted';
-  };
 }
 
 /** @param marks undefined where the list is no one's, so that nothing is judged */

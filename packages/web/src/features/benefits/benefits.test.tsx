@@ -288,7 +288,7 @@ describe('the formulary line', () => {
     show(
       <>
         <Asking />
-        <FormularyLine drug={drug} onKnown={onKnown} />
+        <FormularyLine drug={drug} onKnown={onKnown} onAlternatives={vi.fn()} />
       </>,
       {
         check: answered([coverage('Gold')]),
@@ -318,7 +318,7 @@ describe('the formulary line', () => {
     show(
       <>
         <Asking />
-        <FormularyLine drug={drug} onKnown={onKnown} />
+        <FormularyLine drug={drug} onKnown={onKnown} onAlternatives={vi.fn()} />
       </>,
       { check: answered([coverage('Gold')]), formulary: formulary() },
     );
@@ -330,7 +330,7 @@ describe('the formulary line', () => {
     show(
       <>
         <Asking />
-        <FormularyLine drug={drug} onKnown={vi.fn()} />
+        <FormularyLine drug={drug} onKnown={vi.fn()} onAlternatives={vi.fn()} />
       </>,
       { check: answered([coverage('Gold')]), formulary: refuse('benefits.timed-out', 504) },
     );
@@ -346,7 +346,7 @@ describe('the formulary line', () => {
     const { asked } = show(
       <>
         <Asking />
-        <FormularyLine drug={drug} onKnown={vi.fn()} />
+        <FormularyLine drug={drug} onKnown={vi.fn()} onAlternatives={vi.fn()} />
       </>,
       { check: answered([coverage('Gold')]), formulary: refuse('benefits.no-eligibility', 422) },
     );
@@ -376,7 +376,7 @@ describe('the formulary line', () => {
     show(
       <>
         <Asking />
-        <FormularyLine drug={of} onKnown={vi.fn()} />
+        <FormularyLine drug={of} onKnown={vi.fn()} onAlternatives={vi.fn()} />
       </>,
       { check: answered([coverage('Gold')]), formulary: answer },
     );
@@ -464,7 +464,7 @@ describe('the alternatives (P2-12)', () => {
         ],
       },
     );
-    await screen.findByText('Serious: atorvastatin');
+    await screen.findByText(/^Serious: atorvastatin \(/);
     const row = (name: RegExp) => within(screen.getByRole('row', { name }));
     expect(row(/atorvastatin/i).getByText(/^Plan: On Formulary/)).toBeTruthy();
     expect(row(/Crestor/).queryByText(/^Plan:/)).toBeNull();

@@ -11,7 +11,8 @@ import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
-import { isSilent, useFormulary } from './use-formulary';
+import { useAlternatives } from './use-alternatives';
+import { isSilent } from './use-formulary';
 import { lazyComponent } from '../../page/lazy-component';
 
 const RestrictionsDialog = lazyComponent(
@@ -23,15 +24,17 @@ interface Props {
   drug: Drug;
   /** Called with what the plan says of prior authorization; undefined while that is not known. */
   onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void;
+  /** Called once it is known whether the plan covers the same product better or for less. */
+  onAlternatives: (isOffered: boolean) => void;
 }
 
 /**
  * The formulary status of the drug at hand under the chosen coverage. A failure is said and never looks like
  * coverage.
  */
-export function FormularyLine({ drug, onKnown }: Props) {
+export function FormularyLine({ drug, onKnown, onAlternatives }: Props) {
   const { coverage, showDrug } = usePatientCoverage();
-  const formulary = useFormulary(drug);
+  const { formulary, better, isOffered } = useAlternatives(drug);
   const { failure } = useNotices();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = formulary;
@@ -46,6 +49,9 @@ export function FormularyLine({ drug, onKnown }: Props) {
     const required = data?.priorAuthorizationRequired;
     onKnown(required === undefined ? undefined : { priorAuthorizationRequired: required });
   }, [data, onKnown]);
+  useEffect(() => {
+    if (isOffered !== undefined) onAlternatives(isOffered);
+  }, [isOffered, onAlternatives]);
   useEffect(() => {
     if (error && !isSilent(error)) failure(error);
   }, [error, failure]); // P8-6
@@ -80,6 +86,12 @@ export function FormularyLine({ drug, onKnown }: Props) {
       {restrictions.length > 0 && (
         <span className="erx-formulary-limits">
           <WarningSign size={12} /> {restrictions.map(({ title }) => title).join(', ')}
+        </span>
+      )}
+      {isOffered === false && (
+        <span className="erx-cell-sub">
+          {say('benefits.alternatives-passed')}
+          {better.length > 0 && ` ${say('benefits.alternatives-other', { count: better.length })}`}
         </span>
       )}
       {hasMore && (

@@ -17,12 +17,20 @@ const LOOK = {
   unknown: { name: 'pending', icon: <Help size={12} /> },
 } as const satisfies Record<FormularyStanding, { name: string; icon: ReactElement }>;
 
-/** A formulary status as tag, sign and words. */
-export function FormularyTag({ status }: { status: FormularyStatus }) {
-  const { name, icon } = LOOK[toFormularyStanding(status)];
+const SHORT = {
+  preferred: 'Preferred',
+  covered: 'Covered',
+  'not-covered': 'Not covered',
+  unknown: 'Coverage unknown',
+} as const satisfies Record<FormularyStanding, string>;
+
+/** A formulary status as tag, sign and words. @param isShort by its standing alone, where the status is said elsewhere */
+export function FormularyTag({ status, isShort = false }: { status: FormularyStatus; isShort?: boolean }) {
+  const standing = toFormularyStanding(status);
+  const { name, icon } = LOOK[standing];
   return (
     <Tag minimal multiline icon={icon} className={`erx-status erx-status-${name} erx-formulary-tag`}>
-      {formularyStatusName(status)}
+      {isShort ? SHORT[standing] : formularyStatusName(status)}
     </Tag>
   );
 }

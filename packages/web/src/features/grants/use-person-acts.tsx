@@ -3,7 +3,6 @@ import type { GrantRequests } from '@erx/core/approvals/model';
 import {
   CONFIRMED_ACTIONS,
   type ConfirmedAction,
-  isConfirmed,
   isPersonAction,
   PERSON_ACTION_LABEL,
   type PersonAction,
@@ -56,7 +55,6 @@ export function usePersonActs({ requests, onBegun }: Given): {
     onClick: () => {
       if (busyWith === undefined) acts[action](person);
     },
-    ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
     isBusy: busyWith === person.id,
   });
   const around = (person: PracticeMember, { requests: open, anotherUserHasRtsPermission }: GrantRequests) =>

@@ -209,15 +209,14 @@ export function IncidentReportPanel() {
 
 /** What is looked for among incidents. */
 function IncidentSearch({ asking, isWorking }: { asking: Searched<IncidentForm>; isWorking: boolean }) {
-  const { form, change, field, problems, tellProblems, search } = asking;
+  const { form, change, changed, field, problems, tellProblems, search } = asking;
   return (
     <SearchForm
       label="Incident Report"
       actText="Search Incident Report"
       isWorking={isWorking}
-      onSearch={() => {
-        search();
-      }}
+      changed={changed}
+      onSearch={search}
     >
       <TextField
         label="IP Address"

@@ -11,8 +11,10 @@ import { Link } from 'react-router-dom';
 import { StatusTag, type DisplayStatus } from '../../ui/text/status-tag';
 import type { ReactNode } from 'react';
 import './interactions.css';
-import { useDuplicates } from './use-interactions';
-import type { DuplicateReason } from '@erx/core/interactions/model';
+import { findingOf } from './interaction-findings';
+import { useDuplicates, useKnownInteractions } from './use-interactions';
+import type { DuplicateReason, DuplicateTherapy } from '@erx/core/interactions/model';
+import { SeverityTag } from '../../parts/tags/severity-tag';
 
 const STATE = {
   Pending: 'pending',
@@ -46,6 +48,7 @@ export function DuplicatesNotice({
   children?: (earlier: DuplicatePrescription) => ReactNode;
 }) {
   const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
+  const check = useKnownInteractions(patient.id, drug.prescribableDrugId, exceptId);
   if (duplicates.isError) {
     return (
       <section className="erx-interactions-line" data-tone="unchecked" aria-label="Same ingredient">
@@ -77,7 +80,7 @@ export function DuplicatesNotice({
         <ul>
           {others.map((each) => (
             <li key={each.id}>
-              <Earlier earlier={each} />
+              <Earlier earlier={each} finding={findingOf(check.isError ? undefined : check.data, each)} />
               {children?.(each)}
             </li>
           ))}
@@ -87,7 +90,13 @@ export function DuplicatesNotice({
   );
 }
 
-function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
+function Earlier({
+  earlier,
+  finding,
+}: {
+  earlier: DuplicatePrescription;
+  finding: DuplicateTherapy | undefined;
+}) {
   const {
     description,
     writtenOn,
@@ -119,6 +128,11 @@ function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
         {showQuantity(dispense, units)}, {refilled}
       </span>
       <span className="erx-duplicate-sig">{sig}</span>
+      {finding && (
+        <span className="erx-duplicate-finding">
+          <SeverityTag severity={finding.severity} /> {finding.message}
+        </span>
+      )}
       {asked && (
         <span className="erx-duplicate-asked">
           <StatusTag state="pending" text={ASKED[asked.kind]} />{' '}

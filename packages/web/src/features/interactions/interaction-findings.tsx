@@ -2,7 +2,8 @@ import { Error as ErrorIcon, Help, InfoSign, TickCircle, WarningSign } from '@bl
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
-import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
+import { type DuplicateTherapy, type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import { foldUnchecked, notHeldOf, sayChecked } from '@erx/core/safety/coverage';
 import type { ReactNode } from 'react';
 import { SeverityTag } from '../../parts/tags/severity-tag';
@@ -15,9 +16,12 @@ const LISTED = 4;
 export function InteractionFindings({
   isFailed,
   found,
+  earlier,
 }: {
   isFailed: boolean;
   found: CheckedInteractions | undefined;
+  /** Prescriptions beside which their own findings are said. */
+  earlier: readonly Earlier[];
 }): ReactNode {
   if (isFailed)
     return (
@@ -32,17 +36,20 @@ export function InteractionFindings({
         <span>{say('interactions.checking')}</span>
       </p>
     );
-  const listed = listFindings(found);
+  const listed = listFindings(found, earlier);
+  const named = listed.filter(({ severity }) => severity !== 'low').slice(0, LISTED);
   const hidden = hiddenCount(found);
   const { coverage } = found;
   const stopped = stoppedParts(found);
   const isWhole = coverage.notHeld.length === 0;
   return (
     <div className="erx-interactions-said">
-      <Headline found={found} listed={listed} hidden={hidden} />
+      {(listed.length > 0 || listFindings(found).length === 0) && (
+        <Headline found={found} listed={listed} hidden={hidden} />
+      )}
       {listed.length > 0 && (
         <ul className="erx-interactions-found" aria-label="Found">
-          {listed.slice(0, LISTED).map(({ key, severity, about, text }) => (
+          {named.map(({ key, severity, about, text }) => (
             <li key={key}>
               <SeverityTag severity={severity} />
               <span>
@@ -50,7 +57,13 @@ export function InteractionFindings({
               </span>
             </li>
           ))}
-          {listed.length > LISTED && <li>{say('interactions.more', { count: listed.length - LISTED })}</li>}
+          {listed.length > named.length && (
+            <li>
+              {named.length === 0
+                ? say('interactions.low', { count: listed.length })
+                : say('interactions.more', { count: listed.length - named.length })}
+            </li>
+          )}
         </ul>
       )}
       <FoodAdvice found={found} />
@@ -65,9 +78,10 @@ export function InteractionFindings({
         </ul>
       )}
       {isWhole ? (
-        <p className="erx-interactions-coverage">
+        <details className="erx-interactions-coverage">
+          <summary>What was checked</summary>
           {sayChecked(coverage.held)} {say('interactions.coverage')}
-        </p>
+        </details>
       ) : (
         <NotChecked
           notHeld={coverage.notHeld.filter(({ why }) => !stopped.includes(why))}
@@ -161,8 +175,25 @@ interface Listed {
   readonly text: string;
 }
 
-/** Everything that was found but food, gravest first. */
-function listFindings(found: CheckedInteractions): Listed[] {
+type Earlier = Pick<DuplicatePrescription, 'description'>;
+
+/** What was found of an earlier prescription that is listed by itself: it is said there, and not once more. */
+export const findingOf = (
+  found: CheckedInteractions | undefined,
+  { description }: Earlier,
+): DuplicateTherapy | undefined =>
+  found?.duplicateTherapy.find((each) => isOfEarlier(each) && each.drugDescription === description);
+
+/** What needs an answer is in the line, whatever else says it. */
+const isOfEarlier = ({ origin, severity }: DuplicateTherapy) =>
+  origin === 'prescription' && severity !== 'serious';
+
+/**
+ * Everything that was found but food, gravest first.
+ * @param earlier prescriptions beside which their own findings are said
+ */
+export function listFindings(found: CheckedInteractions, earlier: readonly Earlier[] = []): Listed[] {
+  const saidBeside = new Set(earlier.map((one) => findingOf(found, one)));
   const named = (kind: string, about: string, severity: InteractionSeverity, text: string): Listed => ({
     key: `${kind} ${about} ${text}`,
     severity,
@@ -177,9 +208,9 @@ function listFindings(found: CheckedInteractions): Listed[] {
     ...found.drugInteractions.map((each) =>
       named('drug', tallMan(each.drugDescription), each.severity, each.message),
     ),
-    ...found.duplicateTherapy.map((each) =>
-      named('duplicate', tallMan(each.drugDescription), each.severity, each.message),
-    ),
+    ...found.duplicateTherapy
+      .filter((each) => !saidBeside.has(each))
+      .map((each) => named('duplicate', tallMan(each.drugDescription), each.severity, each.message)),
   ].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
 }
 

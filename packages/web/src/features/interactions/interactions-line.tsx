@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import './interactions.css';
 import { hasAnything, InteractionFindings, toneOf } from './interaction-findings';
-import { useInteractions } from './use-interactions';
+import { useDuplicates, useInteractions } from './use-interactions';
 import { lazyComponent } from '../../page/lazy-component';
 
 const InteractionsDialog = lazyComponent(
@@ -50,6 +50,7 @@ export function InteractionsLine({
   onClose,
 }: Props) {
   const check = useInteractions(patient.id, drug.prescribableDrugId, prescriptionId);
+  const { data: earlier = [] } = useDuplicates(patient.id, drug.prescribableDrugId, false);
   const found = check.isError ? undefined : check.data; // an answer from before a failure is not an answer
   const state: CheckState = check.isError
     ? 'failed'
@@ -73,7 +74,11 @@ export function InteractionsLine({
           <span>{say('interactions.supply')}</span>
         </p>
       ) : (
-        <InteractionFindings isFailed={check.isError} found={found} />
+        <InteractionFindings
+          isFailed={check.isError}
+          found={found}
+          earlier={earlier.filter(({ id }) => id !== prescriptionId)}
+        />
       )}
       {found && hasAnything(found) && <Button size="small" text="View Interactions" onClick={onOpen} />}
       {state === 'failed' && (

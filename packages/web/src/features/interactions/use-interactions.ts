@@ -36,6 +36,16 @@ export function useInteractions(patientId: string, drugId: string, prescriptionI
   return check;
 }
 
+/** What the check in view has answered; it asks for nothing itself. */
+export function useKnownInteractions(patientId: string, drugId: string, prescriptionId?: string) {
+  return useEndpointQuery(
+    checkInteractions,
+    { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } },
+    queryKey('interactions', patientId, drugId, prescriptionId),
+    { enabled: false, gcTime: 0 },
+  );
+}
+
 function concerns(key: QueryKey, patientId: string): boolean {
   return RESTS_ON.some((noun) => noun === key[0]) && key.includes(patientId);
 }

@@ -52,7 +52,7 @@ const COLUMNS: Column<PendingLegacy>[] = [
 export function PendingPanel() {
   const list = usePendingLegacy();
   return (
-    <Panel title="Patients with TRAKnet records to match" count={list.data?.length}>
+    <Panel title="Patients with TRAKnet records to match" heading="fixed" count={list.data?.length}>
       <DataTable
         label="Patients with TRAKnet records to match"
         columns={COLUMNS}

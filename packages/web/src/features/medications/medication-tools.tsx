@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import type { Medication } from '@erx/core/medications/model';
+import type { RefObject } from 'react';
 import { useLetters } from '../../page/for-keys';
 import { useMay } from '../../session/practice-session';
 import { useIsInColumn } from '../../ui/layout/in-column';
@@ -14,9 +15,9 @@ interface Act {
   /** The letter that does it outside fields. */
   readonly letter: string;
   readonly isBusy?: boolean;
-  /** Why it cannot be done with what is ticked. */
-  readonly refusal?: string | undefined;
-  readonly run: () => void;
+  /** Why it cannot be done with these. */
+  readonly refusalOf: (medications: readonly Medication[]) => string | undefined;
+  readonly run: (medications: readonly Medication[]) => void;
 }
 
 interface Props {
@@ -25,20 +26,28 @@ interface Props {
   /** How many can be ticked. */
   count: number;
   selection: ReturnType<typeof useSelection<Medication>>;
+  /** The medicine that has the pointer or the focus. */
+  pointed: RefObject<Medication | undefined>;
   acts: readonly Act[];
 }
 
-/** What is done with the ticked medicines, by buttons and by single letters. */
-export function MedicationTools({ patientId, isListed, count, selection, acts }: Props) {
+/**
+ * What is done with the ticked medicines, by buttons and by single letters; where none is ticked, a letter is meant
+ * for the one that is pointed at.
+ */
+export function MedicationTools({ patientId, isListed, count, selection, pointed, acts }: Props) {
+  const { chosen } = selection;
   useLetters(
     Object.fromEntries(
-      acts.map(({ letter, refusal, isBusy, run }) => [
+      acts.map(({ letter, refusalOf, isBusy, run }) => [
         letter,
-        refusal === undefined && isBusy !== true ? run : undefined,
+        () => {
+          const meant = chosen.length === 0 && pointed.current ? [pointed.current] : chosen;
+          if (isBusy !== true && refusalOf(meant) === undefined) run(meant);
+        },
       ]),
     ),
   );
-  const { chosen } = selection;
   const mayPrint = useMay('clinical.print');
   return (
     <div className="erx-table-tools erx-medication-tools" role="toolbar" aria-label="Ticked medications">
@@ -52,12 +61,12 @@ export function MedicationTools({ patientId, isListed, count, selection, acts }:
           onChange={chosen.length === count ? selection.clear : selection.all}
         />
       )}
-      {acts.map(({ name, letter, isBusy = false, refusal, run }) => (
+      {acts.map(({ name, letter, isBusy = false, refusalOf, run }) => (
         <ActButton
           key={name}
           size="small"
           loading={isBusy}
-          refusal={refusal}
+          refusal={refusalOf(chosen)}
           aria-keyshortcuts={letter}
           aria-label={chosen.length === 0 ? name : `${name}: ${namesOf(chosen)}`}
           text={
@@ -65,7 +74,9 @@ export function MedicationTools({ patientId, isListed, count, selection, acts }:
               {name} <kbd aria-hidden="true">{letter}</kbd>
             </>
           }
-          onClick={run}
+          onClick={() => {
+            run(chosen);
+          }}
         />
       ))}
       {mayPrint && <PrintButton patientId={patientId} isListed={isListed} />}

@@ -1,7 +1,7 @@
 import { Archive, Edit, Pill, Refresh } from '@blueprintjs/icons';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ClinicalListPanel } from '../../parts/clinical/list-panel';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { lazyComponent } from '../../page/lazy-component';
@@ -45,21 +45,21 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
   const isActive = (medication: Medication) => isTaken(medication, today);
   const taken = useMemo(() => list.data?.filter((each) => isTaken(each, today)) ?? [], [list.data, today]);
   const selection = useSelection(taken);
-  const { chosen } = selection;
+  const pointed = useRef<Medication>(undefined);
   const [stopping, setStopping] = useState<readonly Medication[]>([]);
 
   const begin = (medication: Medication, as: 'renewed' | 'changed') => {
     selection.clear();
     renewing.begin(medication, as);
   };
-  const renew = () => {
-    renewing.renew(chosen);
+  const renew = (medications: readonly Medication[]) => {
+    renewing.renew(medications);
     selection.clear();
   };
-  const change = () => {
-    if (chosen[0]) begin(chosen[0], 'changed');
+  const change = ([only]: readonly Medication[]) => {
+    if (only) begin(only, 'changed');
   };
-  const none = chosen.length === 0 ? 'Tick a medicine first.' : undefined;
+  const orNone = ({ length }: readonly Medication[]) => (length === 0 ? 'Tick a medicine first.' : undefined);
   const tools = [
     ...(mayPrescribe
       ? [
@@ -67,13 +67,14 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
             name: 'Renew',
             letter: 'r',
             isBusy: acts.onRenewSeveral === undefined,
-            refusal: none,
+            refusalOf: orNone,
             run: renew,
           },
           {
             name: 'Change',
             letter: 'c',
-            refusal: chosen.length === 1 ? undefined : 'Tick one medicine to change it.',
+            refusalOf: ({ length }: readonly Medication[]) =>
+              length === 1 ? undefined : 'Tick one medicine to change it.',
             run: change,
           },
         ]
@@ -83,10 +84,8 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
           {
             name: 'Stop',
             letter: 's',
-            refusal: none,
-            run: () => {
-              setStopping(chosen);
-            },
+            refusalOf: orNone,
+            run: setStopping,
           },
         ]
       : []),
@@ -141,12 +140,16 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
         actionsOf={mayWrite || mayPrescribe ? actionsOf : undefined}
         actionsWidth={92}
         controls={controls}
+        onPoint={(medication) => {
+          pointed.current = medication && isActive(medication) ? medication : undefined;
+        }}
         tools={
           <MedicationTools
             patientId={patientId}
             isListed={list.data !== undefined}
             count={taken.length}
             selection={selection}
+            pointed={pointed}
             acts={tools}
           />
         }

@@ -130,7 +130,7 @@ export function NetworkMessagesPanel() {
   const client = useClient();
   const today = useToday();
   const [shown, setShown] = useState<NetworkMessage>();
-  const { form, change, field, problems, tellProblems, searched, search } = useSearched<Form>({
+  const { form, change, changed, field, problems, tellProblems, searched, search } = useSearched<Form>({
     first: () => ({
       ...typedDays(daysAfter(today, -7), today),
       pharmacy: '',
@@ -159,9 +159,8 @@ export function NetworkMessagesPanel() {
       <SearchForm
         label="Messages"
         isWorking={pages.rows === undefined && pages.error === null}
-        onSearch={() => {
-          search();
-        }}
+        changed={changed}
+        onSearch={search}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <PatientFilter {...field('patient')} />

@@ -50,7 +50,7 @@ export function OrderSetsPanel() {
   const columns = useColumns(open);
   return (
     <Panel
-      title="Order sets"
+      title="Sets"
       count={rows?.length}
       controls={
         <>

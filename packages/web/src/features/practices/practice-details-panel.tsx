@@ -28,7 +28,7 @@ export function PracticeDetailsPanel() {
   // What was typed goes with the form: one that was discarded, or saved, begins again.
   const [done, setDone] = useState(0);
   return (
-    <Panel title="Practice details">
+    <Panel title="Practice details" heading="page">
       <DetailsForm
         key={`${String(held ?? practice.version)} ${String(done)}`}
         stored={practice}
@@ -153,7 +153,7 @@ function DetailsFields({ entry, stored }: { entry: Entry<Typed>; stored: Practic
         inputMode="numeric"
         help="Of a permission to sign, a role, or a change of name, number, license or schedules that is not approved"
       />
-      <h3 className="erx-entry-part">In other systems</h3>
+      <h2 className="erx-entry-part">In other systems</h2>
       <TextEntry
         name="key"
         label="Key"

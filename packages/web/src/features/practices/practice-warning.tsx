@@ -14,7 +14,7 @@ export function PracticeWarning() {
   const { practice, user } = usePracticeSession();
   const mayWrite = useMay('practice.write');
   const navigate = useNavigate();
-  const href = useHref('/practice');
+  const href = useHref('/settings/practice');
   const lacks = lacksOfPractice(practice);
   if (!mayWrite || lacks === '' || user.npi !== undefined) return null;
   return (
@@ -27,7 +27,7 @@ export function PracticeWarning() {
         href={href}
         onClick={(event) => {
           event.preventDefault();
-          void navigate('/practice');
+          void navigate('/settings/practice');
         }}
       />
     </Callout>

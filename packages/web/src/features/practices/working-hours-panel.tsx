@@ -27,7 +27,7 @@ export function WorkingHoursPanel() {
   const wasRefused = typed !== undefined && submit.isError;
   const zone = useZoneName();
   return (
-    <Panel title="Working Hours">
+    <Panel title="Working Hours" heading="page">
       <p className="erx-hours-zone">
         <Time /> Times are the practice’s own, {zone}.
       </p>

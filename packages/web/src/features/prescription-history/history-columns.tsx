@@ -5,7 +5,6 @@ import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@e
 import { fullName } from '@erx/core/users/names';
 import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
 import { DrugCell } from '../../parts/drug/drug-cell';
 import { DateTime } from '../../ui/text/dates';
@@ -34,8 +33,16 @@ const verificationOf = ({
   state === 'Handled' && status === 'Unsent'
     ? { state: 'inactive', text: 'Nothing sent' }
     : VERIFICATION[status];
-/** The drug, and who has to do with it. */
+/** The patient, the drug, and who has to do with it. */
 const WHAT_AND_WHO: readonly Column<HistoryRow>[] = [
+  {
+    id: 'patient',
+    title: 'Patient',
+    width: 'minmax(112px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.4fr)',
+    narrow: 'heading',
+    cell: (row) => <PatientOfRow row={row} />,
+  },
   {
     id: 'drug',
     title: 'Drug',
@@ -45,22 +52,12 @@ const WHAT_AND_WHO: readonly Column<HistoryRow>[] = [
     cell: (row) => <Drug row={row} />,
   },
   {
-    id: 'patient',
-    title: 'Patient',
-    width: 'minmax(112px, 1.2fr)',
-    mediumWidth: 'minmax(0, 1.4fr)',
-    cell: (row) => <PatientOfRow row={row} />,
-  },
-  {
     id: 'prescriber',
     title: 'Prescriber',
     width: 'minmax(112px, 1.1fr)',
     mediumWidth: 'minmax(0, 1.2fr)',
     cell: (row) => (
-      <TruncatedText
-        text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
-        className="erx-wraps"
-      />
+      <span className="erx-wraps">{isRequest(row) ? row.prescriber.name : fullName(row.provider)}</span>
     ),
   },
   {
@@ -68,7 +65,7 @@ const WHAT_AND_WHO: readonly Column<HistoryRow>[] = [
     title: 'Pharmacy',
     width: 'minmax(104px, 1.2fr)',
     mediumWidth: 'minmax(0, 1.2fr)',
-    cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
+    cell: (row) => <span className="erx-wraps">{row.pharmacy?.storeName ?? 'Not chosen'}</span>,
   },
 ];
 
@@ -105,7 +102,7 @@ export function historyColumns({
             title: 'Type',
             width: 'minmax(96px, 1fr)',
             mediumWidth: 'minmax(0, 1.1fr)',
-            cell: (row: HistoryRow) => <TruncatedText text={typeOf(row)} className="erx-wraps" />,
+            cell: (row: HistoryRow) => <span className="erx-wraps">{typeOf(row)}</span>,
           },
         ]
       : []),
@@ -118,9 +115,7 @@ export function historyColumns({
             width: 'minmax(96px, 1fr)',
             mediumWidth: 'minmax(84px, 1.1fr)',
             cell: (row: HistoryRow) =>
-              isRequest(row) ? (
-                <TruncatedText text={REQUEST_STATE_LABEL[row.state]} className="erx-wraps" />
-              ) : null,
+              isRequest(row) ? <span className="erx-wraps">{REQUEST_STATE_LABEL[row.state]}</span> : null,
           },
         ]
       : []),
@@ -139,14 +134,16 @@ export function historyColumns({
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (row) => (
-        <RowActions
-          of={isRequest(row) ? row.drug.drugDescription : row.description}
-          actions={actionsOf(row, onTimeline, onRequest)}
-        />
-      ),
+      cell: (row) => <RowActions of={rowName(row)} actions={actionsOf(row, onTimeline, onRequest)} />,
     },
   ];
+}
+
+/** What a row is, for what is done with it: the drug and its patient. */
+function rowName(row: HistoryRow): string {
+  if (isRequest(row))
+    return `${row.drug.drugDescription}, ${row.patient ? patientName(row.patient.name) : row.patientAsSent}`;
+  return `${row.description}, ${row.patient.firstName} ${row.patient.lastName}`;
 }
 
 function actionsOf(

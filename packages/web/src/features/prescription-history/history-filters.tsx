@@ -9,11 +9,10 @@ import {
   VERIFICATION_LABEL,
   VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
-import { FILTER_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
-import { SelectField } from '../../ui/form/text-field';
-import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';
+import { FILTER_LABEL, HISTORY_SORT_LABEL } from '@erx/core/prescriptions/model';
+import { ChoiceField, DayFields } from '../../ui/form/search-form';
+import { type DateProblems, HISTORY_KINDS, type HistoryForm } from './history-search';
 import { PatientFilter } from '../../parts/patient/patient-filter';
-import { DayField } from '../../ui/form/date-text';
 
 interface Props {
   form: HistoryForm;
@@ -24,32 +23,17 @@ interface Props {
 
 /** The filters of the history (N2-29, N9-11): those of the kind that is searched. */
 export function HistoryFilters({ form, problems, onChange, onLeaveDate }: Props) {
-  const date = (field: 'from' | 'to', label: string) => (
-    <DayField
-      label={label}
-      error={problems[field]}
-      className="erx-history-date"
-      name={field}
-      maxLength={20}
-      value={form[field]}
-      onChange={(typed) => {
-        onChange({ [field]: typed });
-      }}
-      onBlur={onLeaveDate}
-    />
-  );
   return (
     <>
-      <Choice
+      <ChoiceField
         label="Search in"
         value={form.kind}
         options={HISTORY_KINDS}
         onChange={(kind) => {
-          onChange({ kind: kind as HistoryKind, responseType: '' });
+          onChange({ kind, responseType: '' });
         }}
       />
-      {date('from', 'Start Date')}
-      {date('to', 'End Date')}
+      <DayFields days={form} problems={problems} onChange={onChange} onLeave={onLeaveDate} />
       <PatientFilter
         value={form.patient}
         onChange={(patient) => {
@@ -69,18 +53,18 @@ function OfRequests({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   const types = form.kind === 'refills' ? RefillResponseType.options : ChangeResponseType.options;
   return (
     <>
-      <Choice
+      <ChoiceField
         label="Verification Status"
         value={form.verificationStatus}
-        options={{ '': 'Any', ...some(VERIFICATION_LABEL, VerificationStatusFilter.options) }}
+        options={{ '': 'All', ...some(VERIFICATION_LABEL, VerificationStatusFilter.options) }}
         onChange={(verificationStatus) => {
           onChange({ verificationStatus });
         }}
       />
-      <Choice
+      <ChoiceField
         label="Response Type"
         value={form.responseType}
-        options={{ '': 'Any', ...some(RESPONSE_TYPE_LABEL, types) }}
+        options={{ '': 'All', ...some(RESPONSE_TYPE_LABEL, types) }}
         onChange={(responseType) => {
           onChange({ responseType });
         }}
@@ -92,33 +76,31 @@ function OfRequests({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
 function OfPrescriptions({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   return (
     <>
-      <Choice
+      <ChoiceField
         label="Script Status"
         value={form.scriptStatus}
-        options={{ '': 'Any', ...some(FILTER_LABEL, HistoryScriptStatus.options) }}
+        options={{ '': 'All', ...some(FILTER_LABEL, HistoryScriptStatus.options) }}
         onChange={(scriptStatus) => {
           onChange({ scriptStatus });
         }}
       />
-      <Choice
+      <ChoiceField
         label="Sub State"
         value={form.subState}
-        options={{ '': 'Any', ...some(SUB_STATE_LABEL, SubStateFilter.options) }}
+        options={{ '': 'All', ...some(SUB_STATE_LABEL, SubStateFilter.options) }}
         onChange={(subState) => {
           onChange({ subState });
         }}
       />
-      <Choice
+      <ChoiceField
         label="Sort By"
-        className="erx-history-sort"
         value={form.sortBy}
-        options={some(HISTORY_SORT_LABEL, HistorySort.options)}
+        options={HISTORY_SORT_LABEL}
         onChange={(sortBy) => {
-          onChange({ sortBy: HistorySort.parse(sortBy) });
+          onChange({ sortBy });
         }}
       />
       <Checkbox
-        className="erx-history-only"
         label="Only controlled substances"
         checked={form.onlyControlledSubstances}
         onChange={({ currentTarget: { checked } }) => {
@@ -134,31 +116,4 @@ function some<Key extends string>(
   keys: readonly Key[],
 ): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, labels[key]]));
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-  className = '',
-}: {
-  label: string;
-  className?: string;
-  value: string;
-  options: Readonly<Record<string, string>>;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <SelectField
-      label={label}
-      className={`erx-history-choice ${className}`}
-      fill
-      value={value}
-      options={Object.entries(options).map(([key, text]) => ({ value: key, label: text }))}
-      onChange={(event) => {
-        onChange(event.currentTarget.value);
-      }}
-    />
-  );
 }

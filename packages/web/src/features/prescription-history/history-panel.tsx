@@ -1,18 +1,17 @@
-import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { useMemo, useState, type SubmitEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
 import { Panel } from '../../ui/layout/panel';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { SearchForm } from '../../ui/form/search-form';
 import { useSearched } from '../../ui/form/use-searched';
 import { useToday, useClient, useMay } from '../../session/practice-session';
 import { historyColumns } from './history-columns';
 import { HistoryFilters } from './history-filters';
 import { HISTORY_KINDS, newHistoryForm, readDates, type HistoryForm, toQuery } from './history-search';
-import './history.css';
 import { lazyComponent } from '../../page/lazy-component';
 import {
   exportPrescriptionHistory,
@@ -85,6 +84,7 @@ export function HistoryPanel({
     searched: last,
     search,
     toExport,
+    changed,
   } = useSearched({
     first: () => newHistoryForm(today),
     problemsOf: (typed) => readDates(typed).problems,
@@ -99,28 +99,18 @@ export function HistoryPanel({
     [searched.kind, onRequest],
   );
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    search();
-  };
   return (
     <Panel
       title="History"
+      heading="page"
       controls={
         form.kind === 'prescriptions' &&
         searched.kind === 'prescriptions' && <ExportButtons toExport={toExport} />
       }
     >
-      <form className="erx-history-form" role="search" aria-label="History" onSubmit={submit} noValidate>
+      <SearchForm label="History" changed={changed} onSearch={search}>
         <HistoryFilters form={form} problems={problems} onChange={change} onLeaveDate={tellProblems} />
-        <Button
-          type="submit"
-          intent="primary"
-          icon={<Search />}
-          text="Search"
-          className="erx-history-submit"
-        />
-      </form>
+      </SearchForm>
       <DataTable
         key={searched.kind}
         label={HISTORY_KINDS[searched.kind]}

@@ -6,7 +6,7 @@ import {
   Duration,
   DURATION_LABEL,
   FILTER_LABEL,
-  PrescriptionFilter,
+  ListedStatus,
   type Prescription,
 } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
@@ -25,8 +25,8 @@ const DURATION_KEYS = {
 
 /** Which prescriptions are listed, and how far back. */
 export function useFilters(isSummary: boolean, arrival: Prescription | undefined) {
-  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
-  const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, ListedStatus.options, 'Pending');
+  const [arrivalFilter, setArrivalFilter] = useState<ListedStatus | undefined>(arrival?.scriptStatus);
   const [shown, setShown] = useState(arrival?.id);
   if (arrival?.id !== shown) {
     // another one while the list is in view
@@ -40,7 +40,7 @@ export function useFilters(isSummary: boolean, arrival: Prescription | undefined
   );
   return {
     filter: arrivalFilter ?? keptFilter,
-    setFilter: (next: PrescriptionFilter) => {
+    setFilter: (next: ListedStatus) => {
       setArrivalFilter(undefined);
       keepFilter(next);
     },
@@ -63,9 +63,9 @@ export function FilterControls({
         aria-label="Status"
         value={filter}
         onChange={(event) => {
-          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+          setFilter(ListedStatus.parse(event.currentTarget.value));
         }}
-        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+        options={ListedStatus.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
       />
       {hasDuration(filter) && (
         <HTMLSelect

@@ -4,7 +4,6 @@ import { showIngredients, showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
 import { Directions } from '../../parts/drug/directions';
 import { DrugCell } from '../../parts/drug/drug-cell';
@@ -28,6 +27,7 @@ const DATE: Column<Prescription> = {
   id: 'date',
   title: 'Date',
   width: '84px',
+  mediumWidth: '76px',
   sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
   cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
 };
@@ -37,11 +37,11 @@ const WRITTEN: readonly Column<Prescription>[] = [
   {
     id: 'dispense',
     title: 'Dispense',
-    width: '112px',
-    mediumWidth: '88px',
+    width: '92px',
+    mediumWidth: '64px',
     align: 'end',
     sortBy: ({ dispense }) => Number(dispense),
-    cell: ({ dispense, units }) => showQuantity(dispense, units),
+    cell: ({ dispense, units }) => <span className="erx-wraps">{showQuantity(dispense, units)}</span>,
   },
   {
     id: 'refills',
@@ -54,20 +54,21 @@ const WRITTEN: readonly Column<Prescription>[] = [
   {
     id: 'pharmacy',
     title: 'Pharmacy',
-    width: 'minmax(80px, 1.4fr)',
+    width: 'minmax(96px, 1.3fr)',
+    mediumWidth: 'minmax(80px, 1fr)',
     sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
     cell: ({ pharmacy }) =>
       pharmacy ? (
-        <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+        <span className="erx-wraps">{`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`}</span>
       ) : (
-        <span className="erx-cell-sub">None</span>
+        <span className="erx-cell-sub">Not chosen</span>
       ),
   },
   {
     id: 'status',
     title: 'Status',
-    width: '152px',
-    mediumWidth: '136px',
+    width: '136px',
+    mediumWidth: '112px',
     sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
     cell: (row) => <PrescriptionTags row={row} />,
   },
@@ -105,7 +106,8 @@ export function prescriptionColumns({
             id: 'patient',
             title: 'Patient',
             width: 'minmax(88px, 1.2fr)',
-            mediumWidth: 'minmax(104px, 1.4fr)',
+            mediumWidth: 'minmax(80px, 1fr)',
+            narrow: 'heading' as const,
             sortBy: lastThenFirst,
             cell: (row: Prescription) => (
               <Link
@@ -121,7 +123,7 @@ export function prescriptionColumns({
     {
       id: 'medication',
       title: 'Medication',
-      width: 'minmax(120px, 2.8fr)',
+      width: 'minmax(120px, 3.4fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} found={findingsOf(row)} />,
@@ -135,10 +137,14 @@ export function prescriptionColumns({
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} />,
+      cell: (row) => <RowActions of={rowName(row)} actions={actionsOf(row)} />,
     },
   ];
 }
+
+/** What a row is, for what is done with it: the drug and its patient. */
+export const rowName = ({ description, patient }: Prescription): string =>
+  `${description}, ${patient.firstName} ${patient.lastName}`;
 
 function lastThenFirst({ patient }: Prescription): string {
   return `${patient.lastName}, ${patient.firstName}`;

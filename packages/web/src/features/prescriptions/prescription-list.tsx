@@ -10,7 +10,7 @@ import { useSelection } from '../../ui/table/use-selection';
 import { ShowMore } from '../../ui/table/show-more';
 import { SelectionTools, SendBar } from './list-tools';
 import { usePendingFindings } from './pending-findings';
-import { prescriptionColumns } from './prescription-columns';
+import { prescriptionColumns, rowName } from './prescription-columns';
 import { type BatchQuestion, useBatch } from './use-batch';
 import type { usePrescriptions } from './use-prescriptions';
 import { useRowActs } from './use-row-acts';
@@ -176,7 +176,7 @@ const selectCellOf = (
   function SelectCell(row: Prescription) {
     return (
       row.scriptStatus === 'Pending' && (
-        <SelectRow id={row.id} name={row.description} refusal={acts.sendRefusal(row)} selection={selection} />
+        <SelectRow id={row.id} name={rowName(row)} refusal={acts.sendRefusal(row)} selection={selection} />
       )
     );
   };

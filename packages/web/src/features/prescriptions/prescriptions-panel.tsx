@@ -1,6 +1,6 @@
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescriptions/durations';
-import { FILTER_LABEL, type Prescription, type PrescriptionFilter } from '@erx/core/prescriptions/model';
+import { FILTER_LABEL, type ListedStatus, type Prescription } from '@erx/core/prescriptions/model';
 import { useMemo } from 'react';
 import { useMay } from '../../session/practice-session';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -48,7 +48,9 @@ export function PrescriptionsPanel({ patientId, arrival, ...acts }: Props) {
         empty={
           <EmptyState
             icon={<Pill size={32} />}
-            title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`}
+            title={
+              filter === 'All' ? 'No prescriptions' : `No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`
+            }
             description={emptyHint(filter, isSummary, mayWrite)}
           />
         }
@@ -57,7 +59,7 @@ export function PrescriptionsPanel({ patientId, arrival, ...acts }: Props) {
   );
 }
 
-function emptyHint(filter: PrescriptionFilter, isSummary: boolean, mayWrite: boolean): string {
+function emptyHint(filter: ListedStatus, isSummary: boolean, mayWrite: boolean): string {
   if (filter === 'Pending' && !mayWrite) return 'Prescriptions that were saved and not sent wait here.';
   if (filter === 'Pending')
     return isSummary

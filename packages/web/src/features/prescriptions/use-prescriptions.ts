@@ -4,7 +4,7 @@ import {
   listPrescriptions,
   printPrescription,
 } from '@erx/core/prescriptions/contract';
-import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { Duration, ListedStatus, Prescription } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { sendOrThrow } from '../../parts/sending/send-and-confirm';
 const PAGE_ROWS = 200;
 
 export interface PrescriptionQuery {
-  readonly status: PrescriptionFilter | 'All';
+  readonly status: ListedStatus;
   readonly duration: Duration;
   readonly patientId?: string | undefined;
 }

@@ -268,7 +268,6 @@ function useOffered(
         ? {
             name: 'Cancel Prescription',
             icon: <Cross />,
-            intent: 'danger',
             onClick: () => {
               setOpen({ act: 'cancel', row });
             },

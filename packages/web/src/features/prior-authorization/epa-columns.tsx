@@ -3,7 +3,6 @@ import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
 import { DrugCell } from '../../parts/drug/drug-cell';
 import { DateTime } from '../../ui/text/dates';
@@ -14,7 +13,7 @@ import { StatusTag } from '../../ui/text/status-tag';
 import { AnswerDetails } from './answer-facts';
 
 /**
- * Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient is under the drug,
+ * Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient is above the drug,
  * for no one acts on a drug without its patient.
  */
 export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[]): Column<EpaRequest>[] {
@@ -63,9 +62,9 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
       sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
       cell: ({ pharmacy }) =>
         pharmacy ? (
-          <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+          <span className="erx-wraps">{`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`}</span>
         ) : (
-          <span className="erx-cell-sub">None</span>
+          <span className="erx-cell-sub">Not chosen</span>
         ),
     },
     {
@@ -86,7 +85,12 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} />,
+      cell: (row) => (
+        <RowActions
+          of={`${row.description}, ${row.patient.firstName} ${row.patient.lastName}`}
+          actions={actionsOf(row)}
+        />
+      ),
     },
   ];
 }
@@ -102,7 +106,6 @@ function dateOf({ epaDetails: { answeredAt, startedAt } }: EpaRequest): string {
 function Medication({ row: { description, schedule, patient, patientId } }: { row: EpaRequest }) {
   return (
     <span className="erx-epa-medication">
-      <DrugCell description={description} schedule={schedule} />
       <Link
         to={`/patient/${patientId}`}
         className="erx-full-name"
@@ -110,6 +113,7 @@ function Medication({ row: { description, schedule, patient, patientId } }: { ro
       >
         {patient.lastName}, {patient.firstName}
       </Link>
+      <DrugCell description={description} schedule={schedule} />
     </span>
   );
 }

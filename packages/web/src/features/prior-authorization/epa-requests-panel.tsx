@@ -47,6 +47,7 @@ export function EpaRequestsPanel() {
   return (
     <Panel
       title="EPA Requests"
+      heading="page"
       count={requests.data?.length}
       controls={
         <Button

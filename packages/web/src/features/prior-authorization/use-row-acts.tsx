@@ -145,7 +145,6 @@ function authorizationActions(
           {
             name: 'Cancel with script',
             icon: <Trash />,
-            intent: 'danger' as const,
             onClick: () => {
               setOpen({ kind: 'cancel-with-script', request });
             },

@@ -105,7 +105,7 @@ export function RefusedMessagesPanel() {
   const client = useClient();
   const today = useToday();
   const [shown, setShown] = useState<RefusedMessage>();
-  const { form, change, field, problems, tellProblems, searched, search } = useSearched<Form>({
+  const { form, change, changed, field, problems, tellProblems, searched, search } = useSearched<Form>({
     first: () => ({ ...typedDays(daysAfter(today, -30), today), sender: '', messageId: '', code: '' }),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
     isSearchedAtFirst: true,
@@ -122,9 +122,8 @@ export function RefusedMessagesPanel() {
       <SearchForm
         label="Refused messages"
         isWorking={pages.rows === undefined && pages.error === null}
-        onSearch={() => {
-          search();
-        }}
+        changed={changed}
+        onSearch={search}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
         <WordField label="Sender" hint="NCPDP ID" {...field('sender')} length={35} />

@@ -4,7 +4,6 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { toWrittenDate } from '@erx/core/requests/rules/written-date';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { TruncatedText } from '../../ui/text/truncated-text';
 import type { Column } from '../../ui/table/data-table';
 import { DrugCell } from '../../parts/drug/drug-cell';
 import { OrderNumber } from '../../ui/text/order-number';
@@ -42,6 +41,7 @@ export function requestColumns<Request extends PharmacyRequest>(at: {
       title: 'Patient',
       width: 'minmax(120px, 1.4fr)',
       mediumWidth: 'minmax(0, 1.4fr)',
+      narrow: 'heading',
       sortBy: sortedPatient,
       cell: (request) => <PatientOfRequest request={request} />,
     },
@@ -68,7 +68,7 @@ export function requestColumns<Request extends PharmacyRequest>(at: {
       width: 'minmax(104px, 1.2fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       sortBy: ({ prescriber }) => prescriber.name,
-      cell: ({ prescriber }) => <TruncatedText text={prescriber.name} className="erx-wraps" />,
+      cell: ({ prescriber }) => <span className="erx-wraps">{prescriber.name}</span>,
     },
     {
       id: 'pharmacy',
@@ -76,7 +76,7 @@ export function requestColumns<Request extends PharmacyRequest>(at: {
       width: 'minmax(104px, 1.3fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       sortBy: ({ pharmacy }) => pharmacy.storeName,
-      cell: ({ pharmacy }) => <TruncatedText text={pharmacy.storeName} className="erx-wraps" />,
+      cell: ({ pharmacy }) => <span className="erx-wraps">{pharmacy.storeName}</span>,
     },
     {
       id: 'status',

@@ -113,7 +113,6 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
           },
       {
         name: 'Revoke',
-        intent: 'danger',
         onClick: () => {
           setOpen({ act: 'revoke', account });
         },
@@ -129,13 +128,14 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
       narrow: 'bare' as const,
       cell: (account: ServiceAccount) =>
         account.revokedAt === undefined ? (
-          <RowButtons buttons={buttonsOf(account)} of={account.name} none="None" />
+          <RowButtons buttons={buttonsOf(account)} of={account.name} />
         ) : null,
     },
   ];
   return (
     <Panel
       title="Service accounts"
+      heading="fixed"
       count={list.data?.filter(({ revokedAt }) => revokedAt === undefined).length}
       controls={<Button icon={<Add />} text="Make service account" onClick={onMake} />}
     >

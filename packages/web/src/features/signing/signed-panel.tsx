@@ -146,15 +146,14 @@ function Exports({ subject }: { subject: () => ArchiveForm | undefined }) {
 
 /** What is looked for among what was signed. */
 function ArchiveSearch({ asking, isWorking }: { asking: Searched<ArchiveForm>; isWorking: boolean }) {
-  const { form, change, field, problems, tellProblems, search } = asking;
+  const { form, change, changed, field, problems, tellProblems, search } = asking;
   return (
     <SearchForm
       label="Signed prescriptions"
       actText="Search Signed Prescriptions"
       isWorking={isWorking}
-      onSearch={() => {
-        search();
-      }}
+      changed={changed}
+      onSearch={search}
     >
       <div className="erx-search-wide">
         <PatientFilter {...field('patient')} />

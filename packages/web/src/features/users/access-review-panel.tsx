@@ -34,7 +34,7 @@ export function AccessReviewPanel() {
     },
   });
   return (
-    <Panel title="Access review" count={review.data?.length}>
+    <Panel title="Access review" heading="page">
       <PagedTable
         label="Access review"
         columns={COLUMNS}

@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import { People } from '@blueprintjs/icons';
+import { People, Tick } from '@blueprintjs/icons';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { GIVEN_ROLE_LABEL, listHeldRoles } from '@erx/core/grants/roles';
@@ -7,7 +6,7 @@ import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActButton } from '../../ui/table/act-button';
+import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
 import type { Column } from '../../ui/table/data-table';
 import { LazyBoundary } from '../../page/lazy-boundary';
@@ -32,7 +31,7 @@ const ROWS = 5;
 
 const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
 
-/** A column of Yes and No. */
+/** A column of Yes and No: who has something is seen among those who have it not. */
 const flag = (
   id: string,
   title: string,
@@ -43,7 +42,14 @@ const flag = (
   title,
   width,
   sortBy: (person) => yesOrNo(of(person)),
-  cell: (person) => yesOrNo(of(person)),
+  cell: (person) =>
+    of(person) ? (
+      <span className="erx-member-has">
+        <Tick /> Yes
+      </span>
+    ) : (
+      <span className="erx-cell-sub">No</span>
+    ),
 });
 
 const NAME: Column<PracticeMember> = {
@@ -85,8 +91,6 @@ export interface MemberAct {
 }
 
 interface Props {
-  /** At the head of the grid of users, such as a way to register a user. */
-  controls?: ReactNode;
   /** What other parts of the application offer for an active person other than the user. */
   acts?: readonly MemberAct[];
   /** What else ends with a person who is marked as InActive; undefined where nothing does. */
@@ -97,7 +101,7 @@ interface Props {
  * The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not, and given
  * roles.
  */
-export function MembersPanels({ controls, acts = [], endingWith }: Props) {
+export function MembersPanels({ acts = [], endingWith }: Props) {
   const notices = useNotices();
   const members = useMembers();
   const setActive = useSetActive();
@@ -114,7 +118,7 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
   const actions: Column<PracticeMember> = {
     id: 'actions',
     title: 'Actions',
-    width: mayChangeRoles ? 'minmax(176px, 2fr)' : acts.length > 0 ? 'minmax(128px, 2fr)' : '128px',
+    width: '152px',
     narrow: 'bare',
     cell: (person) => (
       <MemberActions
@@ -147,7 +151,6 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
         columns={[...OF_USERS, actions]}
         rows={members.data?.users}
         {...failure}
-        controls={controls}
         empty="People registered in this practice without an NPI appear here."
       />
       <LazyBoundary>
@@ -188,30 +191,6 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
   );
 }
 
-/** An act on the row of a person (S2.4-4); where it is refused it says why. */
-function RowButton({
-  name,
-  person,
-  refusal,
-  onPress,
-}: {
-  name: string;
-  person: PracticeMember;
-  refusal: MessageCode | undefined;
-  onPress: () => void;
-}) {
-  return (
-    <ActButton
-      size="small"
-      variant="outlined"
-      text={name}
-      aria-label={`${name}: ${fullName(person)}`}
-      refusal={refusal && say(refusal)}
-      onClick={onPress}
-    />
-  );
-}
-
 interface GridProps {
   title: string;
   columns: Column<PracticeMember>[];
@@ -219,10 +198,9 @@ interface GridProps {
   error: unknown;
   onRetry: () => void;
   empty: string;
-  controls?: ReactNode;
 }
 
-function Grid({ title, columns, rows, error, onRetry, empty, controls }: GridProps) {
+function Grid({ title, columns, rows, error, onRetry, empty }: GridProps) {
   const pages = useListedPages({
     name: `members.${title.toLowerCase()}`,
     defaultSize: ROWS,
@@ -231,7 +209,7 @@ function Grid({ title, columns, rows, error, onRetry, empty, controls }: GridPro
     retry: onRetry,
   });
   return (
-    <Panel title={title} count={rows?.length} controls={controls}>
+    <Panel title={title} count={rows?.length}>
       <PagedTable
         label={title}
         columns={columns}
@@ -272,7 +250,7 @@ function NameWithNumbers({ person }: { person: PracticeMember }) {
   );
 }
 
-/** What can be done with a person of the practice. @param onRoles absent for those who give no roles */
+/** What can be done with a person of the practice (S2.4-4). @param onRoles absent for those who give no roles */
 function MemberActions({
   person,
   everyone,
@@ -287,44 +265,34 @@ function MemberActions({
   onRoles: ((id: string) => void) | undefined;
 }) {
   const { user } = usePracticeSession();
-  return (
-    <div className="erx-member-actions">
-      <RowButton
-        name={person.active ? 'Mark InActive' : 'Mark Active'}
-        person={person}
-        onPress={() => {
-          onActive(person);
-        }}
-        refusal={findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
-          request: undefined,
-          anotherUserHasRtsPermission: true,
-          anotherAdministers: anotherMayAdminister(everyone, person.id),
-        })}
-      />
-      {onRoles && (
-        <Button
-          size="small"
-          variant="outlined"
-          text="Roles"
-          aria-label={`Roles: ${fullName(person)}`}
-          onClick={() => {
+  const buttonOf = (name: string, refusal: MessageCode | undefined, onClick: () => void): RowButton =>
+    refusal === undefined ? { name, onClick } : { name, refusal: say(refusal) };
+  const buttons = [
+    ...(onRoles
+      ? [
+          buttonOf('Roles', undefined, () => {
             onRoles(person.id);
-          }}
-        />
-      )}
-      {person.active &&
-        person.id !== user.id &&
-        acts.map(({ name, onClick, refusalFor }) => (
-          <RowButton
-            key={name}
-            name={name}
-            person={person}
-            refusal={refusalFor(person)}
-            onPress={() => {
-              onClick(person);
-            }}
-          />
-        ))}
-    </div>
-  );
+          }),
+        ]
+      : []),
+    ...(person.active && person.id !== user.id
+      ? acts.map(({ name, onClick, refusalFor }) =>
+          buttonOf(name, refusalFor(person), () => {
+            onClick(person);
+          }),
+        )
+      : []),
+    buttonOf(
+      person.active ? 'Mark InActive' : 'Mark Active',
+      findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
+        request: undefined,
+        anotherUserHasRtsPermission: true,
+        anotherAdministers: anotherMayAdminister(everyone, person.id),
+      }),
+      () => {
+        onActive(person);
+      },
+    ),
+  ];
+  return <RowButtons buttons={buttons} of={fullName(person)} inView={onRoles ? 1 : 0} />;
 }

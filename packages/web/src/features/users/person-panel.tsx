@@ -39,18 +39,18 @@ export function PersonPanel({
   const request = requests.data?.find(({ accountId }) => accountId === person.id);
   return (
     <>
-      <Panel title={fullName(person)}>
+      <Panel title={fullName(person)} heading="page">
         <div className="erx-person">
           <section>
-            <h3>Person</h3>
+            <h2>Person</h2>
             <FactList facts={personOf(facts)} />
           </section>
           <section>
-            <h3>Tokens</h3>
+            <h2>Tokens</h2>
             <FactList facts={tokensOf(facts)} />
           </section>
           <section>
-            <h3>Ends with them</h3>
+            <h2>Ends with them</h2>
             <FactList facts={endsOf(facts)} />
           </section>
         </div>

@@ -43,6 +43,8 @@ interface Props<Row extends { readonly id: string }, Act extends string> {
   isEmptyCounted?: boolean;
   /** What is active, in a line: in a column the list is folded at first and says this. */
   inShort?: (active: readonly Row[]) => string;
+  /** Which row has the pointer or the focus. */
+  onPoint?: ((row: Row | undefined) => void) | undefined;
   empty: (activity: Activity) => ReactNode;
   dialog: (open: OpenAct<Row, Act>, close: () => void) => ReactNode;
 }
@@ -62,6 +64,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
   tools,
   isEmptyCounted = true,
   inShort,
+  onPoint,
   empty,
   dialog,
 }: Props<Row, Act>) {
@@ -130,6 +133,7 @@ export function ClinicalListPanel<Row extends { readonly id: string }, Act exten
         onRetry={() => {
           void list.refetch();
         }}
+        {...(onPoint ? { onPoint } : {})}
         empty={empty(activity)}
       />
       <LazyBoundary>{open && dialog(open, close)}</LazyBoundary>

@@ -180,7 +180,7 @@ function Age({ patient }: { patient: Patient }) {
   );
 }
 
-/** Allergies as red tags; none known, never asked and could not be loaded are three different things. */
+/** Allergies as tags, severe ones red; none known, never asked and could not be loaded are three different things. */
 function Allergies({ patient }: { patient: Patient }) {
   const allergies = useEndpointQuery(
     listAllergies,
@@ -279,9 +279,10 @@ function AllergyTag({
   const isSevere = severity === 'Severe';
   return (
     <Tag
-      intent="danger"
       title={details}
-      {...(isSevere ? { icon: <WarningSign size={12} title={false} /> } : {})}
+      {...(isSevere
+        ? { intent: 'danger' as const, icon: <WarningSign size={12} title={false} /> }
+        : { minimal: true, className: 'erx-allergy-lesser' })}
     >
       {description}
       {isSevere && !isWhole && <span className="erx-visually-hidden"> (severe)</span>}

@@ -30,7 +30,7 @@ interface Props {
 export function BatchResults({ summary, results, isRunning, onDismiss }: Props) {
   const worst = results.some(({ state }) => state === 'error')
     ? 'danger'
-    : results.some(({ state }) => state === 'cancelled')
+    : results.some(({ state }) => state === 'cancelled' || state === 'pending')
       ? 'warning'
       : 'success';
   return (

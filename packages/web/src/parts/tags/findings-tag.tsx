@@ -72,18 +72,21 @@ export function findingsWord(found: readonly SafetyFinding[] | 'failed'): string
 const NAMED = 2;
 
 function namesOf(findings: readonly SafetyFinding[]): string {
-  const names = [...new Set(findings.map(({ about, kind }) => (about === '' ? NAME_OF_KIND[kind] : about)))];
+  const names = [...new Set(findings.map(nameOf))];
   const more = names.length - NAMED;
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }
 
-/** Where a finding names nothing. */
+/** What a finding is about, and of what kind it is: a name alone says nothing. */
+const nameOf = ({ about, kind }: SafetyFinding): string =>
+  about === '' ? NAME_OF_KIND[kind] : `${about} (${NAME_OF_KIND[kind]})`;
+
 const NAME_OF_KIND: Readonly<Record<SafetyFinding['kind'], string>> = {
   dose: 'dose',
   allergy: 'allergy',
-  drug: 'other drug',
+  drug: 'interaction',
   duplicate: 'duplicate',
-  timing: 'time',
+  timing: 'timing',
   pregnancy: 'pregnancy',
   lactation: 'breast-feeding',
   age: 'age',

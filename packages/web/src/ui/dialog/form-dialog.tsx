@@ -7,7 +7,15 @@ import {
   type Intent,
   Spinner,
 } from '@blueprintjs/core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
 import './form-dialog.css';
 import { useRefocusAfterSubmit } from './use-refocus-after-submit';
 
@@ -39,6 +47,14 @@ interface Props {
 const SHOWN_AFTER = 1_000;
 
 const BUTTON = ['[type="submit"]'] as const;
+
+/** Enter in a closed list does what it does in a field; browsers leave it to the page. */
+function submitFromChoice(event: KeyboardEvent<HTMLFormElement>): void {
+  const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
 
 const isTyping = (within: HTMLElement) =>
   document.activeElement?.matches('input, select, textarea') === true &&
@@ -88,7 +104,7 @@ export function FormDialog(props: Props) {
       onClose={onClose}
       onOpened={opened}
     >
-      <form ref={form} className="erx-dialog-form" onSubmit={submit} noValidate>
+      <form ref={form} className="erx-dialog-form" onSubmit={submit} onKeyDown={submitFromChoice} noValidate>
         {onOpened === undefined && <FocusFirst form={form} />}
         {banner}
         <DialogBody>{children}</DialogBody>

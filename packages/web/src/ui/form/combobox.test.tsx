@@ -13,6 +13,7 @@ function Fruit({
   isCurrent = true,
   isInline = false,
   takesText = false,
+  isMeant,
   items = FRUIT,
   note,
   isSuggestion,
@@ -21,6 +22,7 @@ function Fruit({
   isCurrent?: boolean;
   isInline?: boolean;
   takesText?: boolean;
+  isMeant?: (item: string) => boolean;
   items?: readonly string[];
   note?: string;
   isSuggestion?: (item: string) => boolean;
@@ -39,6 +41,7 @@ function Fruit({
       isCurrent={isCurrent}
       isInline={isInline}
       takesText={takesText}
+      {...(isMeant ? { isMeant } : {})}
       {...(note === undefined ? {} : { note })}
       {...(isSuggestion ? { isSuggestion, suggestionsLabel: 'Did you mean …' } : {})}
     />
@@ -103,6 +106,17 @@ describe('a combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     press('ArrowDown', 'ArrowDown', 'Enter');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('apple');
+  });
+
+  it('takes by Enter the item that a text is the beginning of, where texts are taken', () => {
+    const onChoose = vi.fn();
+    render(
+      <Fruit onChoose={onChoose} takesText items={['banana']} isMeant={(item) => item.startsWith('ba')} />,
+    );
+    fireEvent.change(input(), { target: { value: 'ba' } });
+    expect(active()).toBe('banana');
+    press('Enter');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('banana');
   });
 
   it('chooses nothing by Enter while the items belong to an earlier text, and what is clicked in any case', () => {

@@ -18,9 +18,11 @@ interface Props<Item> extends Listed<Item> {
   isWorking?: boolean;
   /**
    * What is typed counts as it is: the list only suggests, and Enter takes none of it that was not moved
-   * to.
+   * to, nor meant.
    */
   takesText?: boolean;
+  /** Of a text that counts as it is: whether it is the beginning of this item alone, so that Enter takes the item. */
+  isMeant?: (item: Item) => boolean;
   icon?: ReactElement;
   placeholder?: string;
   name?: string;
@@ -102,7 +104,7 @@ export function Combobox<Item>(props: Props<Item>) {
         onKeyDown={onKeyDown}
         onChange={({ currentTarget: { value } }) => {
           setOpen(true);
-          setActive(takesText || value.trim() === '' ? undefined : 'first');
+          setActive(value.trim() === '' ? undefined : 'first');
           onText(value);
         }}
       />
@@ -121,6 +123,7 @@ function useList<Item>({
   note,
   isInline = false,
   takesText = false,
+  isMeant,
   isSuggestion,
   inRows,
   onEnter,
@@ -130,7 +133,8 @@ function useList<Item>({
   const [active, setActive] = useState<number | 'first'>();
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
   const [first] = items;
-  const firstTaken = first === undefined || isSuggestion?.(first) === true ? undefined : 0;
+  const isTaken = takesText ? isMeant : (item: Item) => isSuggestion?.(item) !== true;
+  const firstTaken = first !== undefined && isTaken?.(first) === true ? 0 : undefined;
   const typedTo = inRows ? inRows.preselected : firstTaken;
   const at =
     active === undefined || items.length === 0

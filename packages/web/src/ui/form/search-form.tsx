@@ -1,7 +1,9 @@
 import { Button, Spinner } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
-import type { ReactNode, SubmitEvent } from 'react';
+import { Filter, Search } from '@blueprintjs/icons';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { afterPointerUp } from '../../page/after-pointer-up';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
+import { SideSheet } from '../dialog/side-sheet';
 import { DateText } from './date-text';
 import { SelectField, TextField } from './text-field';
 import { focusFirstError } from './focus-first-error';
@@ -14,46 +16,75 @@ interface Props {
   /** What the button says. */
   actText?: string;
   isWorking?: boolean;
+  /** How many fields are not as they were at first. */
+  changed: number;
   /** The fields. */
   children: ReactNode;
-  /** Checkboxes before the button. */
-  options?: ReactNode;
-  onSearch: () => void;
+  /** @returns whether it is searched: what is wrong with a field is said next to it instead */
+  onSearch: () => boolean;
 }
 
 /**
- * The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind
- * them.
+ * The filters above a list, in one bar: fields side by side, the button always behind them, Enter in any of them
+ * searches. On a phone they are in a sheet, and the bar says how many are set.
  */
 export function SearchForm({
   label,
   actText = 'Search',
   isWorking = false,
+  changed,
   children,
-  options,
   onSearch,
 }: Props) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const isFolded = useNarrowerThan(WIDTHS.drawer);
+  const [isOpen, setOpen] = useState(false);
+  const search = () => {
     if (isWorking) return; // what was pressed twice is searched once
-    onSearch();
+    const isSearched = onSearch();
+    setOpen(!isSearched);
     focusFirstError();
   };
-  return (
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    search();
+  };
+  const act = {
+    intent: 'primary',
+    icon: isWorking ? <Spinner size={16} /> : <Search />,
+    text: actText,
+    // Not disabled while it works: it would lose the focus.
+    'aria-busy': isWorking,
+  } as const;
+  const form = (
     <form className="erx-search-form" role="search" aria-label={label} onSubmit={submit} noValidate>
-      {children}
-      <div className="erx-search-tail">
-        {options}
-        {/* Not disabled while it works: it would lose the focus. */}
-        <Button
-          type="submit"
-          intent="primary"
-          icon={isWorking ? <Spinner size={16} /> : <Search />}
-          text={actText}
-          aria-busy={isWorking}
-        />
-      </div>
+      <div className="erx-search-fields">{children}</div>
+      <Button type="submit" {...act} />
     </form>
+  );
+  if (!isFolded) return form;
+  return (
+    <div className="erx-search-bar">
+      <Button
+        icon={<Filter />}
+        text={changed === 0 ? 'Filters' : `Filters (${String(changed)})`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(true);
+        }}
+      />
+      <Button {...act} onClick={search} />
+      <SideSheet
+        isOpen={isOpen}
+        title="Filters"
+        width={400}
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        {form}
+      </SideSheet>
+    </div>
   );
 }
 
@@ -66,7 +97,7 @@ interface DaysProps {
   labels?: readonly [from: string, to: string];
 }
 
-/** First and last day of a search, typed as MM/dd/yyyy (S5-22). */
+/** First and last day of a search side by side, typed as MM/dd/yyyy (S5-22). */
 export function DayFields({
   days,
   problems,
@@ -90,10 +121,10 @@ export function DayFields({
     />
   );
   return (
-    <>
+    <div className="erx-search-days">
       {field('from', labels[0])}
       {field('to', labels[1])}
-    </>
+    </div>
   );
 }
 

@@ -31,8 +31,13 @@ export interface Searched<Form> {
   readonly tellProblems: () => void;
   /** What the list shows; undefined before the first search. */
   readonly searched: Search<Form> | undefined;
-  /** Searches for the form, or for this part of it changed; what is wrong with its days is said instead. */
-  readonly search: (part?: Partial<Form>) => void;
+  /**
+   * Searches for the form, or for this part of it changed; what is wrong with its days is said instead.
+   * @returns whether it is searched
+   */
+  readonly search: (part?: Partial<Form>) => boolean;
+  /** How many parts of the form are not as they were at first. */
+  readonly changed: number;
   /**
    * What a file is made of: what the list shows. A form that was changed since is searched first, so that
    * file and list are of one search. Undefined where its days are wrong.
@@ -49,7 +54,8 @@ export function useSearched<Form extends object>({
   problemsOf,
   isSearchedAtFirst,
 }: Options<Form>): Searched<Form> {
-  const [form, setForm] = useState(first);
+  const [beginning] = useState(first);
+  const [form, setForm] = useState(beginning);
   const [searched, setSearched] = useState<Search<Form> | undefined>(
     isSearchedAtFirst ? { form, run: 0 } : undefined,
   );
@@ -79,9 +85,8 @@ export function useSearched<Form extends object>({
       setShowsProblems(true);
     },
     searched,
-    search: (part) => {
-      searchFor(part === undefined ? form : { ...form, ...part });
-    },
+    search: (part) => searchFor(part === undefined ? form : { ...form, ...part }),
+    changed: (Object.keys(form) as (keyof Form)[]).filter((name) => form[name] !== beginning[name]).length,
     toExport: () => (searched?.form === form || searchFor(form) ? form : undefined),
   };
 }

@@ -16,6 +16,8 @@ interface Props {
   controls?: ReactNode;
   /** What is in it, in a line: it is folded at first, and says this while it is. */
   inShort?: string | undefined;
+  /** Folds it; or only names it; or is the page's, where it is the only panel there: then there is nothing to fold it for. */
+  heading?: 'folds' | 'fixed' | 'page';
   children: ReactNode;
 }
 
@@ -23,7 +25,44 @@ interface Props {
  * A collapsible section of a page, expanded at first (P2-4, N2-9) unless it is said in short, afterwards as it was
  * left where the page remembers. Its heading is the button that folds it.
  */
-export function Panel({ title, anchor, count, controls, inShort, children }: Props) {
+export function Panel({ heading = 'folds', ...panel }: Props) {
+  return heading === 'folds' ? (
+    <FoldingPanel {...panel} />
+  ) : (
+    <SteadyPanel {...panel} isNamed={heading === 'fixed'} />
+  );
+}
+
+type Shown = Omit<Props, 'heading'>;
+
+function SteadyPanel({
+  title,
+  anchor,
+  count,
+  controls,
+  isNamed,
+  children,
+}: Omit<Shown, 'inShort'> & { isNamed: boolean }) {
+  const hasControls = Boolean(controls);
+  return (
+    <section id={anchor} className="erx-panel erx-panel-steady" aria-label={title}>
+      {(isNamed || hasControls) && (
+        <header className="erx-panel-head">
+          {isNamed && (
+            <h2 className="erx-panel-title">
+              {title}
+              {count !== undefined && <span className="erx-panel-count">{count}</span>}
+            </h2>
+          )}
+          {hasControls && <div className="erx-panel-controls">{controls}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function FoldingPanel({ title, anchor, count, controls, inShort, children }: Shown) {
   const page = useContext(PanelMemory);
   const [state, setState] = usePreference(
     page === undefined ? undefined : `erx.panel.${page}.${title}`,

@@ -1,5 +1,13 @@
 import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
-import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import './data-table.css';
 import { FailureState } from '../feedback/empty-state';
 import { lazyComponent } from '../../page/lazy-component';
@@ -49,6 +57,8 @@ interface Props<Row> {
   expectedRows?: number;
   rowClass?: (row: Row) => string | undefined;
   onRowClick?: (row: Row) => void;
+  /** Which row has the pointer or the focus; undefined once it has neither. */
+  onPoint?: (row: Row | undefined) => void;
   /** Which rows a press anywhere opens; all where it is absent. */
   isRowLink?: (row: Row) => boolean;
   initialSort?: Sort;
@@ -174,6 +184,7 @@ function Body<Row>({
   rowId,
   rowClass,
   onRowClick,
+  onPoint,
   isRowLink = () => true,
 }: Props<Row> & { rows: readonly Row[] }) {
   const row = (index: number, measured: { ref?: (element: HTMLElement | null) => void } = {}) => {
@@ -197,6 +208,7 @@ function Body<Row>({
               },
             }
           : {})}
+        {...(onPoint ? pointing(shown, onPoint) : {})}
       >
         {columns.map((column) => (
           <div
@@ -231,6 +243,22 @@ function Body<Row>({
     </div>
   );
 }
+
+/** The latest of pointer and focus counts. */
+const pointing = <Row,>(row: Row, onPoint: (row: Row | undefined) => void) => ({
+  onMouseEnter: () => {
+    onPoint(row);
+  },
+  onMouseLeave: () => {
+    onPoint(undefined);
+  },
+  onFocus: () => {
+    onPoint(row);
+  },
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onPoint(undefined);
+  },
+});
 
 function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return (

@@ -5,7 +5,7 @@ export interface RowAction {
   readonly name: string;
   readonly icon: ReactElement;
   readonly onClick: () => void;
-  readonly intent?: 'primary' | 'danger';
+  readonly intent?: 'primary';
   readonly isBusy?: boolean;
   /** Why it cannot be done now; it stays in place and says so. */
   readonly refusal?: string | undefined;

@@ -1,6 +1,14 @@
 import { Button, type Intent } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { lazyComponent } from '../../page/lazy-component';
+import { MenuButton } from '../popover/menu-button';
 import { ActButton } from './act-button';
 import '../layout/layout.css';
+
+const ActionMenu = lazyComponent(
+  () => import('./action-menu'),
+  (part) => part.ActionMenu,
+);
 
 /** One thing to do with a row, in words: what it does to a person's rights is not left to an icon. */
 export type RowButton = { readonly name: string } & (
@@ -9,25 +17,27 @@ export type RowButton = { readonly name: string } & (
   | { readonly refusal: string }
 );
 
-/** The buttons of a row, or a disabled one that says that there is nothing. */
-export function RowButtons({
-  buttons,
-  of,
-  none,
-}: {
+interface Props {
   buttons: readonly RowButton[];
   of: string;
-  none: string;
-}) {
+  /** What a disabled button says where there are none; absent where nothing is said. */
+  none?: string;
+  /** So many are in view, the others in a menu; all where it is absent. */
+  inView?: number;
+}
+
+/** The buttons of a row, or a disabled one that says that there is nothing. */
+export function RowButtons({ buttons, of, none, inView = buttons.length }: Props) {
   if (buttons.length === 0)
-    return (
+    return none === undefined ? null : (
       <div className="erx-row-buttons">
         <Button size="small" variant="outlined" disabled text={none} aria-label={`${none}: ${of}`} />
       </div>
     );
+  const folded = buttons.slice(inView);
   return (
     <div className="erx-row-buttons">
-      {buttons.map((button) => {
+      {buttons.slice(0, inView).map((button) => {
         const shown = {
           size: 'small',
           variant: 'outlined',
@@ -45,6 +55,20 @@ export function RowButtons({
           />
         );
       })}
+      {folded.length > 0 && (
+        <MenuButton menu={<ActionMenu actions={folded} />}>
+          {(opens) => (
+            <Button
+              {...opens}
+              size="small"
+              variant="outlined"
+              endIcon={<CaretDown />}
+              text="More"
+              aria-label={`More: ${of}`}
+            />
+          )}
+        </MenuButton>
+      )}
     </div>
   );
 }

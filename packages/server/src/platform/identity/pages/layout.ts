@@ -85,29 +85,28 @@ export function page(
         ${(options.scripts ?? []).map((path) => html`<script src="${path}" defer></script>`)}
       </head>
       <body>
-        <main>${WORDMARK} ${content}</main>
+        ${BAR}
+        <main>${content}</main>
       </body>
     </html> `.html;
 }
 
-/** The product's wordmark, as the application draws it; takes the colour of its text. */
-const WORDMARK = html`<svg
-  class="wordmark"
-  height="34"
-  width="78"
-  viewBox="0 0 55 24"
-  role="img"
-  aria-label="erx"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="3"
-  stroke-linecap="round"
-  stroke-linejoin="round"
->
-  <path d="M4.200 12.500H17.800A6.900 6.900 0 1 0 15.600 17.700" />
-  <path d="M25 18.500V6M25 12.200A6.200 6.200 0 0 1 31.500 6.200" />
-  <path d="M38 6 50.500 22M50.500 6 38 18.500" />
-</svg>`;
+/** The bar of the application with its mark and name: who signs in stays in one product. */
+const BAR = html`<header class="bar">
+  <svg viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">
+    <rect class="tile" width="26" height="26" rx="6" />
+    <path
+      class="mark"
+      d="M8 19V7h5.2a3.4 3.4 0 0 1 0 6.8H8m4.6 0 6 6.2m0-6.2-5 6.2"
+      fill="none"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+  <strong>erx</strong>
+  <span>Electronic prescribing</span>
+</header>`;
 
 /** What went wrong, above a form: it is read out immediately and leads to the field. */
 export function summary(code: MessageCode, fieldId?: string): Html {

@@ -1,8 +1,12 @@
-/** The look of the provider's pages: the product's colours and sizes, light and dark. */
+/**
+ * The look of the provider's pages, light and dark: the page, the bar and the card of the application's start page
+ * (packages/web/src/app/start.css), in the values of its theme, which these pages do not load.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;
   --brand: #0C426A; --brand-hover: #093553; --on-brand: #FFFFFF;
+  --page: #F3F5F7; --bar: #0C426A; --on-bar-muted: #C3D6E4;
   --card: #FFFFFF; --quiet: #F7F9FA; --line: #DBE1E6; --control: #8592A0; --field: #FFFFFF;
   --text: #1C2127; --muted: #5A6675; --link: #0C426A; --focus: #4D83AB;
   --bad: #8E292C; --bad-ground: #FBEAEA; --good: #1C6E42;
@@ -10,6 +14,7 @@ export const STYLE = `
 @media (prefers-color-scheme: dark) {
   :root {
     --brand: #2C6F9E; --brand-hover: #246189;
+    --page: #171B20;
     --card: #22272E; --quiet: #1D2228; --line: #363E48; --control: #6C7886; --field: #1D2228;
     --text: #EDF0F3; --muted: #A7B1BD; --link: #9CC6E4; --focus: #5C9CC9;
     --bad: #FFC9CA; --bad-ground: #4A2024; --good: #72CA9B;
@@ -23,23 +28,42 @@ body {
   min-height: 100vh;
   min-height: 100dvh;
   display: grid;
-  place-items: center;
-  padding: 24px 16px;
-  background: radial-gradient(120% 90% at 50% -10%, #14578A 0%, #0C426A 48%, #08304E 100%) no-repeat fixed #0C426A;
+  grid-template-rows: 48px 1fr;
+  background: var(--page);
   color: var(--text);
   line-height: 1.43;
-  font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Oxygen, Ubuntu, Cantarell, "Open Sans",
-    "Helvetica Neue", sans-serif;
+  font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans",
+    "Helvetica Neue", Arial, sans-serif;
 }
+.bar {
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 0 24px;
+  color: var(--on-brand);
+  background: var(--bar);
+}
+.bar strong { font-size: 18px; font-weight: 700; letter-spacing: -.01em; }
+.bar span {
+  margin-left: 2px;
+  padding-left: 12px;
+  border-left: 1px solid rgb(255 255 255 / 35%);
+  font-size: 13px;
+  color: var(--on-bar-muted);
+}
+.tile { fill: var(--on-brand); }
+.mark { stroke: var(--bar); }
 main {
-  width: 100%;
+  place-self: center;
+  width: calc(100% - 32px);
   max-width: 400px;
+  margin: 24px 16px;
   background: var(--card);
+  border: 1px solid var(--line);
   border-radius: 8px;
-  box-shadow: 0 16px 48px rgb(4 20 34 / 35%);
-  padding: 40px 40px 32px;
+  box-shadow: 0 8px 24px rgb(17 20 24 / 10%);
+  padding: 32px 32px 24px;
 }
-.wordmark { display: block; color: var(--link); margin: 0 0 24px; }
 h1 { font-size: 22px; line-height: 28px; font-weight: 600; margin: 0 0 8px; letter-spacing: -.01em; }
 p { margin: 0 0 16px; }
 .lead { color: var(--muted); margin-bottom: 24px; }

@@ -135,10 +135,10 @@ function SetSearch({
           mayWrite ? (
             <>
               Copy those that come with the product, or write your own, in{' '}
-              <Link to="/order_sets">Order sets</Link>.
+              <Link to="/settings/order_sets">Settings, Order sets</Link>.
             </>
           ) : (
-            'An administrator or a prescriber adds them in Order sets.'
+            'An administrator or a prescriber adds them in Settings.'
           )
         }
       />
@@ -183,7 +183,7 @@ function Unconfirmed({ set }: { set: OrderSet }) {
       icon={<Endorsed size={32} />}
       title="Not confirmed"
       description={say('order-set.unconfirmed', { version: set.version })}
-      {...(mayWrite ? { action: <Link to="/order_sets">Go to Order sets</Link> } : {})}
+      {...(mayWrite ? { action: <Link to="/settings/order_sets">Go to Order sets</Link> } : {})}
     />
   );
 }

@@ -59,11 +59,22 @@ export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, 
     },
     [dispatch],
   );
+  const onAlternatives = useCallback(
+    (isOffered: boolean) => {
+      dispatch({ type: 'alternatives-known', isOffered });
+    },
+    [dispatch],
+  );
   return (
-    <div className="erx-drug-beside">
+    <div className="erx-drug-beside" role="group" aria-label="What was found" tabIndex={-1}>
       <div className="erx-drug-checks">
         {coverage && (
-          <FormularyLine key={`${coverage.pbmId} ${coverage.memberId}`} drug={drug} onKnown={onKnown} />
+          <FormularyLine
+            key={`${coverage.pbmId} ${coverage.memberId}`}
+            drug={drug}
+            onKnown={onKnown}
+            onAlternatives={onAlternatives}
+          />
         )}
         <InteractionsLine
           patient={patient}

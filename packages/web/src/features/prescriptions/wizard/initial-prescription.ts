@@ -35,6 +35,8 @@ export interface InitialPrescription {
   readonly denial?: DenialToFollow;
   /** The one that did not arrive and is cancelled when this one leaves. */
   readonly replacesId?: string;
+  /** Whether it is one that the patient takes, to be written with another strength or dose. */
+  readonly isChange?: boolean;
   /** The draft that it continues with. */
   readonly draft?: SeenDraft;
   /** The pending prescription that is being changed. */

@@ -6,19 +6,22 @@ import { shortened } from './use-following';
 import type { TakenLine } from './use-order-line';
 import './line.css';
 
+const LISTED = new Intl.ListFormat('en');
+
 /** What a line filled in and what not, above the form that holds it. */
 export function LineNote({ taken, drug, onUndo }: { taken: TakenLine; drug: Drug; onUndo: () => void }) {
-  const { text, made, pharmacy, notFilled, isDoseOfStrength } = taken;
+  const { text, made, pharmacy, sigSaid, notFilled, isDoseOfStrength } = taken;
   const isEmpty = Object.keys(made).length === 0;
   const besides = [
+    sigSaid && `the directions ${sigSaid}`,
     made.primaryIcd10Code && `${made.primaryIcd10Code} ${made.primaryIcd10Description ?? ''}`,
     pharmacy && `the patient’s pharmacy, ${pharmacy}`,
-  ].filter(Boolean);
+  ].flatMap((one) => (one ? [one] : []));
   return (
     <div className="erx-line-note" role="group" aria-label="Filled in from the line">
       <p role="status">
         {isEmpty ? 'Nothing was filled in' : 'Filled in'} from “{shortened(text)}”
-        {besides.length > 0 && `, with ${besides.join(' and ')}`}.
+        {besides.length > 0 && `, with ${LISTED.format(besides)}`}.
         {isDoseOfStrength && ` ${drug.strength} is the dose: 1 ${drug.doseForm.toLowerCase()} each time.`}
         {!isEmpty && (
           <Button

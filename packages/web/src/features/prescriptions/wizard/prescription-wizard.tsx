@@ -8,9 +8,11 @@ import { useIsInColumn } from '../../../ui/layout/in-column';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
+import { ChangeLine, ChangeNote } from './change-line';
 import { DraftConflict } from './draft-conflict';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
+import { DrugSummary } from './drug-summary';
 import { EditNote } from './edit-note';
 import { LineNote } from './line-note';
 import { PrescriptionPreview } from './prescription-preview';
@@ -19,6 +21,7 @@ import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { InitialPrescription } from './initial-prescription';
+import { useChange } from './use-change';
 import { useOrderLine } from './use-order-line';
 import { useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
@@ -70,19 +73,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
         />
         <DraftConflict draft={writing.draft} />
         {drug && <DrugHeader drug={drug} />}
-        {drug && (
-          <DrugChecks
-            key={drug.prescribableDrugId}
-            drug={drug}
-            patient={patient}
-            coverage={wizard.coverage}
-            dialog={dialog}
-            dispatch={dispatch}
-            keptId={kept?.id}
-            formers={writing.formers}
-            onAnswer={writing.setAnswer}
-          />
-        )}
+        {drug && <DrugSummary drug={drug} patient={patient} keptId={kept?.id} formers={writing.formers} />}
         {drug && about.providerId !== undefined && (
           <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
         )}
@@ -97,6 +88,19 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
             {step !== 'review' && (drug || !isInColumn) && <PrescriptionPreview wizard={wizard} />}
           </div>
         </ReplacedPrescriptionsContext>
+        {drug && (
+          <DrugChecks
+            key={drug.prescribableDrugId}
+            drug={drug}
+            patient={patient}
+            coverage={wizard.coverage}
+            dialog={dialog}
+            dispatch={dispatch}
+            keptId={kept?.id}
+            formers={writing.formers}
+            onAnswer={writing.setAnswer}
+          />
+        )}
         <WizardFooter
           root={root}
           isFirst={step === 'search-drug'}
@@ -153,6 +157,8 @@ function CurrentStep({
   const { drug, step, refused } = wizard;
   const isJudged = useIsJudged(wizard, initial);
   const line = useOrderLine(patient, wizard.form, drug, dispatch);
+  const isChange = initial?.isChange === true;
+  const change = useChange(wizard, patient, isChange, dispatch);
   useStepFocus({
     root,
     step,
@@ -160,7 +166,10 @@ function CurrentStep({
     refusals,
     refusalBox,
     isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
-    first: line.taken && step === 'sig' ? firstAfterLine(wizard) : undefined,
+    first:
+      step === 'sig'
+        ? firstOfSig(wizard, { isLine: line.taken !== undefined, isChange: isChange && !change.made })
+        : undefined,
   });
   const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
     rememberPharmacy(chosen);
@@ -195,7 +204,9 @@ function CurrentStep({
           }}
         />
       )}
+      <ChangeNote change={change} />
       <Refusals findings={refused} boxRef={refusalBox} />
+      {step === 'sig' && isChange && <ChangeLine change={change} />}
       {!drug &&
         about.providerId !== undefined &&
         refused.some(({ code }) => code === 'controlled.not-authorized') && (
@@ -250,8 +261,13 @@ function CurrentStep({
   );
 }
 
-/** What is still to be written after a line, or the way on. */
-function firstAfterLine({ form }: Writing['wizard']): string {
+/** What is still to be written after a line, or the way on; what is to be changed; undefined of the first field. */
+function firstOfSig(
+  { form }: Writing['wizard'],
+  { isLine, isChange }: { isLine: boolean; isChange: boolean },
+): string | undefined {
+  if (isChange) return '[name="change"]';
+  if (!isLine) return undefined;
   if (form.sig === '') return '[name="sig"]';
   return form.dispense === '' ? '[name="dispense"]' : '.erx-wizard-footer .bp6-intent-primary';
 }

@@ -57,5 +57,6 @@ export async function toRepeated(
     },
     today,
   );
-  return approved ? { ...initial, notes: [...initial.notes, 'prior-authorization.as-approved'] } : initial;
+  if (approved) return { ...initial, notes: [...initial.notes, 'prior-authorization.as-approved'] };
+  return { ...initial, isChange: step === 'sig' && initial.event.drug !== undefined };
 }

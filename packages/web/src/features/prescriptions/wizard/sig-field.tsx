@@ -3,6 +3,7 @@ import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
+import { capitalized } from '@erx/core/prescriptions/rules/timing-model';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { type RefObject, Suspense, useContext, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { PatternButtons } from './pattern-form';
 import { patternsFor } from './patterns';
 import { SigReadingLine } from './sig-reading';
 import type { Following } from './use-following';
+import { useLastSig } from './use-last-sig';
 import { lazyComponent } from '../../../page/lazy-component';
 import { NotYet } from '../../../page/settled';
 
@@ -69,6 +71,36 @@ function SigText({
         leave('sig');
       }}
     />
+  );
+}
+
+/** Offers what the prescriber wrote last for the drug, while there are no directions yet. */
+function LastSigOffer({
+  patientId,
+  drug,
+  isWanted,
+  onTake,
+}: {
+  patientId: string;
+  drug: Drug;
+  isWanted: boolean;
+  onTake: (sig: string) => void;
+}) {
+  const before = useLastSig(patientId, drug.prescribableDrugId, isWanted);
+  if (!isWanted || !before) return null;
+  return (
+    <p className="erx-last-sig" role="note">
+      <Button
+        size="small"
+        variant="outlined"
+        text={before.sig}
+        aria-label={`Use these directions, ${before.said}: ${before.sig}`}
+        onClick={() => {
+          onTake(before.sig);
+        }}
+      />{' '}
+      <span className="erx-cell-sub">{capitalized(before.said)}</span>
+    </p>
   );
 }
 
@@ -127,6 +159,15 @@ export function SigField({
           }}
         />
       </div>
+      <LastSigOffer
+        patientId={patientId}
+        drug={drug}
+        isWanted={form.sig.trim() === '' && !isChosenOnly}
+        onTake={(sig) => {
+          following.choose(sig);
+          sigRef.current?.focus();
+        }}
+      />
       <Suspense fallback={<NotYet />}>
         {composing !== false && (
           <SigComposer

@@ -114,7 +114,12 @@ function ProposedLine({
       {containers !== '' && ` (${containers})`}
       <LineButton
         text="Fill in"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // the button goes once the fields have it: what follows is the way on
+          currentTarget
+            .closest('.erx-wizard')
+            ?.querySelector<HTMLElement>('.erx-wizard-footer .bp6-intent-primary')
+            ?.focus();
           onFillIn({
             ...(dispense === undefined ? {} : { dispense }),
             ...(daysSupply === undefined ? {} : { daysSupply }),
@@ -157,6 +162,7 @@ function Words({
               text="Use these words"
               onClick={() => {
                 set({ sig: wording, sigChosen: false });
+                sigRef.current?.focus();
               }}
             />
           )}
@@ -239,6 +245,7 @@ function Unread({
           text="Write abbreviations out"
           onClick={() => {
             set({ sig: writtenOut, sigChosen: false });
+            sigRef.current?.focus();
           }}
         />
       )}

@@ -9,6 +9,7 @@ import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { unitFitsForm } from '@erx/core/prescriptions/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
+import { capitalized } from '@erx/core/prescriptions/rules/timing-model';
 import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -56,7 +57,10 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, taken, onChange 
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && sentenceFor(found);
     },
-    helpOf: (field) => (isFromLine(taken, form, field) ? 'From the line' : undefined),
+    helpOf: (field) => {
+      if (!isFromLine(taken, form, field)) return undefined;
+      return field === 'sig' && taken?.sigSaid ? capitalized(taken.sigSaid) : 'From the line';
+    },
     // What was never written is said to be missing when one continues, not on the way through the form.
     leave: (field, written = form[field]) => {
       if (written === '') return;

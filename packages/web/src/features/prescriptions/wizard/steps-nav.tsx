@@ -8,6 +8,15 @@ const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as co
   string
 >;
 
+/** Where there is no room for the titles. */
+const STEP_WORD = {
+  'search-drug': 'Drug',
+  alternatives: 'Alternatives',
+  sig: 'SIG',
+  pharmacy: 'Pharmacy',
+  review: 'Review',
+} as const satisfies Record<Step, string>;
+
 /** The steps with their state; any of them can be asked for (P2-8). */
 export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: Step) => void }) {
   const done = completed(wizard);
@@ -31,8 +40,15 @@ export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: St
                   {isDone ? <Tick size={14} /> : index + 1}
                 </span>
                 <span className="erx-step-title">{STEP_TITLE[step]}</span>
+                <span className="erx-step-word" aria-hidden="true">
+                  {STEP_WORD[step]}
+                </span>
                 <span className="erx-visually-hidden">
                   , {isDone && state === 'current' ? 'done, current step' : SPOKEN[state]}
+                  {step === 'alternatives' &&
+                    isDone &&
+                    wizard.alternatives === 'none' &&
+                    ', none better: passed'}
                 </span>
               </button>
             </li>

@@ -20,6 +20,7 @@ import { useClient, useToday } from '../../../session/practice-session';
 import type { FoundDrug } from '../../drugs/drug-search';
 import { useFirstPharmacy } from '../../pharmacies/use-first-pharmacy';
 import { isSameForm, isUndoKey } from './use-following';
+import { useFindLastSig, type WrittenBefore } from './use-last-sig';
 import { useRememberPharmacy } from './use-pharmacy';
 import type { Dispatch } from './use-wizard';
 
@@ -30,6 +31,8 @@ export interface TakenLine {
   readonly made: Partial<PrescriptionForm>;
   readonly before: Partial<PrescriptionForm>;
   readonly pharmacy: string | undefined;
+  /** How the directions are said that the prescriber wrote before; absent where the line has its own. */
+  readonly sigSaid: string | undefined;
   readonly isDoseOfStrength: boolean;
   readonly notFilled: readonly NotFilled[];
 }
@@ -47,8 +50,8 @@ interface OrderLineTaking {
 }
 
 /**
- * Fills the form from a line: what was understood of it, the one diagnosis that it names, and the patient's first
- * pharmacy. Nothing is written over what was there.
+ * Fills the form from a line: what was understood of it, the directions that the prescriber wrote last where it has
+ * none, the one diagnosis that it names, and the patient's first pharmacy. Nothing is written over what was there.
  */
 export function useOrderLine(
   patient: Patient,
@@ -63,7 +66,7 @@ export function useOrderLine(
   const asked = useRef(0);
   const taken = latest?.drugId === drug?.prescribableDrugId ? latest : undefined;
 
-  const write = (text: string, chosen: Drug, filled: FilledFromLine, found?: LookedUp): void => {
+  const write = (text: string, chosen: Drug, filled: Filled, found?: LookedUp): void => {
     const diagnosis = typeof found?.diagnosis === 'object' ? found.diagnosis : undefined;
     const made = {
       ...filled.changes,
@@ -79,6 +82,7 @@ export function useOrderLine(
       made,
       before: chosen.prescribableDrugId === drug?.prescribableDrugId ? form : BEFORE,
       pharmacy: found?.pharmacy?.storeName,
+      sigSaid: filled.sigSaid,
       isDoseOfStrength: filled.isDoseOfStrength,
       notFilled: filled.notFilled,
     });
@@ -93,13 +97,14 @@ export function useOrderLine(
     const own = asked.current;
     const fill = (read: OrderLine): FilledFromLine => fillFromLine(read, chosen, isMinor(patient, today));
     const filled = isNamed ? fill(line) : notNamed(line);
-    if (Object.keys(filled.changes).length === 0) {
+    if (Object.keys(filled.changes).length === 0 && !isSigOpen(line, filled)) {
       write(text, chosen, filled);
       return true;
     }
-    void lookUp(line.diagnosisText, chosen.prescribableDrugId).then((found) => {
+    void lookUp(line.diagnosisText, chosen.prescribableDrugId, isSigOpen(line, filled)).then((found) => {
       // Another drug was chosen before the answer came.
-      if (own === asked.current) write(text, chosen, withDiagnosis(line, filled, found, fill), found);
+      if (own !== asked.current) return;
+      write(text, chosen, withLastSig(line, withDiagnosis(line, filled, found, fill), found, fill), found);
     });
     return true;
   };
@@ -167,8 +172,32 @@ function withDiagnosis(
   };
 }
 
+type Filled = FilledFromLine & { readonly sigSaid?: string };
+
+/** Whether a line of the right product says nothing of how it is taken. */
+const isSigOpen = ({ sigText }: OrderLine, { notFilled }: FilledFromLine): boolean =>
+  sigText === '' && !notFilled.some(({ why }) => why === 'strength' || why === 'drug');
+
+/** The directions that were written before, with what follows from them; only where they fit the rest of the line. */
+function withLastSig(
+  line: OrderLine,
+  filled: FilledFromLine,
+  { before }: LookedUp,
+  fill: (line: OrderLine) => FilledFromLine,
+): Filled {
+  if (!before || filled.changes.sig !== undefined) return filled;
+  const { changes, notFilled } = fill({
+    ...line,
+    sigText: line.isCourse ? before.sig.replace(/\.$/, '') : before.sig,
+  });
+  if (changes.sig === undefined || notFilled.some(({ why }) => why === 'unclear')) return filled;
+  return { ...filled, changes: { ...changes, ...filled.changes }, sigSaid: before.said };
+}
+
 /** What a line needs of the service: the diagnosis that it names, and where the patient's prescriptions go. */
 interface LookedUp {
+  /** What the prescriber wrote before; absent where that is not asked. */
+  readonly before: WrittenBefore | null;
   /** Undefined where the line names none. */
   readonly diagnosis: ReturnType<typeof diagnosisOfLine> | undefined;
   readonly pharmacy: Pharmacy | undefined;
@@ -178,6 +207,7 @@ interface LookedUp {
 function useLookUp(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
+  const findLastSig = useFindLastSig(patientId);
   const params = { patientId };
   const nameDiagnosis = async (text: string, drugId: string): Promise<LookedUp['diagnosis']> => {
     if (text === '') return undefined;
@@ -198,11 +228,12 @@ function useLookUp(patientId: string) {
     return diagnosisOfLine(text, { problems, usual, found });
   };
   const findPharmacy = useFirstPharmacy(patientId);
-  return async (text: string, drugId: string): Promise<LookedUp> => {
-    const [diagnosis, pharmacy] = await Promise.all([
+  return async (text: string, drugId: string, isSigWanted: boolean): Promise<LookedUp> => {
+    const [diagnosis, pharmacy, before] = await Promise.all([
       nameDiagnosis(text, drugId).catch(() => 'unknown' as const),
       findPharmacy().catch(() => undefined),
+      isSigWanted ? findLastSig(drugId).catch(() => null) : null,
     ]);
-    return { diagnosis, pharmacy };
+    return { diagnosis, pharmacy, before };
   };
 }

@@ -1,6 +1,6 @@
 import { sentenceFor } from '@erx/core/findings/finding';
 import { Checkbox, InputGroup, Spinner } from '@blueprintjs/core';
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { AppError } from '@erx/core/findings/app-error';
 import {
   DEFAULT_PRINT_SETTINGS,
   PRINT_SETTING_LABEL,
@@ -14,55 +14,8 @@ import { Field } from '../../../ui/form/field';
 import { FailedQuery } from '../../../ui/feedback/empty-state';
 import { describeFailure, useNotices } from '../../../ui/feedback/toasts';
 import '../printing.css';
-import {
-  asPrinted,
-  printsPatientAddress,
-  printsStateRegistration,
-  signatureLabels,
-  signaturesAreNamed,
-} from '@erx/core/printing/rules';
-import { CallError } from '@erx/core/client/failure';
-import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
-import { changesBetween } from '@erx/core/values/changes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { setQueryResult, queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
-
-const KEY = queryKey('printing', 'settings');
-
-/** How the practice prints; null where it has not chosen (S8-15: a 404 is no failure). */
-function usePrintSettings() {
-  const client = useClient();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }): Promise<PrintSettings | null> => {
-      try {
-        return await client.call(getPrintSettings, {}, { signal });
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'printing.settings-none') return null;
-        throw error;
-      }
-    },
-  });
-}
-
-/** Saves them: the first time all of them, later what changed alone (S4-15). */
-function useSavePrintSettings(before: PrintSettings | null) {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (settings: PrintSettingsFields) => {
-      refuseWhenStopped(signaturesAreNamed(settings));
-      if (before === null) return await client.call(createPrintSettings, { body: settings });
-      const changes = changesBetween(before, settings);
-      if (changes.length === 0) throw new AppError('printing.settings-unchanged'); // S5-18
-      return await client.call(updatePrintSettings, { params: { id: before.id }, body: changes });
-    },
-    onSuccess: (saved) => {
-      setQueryResult(queries, KEY, saved);
-    },
-  });
-}
+import { PrintPreview } from '../print-preview';
+import { usePrintSettings, useSavePrintSettings } from '../use-print-settings';
 
 type Choice = {
   [Key in keyof PrintSettingsFields]: PrintSettingsFields[Key] extends boolean ? Key : never;
@@ -204,54 +157,4 @@ function fieldsOf(before: PrintSettings | null): PrintSettingsFields {
   if (before === null) return DEFAULT_PRINT_SETTINGS;
   const { id: _, ...fields } = before;
   return fields;
-}
-
-/** A made-up prescription of a controlled substance and of another one, so that every setting shows. */
-function PrintPreview({ settings }: { settings: PrintSettingsFields }) {
-  const printed = (text: string) => asPrinted(text, settings);
-  const registrations = [
-    settings.npi && 'NPI 1234567893',
-    settings.stateLicenseNumber && 'License MD.12345',
-    printsStateRegistration('IV', settings) && 'DPS No. ________ (controlled substances)',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  const rows: readonly (readonly [string, string])[] = [
-    ['Sig', printed('Take 1 tablet by mouth once daily')],
-    ['Dispense', '30 tablets'],
-    ...(settings.daysSupply ? [['Days supply', '30'] as const] : []),
-    ['Refills', '3'],
-    ...(settings.comments ? [['Comments', printed('Patient prefers mornings')] as const] : []),
-  ];
-  return (
-    <section className="erx-print-preview" aria-label="Preview">
-      <strong>{printed('Sample Family Practice')}</strong>
-      <div>
-        {printed('Pat Sample')}
-        {settings.title && `, ${printed('MD')}`}
-      </div>
-      {registrations !== '' && <div className="erx-cell-sub">{registrations}</div>}
-      <hr />
-      <div>{printed('Robin Example')}</div>
-      {printsPatientAddress('none', settings) && (
-        <div className="erx-cell-sub">{printed('12 Elm Street, Springfield, IL 62704')}</div>
-      )}
-      <hr />
-      <strong>lisinopril 10 mg tablet</strong>
-      <dl>
-        {rows.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {settings.initials && <div className="erx-print-initials">Initials ________</div>}
-      <div className="erx-print-lines">
-        {signatureLabels(settings).map((label, index) => (
-          <span key={index}>{label}</span>
-        ))}
-      </div>
-    </section>
-  );
 }

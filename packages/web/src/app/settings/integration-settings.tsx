@@ -1,0 +1,40 @@
+import { useOutletContext } from 'react-router-dom';
+import { usePdmpSite } from '../../features/pdmp/use-monitoring';
+import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
+import { useMay } from '../../session/practice-session';
+import { Unread } from '../../ui/feedback/unread';
+import type { OpenShellDialog } from '../screen-list';
+import { Setting } from './setting';
+
+/** The state's monitoring site, and what scripts sign in with. */
+export function IntegrationSettings() {
+  const site = usePdmpSite();
+  const open = useOutletContext<OpenShellDialog>();
+  const mayManageServices = useMay('service.manage');
+  return (
+    <>
+      <Setting
+        name="PDMP site"
+        about="Where prescribers look up what controlled substances a patient had."
+        changedIn="pdmp-site"
+      >
+        {site.data === undefined ? (
+          <Unread what="the PDMP site" reading={site} height={20} />
+        ) : site.data === '' ? (
+          'Not set: prescribers find the site of their state themselves.'
+        ) : (
+          <a href={site.data} target="_blank" rel="noreferrer">
+            {site.data}
+          </a>
+        )}
+      </Setting>
+      {mayManageServices && (
+        <ServiceAccountsPanel
+          onMake={() => {
+            open('service-account');
+          }}
+        />
+      )}
+    </>
+  );
+}
