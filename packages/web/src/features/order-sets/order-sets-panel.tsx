@@ -194,7 +194,7 @@ function useColumns(open: (opened: Opened) => void): Column<OrderSet>[] {
         </span>
       ),
     },
-    { id: 'owner', title: 'Of', width: 'minmax(110px, 1fr)', sortBy: ownerOf, cell: ownerOf },
+    { id: 'owner', title: 'Of', width: 'minmax(90px, 1fr)', sortBy: ownerOf, cell: ownerOf },
     {
       id: 'lines',
       title: 'Lines',
@@ -206,7 +206,7 @@ function useColumns(open: (opened: Opened) => void): Column<OrderSet>[] {
     {
       id: 'state',
       title: 'State',
-      width: 'minmax(200px, 2fr)',
+      width: 'minmax(240px, 3fr)',
       narrow: 'bare',
       cell: (set) => <State set={set} zone={practice.timeZone} mayConfirm={mayConfirm(set)} open={open} />,
     },

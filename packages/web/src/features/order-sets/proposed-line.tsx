@@ -50,7 +50,9 @@ export function ProposedLineRow({ line, isTicked, onTick, onWeigh }: Props) {
         )}
         {cannot !== undefined && (
           <p className="erx-proposed-cannot">
-            <WarningSign size={12} /> {cannot}
+            <span>
+              <WarningSign size={12} /> {cannot}
+            </span>
             {asks === 'weight' && <Button size="small" text="Enter weight" onClick={onWeigh} />}
           </p>
         )}
