@@ -129,7 +129,15 @@ test('When a child is allergic, the alternative is offered; when the weight is o
 
   const grown = await newChild(product, 'Oldweight', daysAfter(TODAY, -100));
   await page.goto(`/patient/${grown.id}`);
-  await openOtitis(page);
+  await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('order set otitis');
+  await expect(page.getByRole('option', { name: /^Order set otitis/, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('combobox', { name: 'Search order sets' })).toHaveValue('otitis');
+  await expect(dialog(page).getByRole('option', { name: /^Otitis media/ })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('the weight was measured 100 days ago')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Add 0' })).toBeDisabled();
   await expect(dialog(page).getByRole('button', { name: 'Enter weight' })).toBeFocused();

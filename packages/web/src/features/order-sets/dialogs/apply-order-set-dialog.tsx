@@ -158,6 +158,11 @@ function SetSearch({
       isWorking={all.isPending}
       isCurrent={all.data !== undefined}
       onChoose={onChoose}
+      // what was typed before it opened means the first that has it, too
+      onEnter={() => {
+        const [first] = found;
+        if (text.trim() !== '' && first) onChoose(first);
+      }}
       {...(all.data && found.length === 0 ? { note: 'No order set is called so.' } : {})}
       option={({ content, ownerId, version, confirmed }) => (
         <span className="erx-set-option">
