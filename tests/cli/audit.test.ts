@@ -27,7 +27,7 @@ beforeAll(async () => {
   const ofPrescription = { resourceType: 'Prescription', resourceId: id } as const;
   await record({ event: 'prescription.created', ...ofPrescription, details: { version: 1 } }, 3);
   await record(
-    { event: 'prescription.printed', ...ofPrescription, details: { as: 'original', version: 2 } },
+    { event: 'prescription.printed', ...ofPrescription, details: { as: 'original', serial: 1, version: 2 } },
     4,
   );
   await record(

@@ -159,7 +159,7 @@ describe('erx audit', () => {
             outcome: 'done',
             resourceType: 'Prescription',
             resourceId: crypto.randomUUID(),
-            details: { as: String(number), version: 1 },
+            details: { as: String(number), serial: number, version: 1 },
           },
           new Date(DAY + number * 1000),
         );

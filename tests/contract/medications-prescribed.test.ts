@@ -1,8 +1,11 @@
 import { listAttention } from '@erx/core/attention/contract';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import * as list from '@erx/core/medications/contract';
 import type { Medication, MedicationStop } from '@erx/core/medications/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { inSpanish } from '@erx/core/sig/in-spanish';
+import { plainDirections } from '@erx/core/sig/plain-words';
 import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
@@ -202,7 +205,14 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
       expect((await fixture.now(former)).scriptStatus).toBe('CancelledAfterSending');
       const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
       const text = textOfPdf(new Uint8Array(await pdf.arrayBuffer()));
-      expect([text.includes('20 mg'), text.includes('10 mg')]).toEqual([true, false]);
+      // The former is named as what is not taken any more, without directions.
+      for (const said of [
+        'Changed today',
+        tallMan(now.description),
+        `This takes the place of ${tallMan(former.description)}. Do not take that any more.`,
+      ])
+        expect(text, said).toContain(said);
+      expect([text.match(/10 mg/g)?.length, text.match(/Take 1 tablet/g)?.length]).toEqual([1, 1]);
       expect((await medicationsOf(patientId)).find(({ hide }) => hide)).toMatchObject({
         description: former.description,
         sig: former.sig,
@@ -359,21 +369,40 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
       });
   });
 
-  it('are a page for the patient with the allergies; stopped ones are not on it, and nobody else has it', async () => {
+  it('are a page for the patient: what is new and what stopped today, and no one else has it', async () => {
     const original = await fixture.sentOf('lisinopril 10');
     const { patientId } = original;
-    const { id } = await fixture.me.client.call(list.createMedication, {
-      body: { patientId, description: 'fish oil', sig: 'daily' },
-    });
-    await fixture.me.client.call(list.createMedication, {
-      body: { patientId, description: 'turmeric', sig: '' },
-    });
-    await stop({ id }, { reason: 'completed', note: '' });
-    const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
-    const text = textOfPdf(new Uint8Array(await pdf.arrayBuffer()));
-    for (const said of ['Medication list', original.sig, 'lisinopril', 'turmeric', 'Allergies:'])
-      expect(text, said).toContain(said);
-    expect(text).not.toContain('fish oil');
+    const create = (description: string, sig: string) =>
+      fixture.me.client.call(list.createMedication, { body: { patientId, description, sig } });
+    const { id } = await create('fish oil', 'daily');
+    await create('turmeric', '');
+    await stop({ id }, { reason: 'ineffective', note: 'the daughter says so' });
+    const print = async (query: { language?: 'es' } = {}) => {
+      const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId }, query });
+      return textOfPdf(new Uint8Array(await pdf.arrayBuffer())).replaceAll(/\s+/g, ' ');
+    };
+    const text = await print();
+    const plain = plainDirections(original.sig).text;
+    const inOrder = [
+      'Your medicines',
+      'Allergies',
+      'New today',
+      'lisinopril 10 mg',
+      plain,
+      'Stopped today',
+      'fish oil',
+      'It did not help you enough.',
+      'Keep taking',
+      'turmeric',
+      'Directions are not recorded',
+    ];
+    const places = inOrder.map((said) => text.indexOf(said));
+    expect([inOrder[places.indexOf(-1)], places]).toEqual([undefined, places.toSorted((x, y) => x - y)]);
+    expect(text).not.toContain('daughter');
+    const spanish = await print({ language: 'es' });
+    for (const said of ['Nuevo hoy', inSpanish(plain) ?? 'no Spanish', plain, 'compuesto por una máquina'])
+      expect(spanish, said).toContain(said);
+    expect(await fixture.trail(patientId)).toContain('medication-list.printed done');
     expect(
       await refusal(
         fixture.me.client.call(list.printMedications, {

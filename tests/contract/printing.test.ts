@@ -292,7 +292,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     expect(await print(id, provider, { reason: 'damaged', note: 'Jammed' })).toContain('Original 2 · Order');
     const records = await provider.client.call(searchAuditItems, { query: { type: 'CsPrinted' } });
     expect(records[0]?.descriptionText).toMatch(
-      /as: original · original number: 2 · printed again because: damaged · note: Jammed$/,
+      /as: original · serial number: \d+ · original number: 2 · printed again because: damaged · note: Jammed$/,
     );
   });
 
@@ -307,6 +307,33 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     );
     expect(new Set(pages).size).toBe(pages.length);
     expect(await read(id)).toMatchObject({ originalsPrinted: 1 + pages.length });
+  });
+
+  it('each printout, a copy too, has the next serial number of its practice, and the trail has who took it', async () => {
+    const serialOf = (text: string) => Number(/Serial number (\d{6})/.exec(text)?.[1]);
+    const written = await write('lisinopril 10', ACCEPTS);
+    const first = serialOf(await print(written.id));
+    const copied = await send(await write('amlodipine 5', ACCEPTS));
+    const copy = await print(copied.id, staff);
+    expect(copy).toContain('Copy only - not valid for dispensing');
+    expect([serialOf(copy), serialOf(await print(written.id, staff))]).toEqual([first + 1, first + 2]);
+    const records = await provider.client.call(searchAuditItems, { query: { type: 'CsPrinted' } });
+    const trail = records
+      .slice(0, 3)
+      .map(({ user, descriptionText }) => `${user?.login ?? ''} ${descriptionText}`);
+    expect(trail).toEqual([
+      expect.stringMatching(new RegExp(`^staff@.* serial number: ${String(first + 2)}\\b`)),
+      expect.stringMatching(new RegExp(`^staff@.* as: copy · serial number: ${String(first + 1)}\\b`)),
+      expect.stringMatching(new RegExp(`^provider@.* as: original · serial number: ${String(first)}\\b`)),
+    ]);
+    const elsewhere = await signIn(product.url, 'provider4@demo.test'); // of another practice
+    const { listPrescriptions } = prescribing;
+    const [theirs] = await elsewhere.client.call(listPrescriptions, {
+      params: { status: 'Sent' },
+      query: { duration: 'All' },
+    });
+    expect(serialOf(await print(theirs?.id ?? '', elsewhere))).toBe(1);
+    expect(await refusal(print(written.id, elsewhere))).toMatchObject({ status: 404 });
   });
 
   it('a cancelled one is not printed', async () => {

@@ -326,7 +326,7 @@ test('When I register a user, they sign in; who has a login joins by a link @who
   await page.getByRole('menuitem', { name: 'Password link' }).click();
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
-  await expect(forgotten).toContainText(`A letter with the link is on its way to ${staff}`);
+  await expect(forgotten).toContainText(`A message with the link is on its way to ${staff}`);
   const passwordLink = await linkMailedTo(product, staff, 'password');
   await forgotten.getByRole('button', { name: 'Close' }).last().click();
 

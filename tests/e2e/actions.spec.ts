@@ -156,7 +156,7 @@ test('a stop @actions', async ({ page, product }) => {
   const person = await openTaking(page, product, 'Countedstop');
   await person.point(rowOf(page, /lisinopril 10/));
   await person.press('s');
-  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  const asks = page.getByRole('dialog', { name: 'Stop medication' });
   await expect(asks.getByRole('combobox', { name: /^Reason/ })).toBeFocused();
   await person.press('d'); // chooses 'Does not help'
   await person.press('Enter');

@@ -13,7 +13,7 @@ import { Erx } from '../cli/erx';
 import { expect, openFromMenu, signIn, test } from './fixtures';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit items' });
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const search = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Search', exact: true });
 const rowsOf = (page: Page) =>
   table(page)
     .getByRole('row')
@@ -75,6 +75,13 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
   await page.setViewportSize({ width: 400, height: 900 });
   await expectNoBarriers(page, 'audit items');
+  await page.getByRole('button', { name: /^Filters \(\d\)/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel('Start Date')).toHaveValue(today);
+  await expectNoBarriers(page, 'the filters of audit items');
+  await search(sheet).click();
+  await expect(sheet).toBeAbsent();
+  await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const shown = await rowsOf(page).evaluateAll((rows) =>

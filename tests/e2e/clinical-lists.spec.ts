@@ -10,7 +10,7 @@ const section = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('region', { name, exact: true });
 const rowOf = (page: Pick<Page, 'getByRole'>, list: string, text: string | RegExp) =>
   page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text });
-const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click();
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
 
 async function openPatient(page: Page, patientId: string, email = 'provider@demo.test'): Promise<void> {
   await signIn(page, email, { at: `/patient/${patientId}` });
@@ -65,13 +65,13 @@ test('When I record what a patient takes, it is added with its dates, another fo
   await expect(page.getByText('The medication is changed.')).toBeVisible();
   await expect(rowOf(page, 'Medications', /amlodipine/i)).toBeAbsent();
 
-  await actOn(page, 'Mark inactive', 'lisinopril');
-  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  await actOn(page, 'Stop medication', 'lisinopril');
+  const asks = page.getByRole('dialog', { name: 'Stop medication' });
   await expect(asks).toContainText('Are you sure you would like to mark this medication inactive?');
-  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await asks.getByRole('button', { name: 'Stop' }).click();
   await expect(asks).toContainText('Choose why, or write it.');
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
-  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await asks.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('This medication is marked as inactive')).toBeVisible();
   await expect(section(page, 'Medications')).toContainText('No medications in this list');
   await page.getByRole('combobox', { name: 'Show medications' }).selectOption('All');

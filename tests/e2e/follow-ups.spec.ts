@@ -120,19 +120,23 @@ test('When I print a controlled substance once more, I say why, and the page say
   );
 });
 
-test('When I hand out the medication list, it is a page, and the trail has it @whole', async ({
+test('When I hand out the medication list, in Spanish too, it is a page, and the trail has it @whole', async ({
   page,
   product,
 }) => {
   const { patient } = await prescribed(product, { lastName: 'Listprinted' });
   await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
-  const printed = page.waitForResponse((response) =>
-    response.url().endsWith(`/api/medications/patient/${patient.id}/pdf`),
-  );
-  await page
-    .getByRole('region', { name: 'Medications' })
-    .getByRole('button', { name: 'Print', exact: true })
-    .click();
-  expect((await printed).headers()['content-type']).toContain('application/pdf');
-  expect(await auditOf(product, patient.id)).toContain('medication-list.printed done');
+  const printed = (query: string) =>
+    page.waitForResponse((response) =>
+      response.url().endsWith(`/api/medications/patient/${patient.id}/pdf${query}`),
+    );
+  const medications = page.getByRole('region', { name: 'Medications' });
+  const english = printed('');
+  await medications.getByRole('button', { name: 'Print', exact: true }).click();
+  expect((await english).headers()['content-type']).toContain('application/pdf');
+  const spanish = printed('?language=es');
+  await medications.getByRole('button', { name: 'Print in Spanish and English' }).click();
+  expect((await spanish).headers()['content-type']).toContain('application/pdf');
+  const trail = await auditOf(product, patient.id);
+  expect(trail.filter((event) => event === 'medication-list.printed done')).toHaveLength(2);
 });

@@ -318,7 +318,7 @@ test('When a link for my password is made, I am told where I work; who may not m
   const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
   await expect(dialog).toContainText('that permission ends now');
   await dialog.getByRole('button', { name: 'Make link' }).click();
-  await expect(dialog).toContainText('A letter with the link is on its way to provider7@demo.test');
+  await expect(dialog).toContainText('A message with the link is on its way to provider7@demo.test');
   await expect(dialog.getByLabel('Link')).toBeAbsent();
 
   const notices = mine.getByRole('region', { name: 'Notices about your login' });

@@ -122,10 +122,10 @@ test.describe('When I type the whole order in one line', () => {
     await act(drug.click());
     await act(drug.pressSequentially('amox 500 tid 10d #30 otitis'));
     await expect(capsule).toHaveAttribute('aria-selected', 'true');
-    await act(page.keyboard.press('Enter'));
-
     const note = page.getByRole('group', { name: 'Filled in from the line' });
+    await act(page.keyboard.down('Enter'));
     await expect(note).toContainText('H66.91');
+    await page.keyboard.up('Enter'); // held so long, it presses nothing of what it led to
     await expect(page.getByRole('textbox', { name: 'Sig' })).toHaveValue(
       'Take 1 capsule by mouth three times daily for 10 days.',
     );

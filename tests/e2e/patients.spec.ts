@@ -73,7 +73,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await allergy.getByRole('combobox', { name: 'Reaction' }).fill('Hiv');
   await allergy.getByRole('option', { name: 'Hives' }).click();
   await allergy.getByRole('combobox', { name: 'Severity' }).selectOption('Severe');
-  await allergy.getByRole('button', { name: 'Submit' }).click();
+  await allergy.getByRole('button', { name: 'Save' }).click();
   await allergy.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(banner).toContainText('Penicillin');
 
@@ -81,11 +81,11 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   const medication = page.getByRole('dialog', { name: 'Add Medication' });
   await medication.getByRole('combobox', { name: 'Medication' }).fill('lisinopril 10');
   await medication.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
-  await medication.getByRole('button', { name: 'Submit' }).click();
+  await medication.getByRole('button', { name: 'Save' }).click();
   await medication.getByRole('button', { name: 'Add another' }).click();
   await medication.getByRole('combobox', { name: 'Medication' }).fill('lisinopril 10');
   await medication.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
-  await medication.getByRole('button', { name: 'Submit' }).click();
+  await medication.getByRole('button', { name: 'Save' }).click();
   await expect(medication.getByRole('alert')).toHaveText(
     'Warning. The drug has already been added for this patient',
   );
@@ -96,7 +96,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   const problem = page.getByRole('dialog', { name: 'Add Problem' });
   await problem.getByRole('combobox', { name: 'ICD-10' }).fill('I10');
   await problem.getByRole('option', { name: /^I10/ }).click();
-  await problem.getByRole('button', { name: 'Submit' }).click();
+  await problem.getByRole('button', { name: 'Save' }).click();
   await problem.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('table', { name: 'Problems' })).toContainText('I10');
 
@@ -169,14 +169,14 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   );
   await expect(measures.getByRole('textbox')).toHaveCount(4); // each with the day it was measured on
   await measures.getByRole('textbox', { name: 'Weight' }).fill('0');
-  await measures.getByRole('button', { name: 'Submit' }).click();
+  await measures.getByRole('button', { name: 'Save' }).click();
   await expect(measures).toContainText('This must be a number above 0.');
   await measures.getByRole('textbox', { name: 'Weight' }).fill('99999');
   await expect(measures).toContainText('The weight must be between 0.44 and 1,433 lb.');
   await measures.getByRole('combobox', { name: 'Weight units' }).selectOption('kg');
   await measures.getByRole('textbox', { name: 'Weight' }).fill('25.2');
   await expect(measures).toContainText('25.2 kg (55.6 lb)');
-  await measures.getByRole('button', { name: 'Submit' }).click();
+  await measures.getByRole('button', { name: 'Save' }).click();
   await expect(measures).toBeOutOfSight();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText(
     '25.2 kg (55.6 lb) on ',

@@ -13,7 +13,7 @@ const LEFT: readonly RegExp[] = [
   /^Sign out/, // ends the session of the walk
   /^End /, // likewise, of this or another browser
   /^(Change practice|Leave)/, // the rest of the walk would be of another practice
-  /^(Mark InActive|Mark inactive|Off-board|Deactivate)/, // the roles that come later need them
+  /^(Mark InActive|Mark inactive|Stop medication|Off-board|Deactivate)/, // the roles that come later need them
   /^(Print|Download|Export)/, // opens the browser's own dialogs; exports have suites of their own
   /^(Change password|Clear PIN|Revoke)/, // the roles that come later could not sign in
 ];

@@ -102,7 +102,7 @@ test(
     await page.getByLabel('NPI *').fill(signUpEntry(email).npi);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible();
-    await expect(page.getByText(`We have sent a letter to ${email}`)).toBeVisible();
+    await expect(page.getByText(`We have sent a message to ${email}`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign In' }).click();
     await typeSignIn(page, email);

@@ -236,8 +236,11 @@ test('When my right to make service accounts is taken away while I make one, non
 }) => {
   await signIn(page, WHO);
   await page.goto('/settings/integrations');
-  // By the keyboard: it still moves while the lists above it come.
-  await pressByKey(page.getByRole('button', { name: 'Make service account' }));
+  const make = page.getByRole('button', { name: 'Make service account' });
+  await expect(make).toBeVisible();
+  // what is still being read would be refused before anything is done
+  await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toBeAbsent();
+  await pressByKey(make);
   const dialog = page.getByRole('dialog', { name: 'Make service account' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
   await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });

@@ -97,7 +97,7 @@ test('When I register an administrator, the list shows the role @whole', async (
   const link = page.getByRole('dialog', { name: 'Link for a new password' });
   await expect(link).toContainText('Quentin Officemanager');
   await link.getByRole('button', { name: 'Make link' }).click();
-  await expect(link).toContainText('A letter with the link is on its way to quentin@elm.test');
+  await expect(link).toContainText('A message with the link is on its way to quentin@elm.test');
   await link.getByRole('button', { name: 'Close' }).last().click();
   await expect(
     page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Quentin Officemanager' }),

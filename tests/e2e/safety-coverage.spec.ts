@@ -97,7 +97,7 @@ test('When a medicine is misspelled and no eGFR is known, I match and record the
     .getByRole('option', { name: /^amLODIPine 5 mg tablet/i })
     .first()
     .click();
-  await match.getByRole('button', { name: 'Submit' }).click();
+  await match.getByRole('button', { name: 'Save' }).click();
   await expect(lists).toContainText(/amlodipine 5 mg tablet/i);
   await line(page).getByRole('button', { name: 'Record eGFR' }).click();
   const facts = page.getByRole('dialog', { name: 'Clinical Facts' });

@@ -2,7 +2,7 @@ import { listWorkingHours } from '@erx/core/practices/contract';
 import type { Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, openFromMenu, openMenu, openSetting, menuItem, signIn, test } from './fixtures';
+import { expect, openFromMenu, openSetting, signIn, test } from './fixtures';
 
 test.slow(); // several settings to a sign-in
 

@@ -55,7 +55,7 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   await (await actOf(administrator, name, 'Password link')).click();
   const dialog = administrator.getByRole('dialog', { name: 'Link for a new password' });
   await dialog.getByRole('button', { name: 'Make link' }).click();
-  await expect(dialog).toContainText(`A letter with the link is on its way to ${victim}`);
+  await expect(dialog).toContainText(`A message with the link is on its way to ${victim}`);
   await expect(dialog.getByLabel('Link')).toBeAbsent();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const notices = mine.getByRole('region', { name: 'Notices about your login' });
@@ -97,7 +97,7 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   const thief = await (await browser.newContext({ baseURL: product.url })).newPage();
   await thief.goto(await linkMailedTo(product, 'thief@elsewhere.test', 'email-change'));
   await thief.getByRole('button', { name: 'Confirm' }).click();
-  await expect(thief.getByText('Now open the link in the letter to the old address')).toBeVisible();
+  await expect(thief.getByText('Now open the link in the message to the old address')).toBeVisible();
   await mine.getByRole('button', { name: 'Change e-mail address' }).click();
   await own.getByRole('button', { name: 'Take it back' }).click();
   await expect(own).toBeAbsent();

@@ -131,9 +131,9 @@ test('When I tick one medicine, its form opens to be changed, to be sent as it w
 
   await tick(page, /lisinopril 10/);
   await page.keyboard.press('s');
-  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  const asks = page.getByRole('dialog', { name: 'Stop medication' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
-  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await asks.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('No medications in this list')).toBeVisible();
 });
 
@@ -260,7 +260,7 @@ test('When I type before the palette is there, no letter is lost, and none acts 
   product,
 }) => {
   const { patient } = await prescribed(product, { lastName: 'Heldtyping', writtenOn: LATELY });
-  let letIn = () => {};
+  let letIn: () => void = () => undefined;
   const arrives = new Promise<void>((resolve) => {
     letIn = resolve;
   });

@@ -15,7 +15,11 @@ const REFERENCE = /Reference (\w+)\./;
  * A new patient of the demo practice, so that nothing written before counts. Nobody has recorded allergies or
  * a plan: the interactions always need a look, and there are no alternatives.
  */
-export async function newPatient(product: Product, lastName: string): Promise<Patient> {
+export async function newPatient(
+  product: Product,
+  lastName: string,
+  birthDate = '1971-03-04',
+): Promise<Patient> {
   const staff = await atService(product, 'staff@demo.test');
   return await staff.client.call(createPatient, {
     body: {
@@ -24,7 +28,7 @@ export async function newPatient(product: Product, lastName: string): Promise<Pa
       firstName: 'Wilma',
       lastName,
       gender: 'Female',
-      birthDate: '1971-03-04',
+      birthDate,
       height: '64',
       weight: '150',
       address: '1 Sandbox Row',

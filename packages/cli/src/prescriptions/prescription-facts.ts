@@ -1,3 +1,4 @@
+import { inSentences } from '@erx/core/values/plain-text';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { patientName } from '@erx/core/patients/name';
@@ -77,7 +78,7 @@ export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly F
     { name: 'Signed', value: instant(one.signedAt) },
     { name: 'Sent', value: instant(one.sentAt) },
     { name: 'Printed', value: instant(one.printedAt) },
-    { name: 'Dispensed', value: [FILL[fill.status], fill.description, fill.note].filter(Boolean).join('. ') },
+    { name: 'Dispensed', value: inSentences([FILL[fill.status], fill.description, fill.note]) },
     { name: 'Asked', value: ASKED[one.subState] },
     { name: 'Order', value: one.orderNumber },
     { name: 'Id', value: one.id },

@@ -87,7 +87,7 @@ export const cancelEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   name: 'confirmEmailChange',
   summary:
-    'Confirms another e-mail address by the one-time link in the letter to the old or to the new one. With ' +
+    'Confirms another e-mail address by the one-time link in the message to the old or to the new one. With ' +
     'the second of them it holds, and every session of the login ends',
   method: 'POST',
   path: '/userinfo/email/change/confirm',

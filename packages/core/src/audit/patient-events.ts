@@ -96,7 +96,10 @@ export const PATIENT_EVENTS = {
     reason: 'code',
     'prescriptionId?': 'id',
   }),
-  'medication-list.printed': event('Medication list printed', 'Patient', { records: 'count' }),
+  'medication-list.printed': event('Medication list printed', 'Patient', {
+    records: 'count',
+    'language?': 'code',
+  }),
   'medication.deleted': event('Medication removed', 'Medication', { patientId: 'id', legacyRecordId: 'id' }),
   'problem.created': event('Problem added', 'Problem', { patientId: 'id' }),
   'problem.changed': event('Problem changed', 'Problem', ENTRY_CHANGED),

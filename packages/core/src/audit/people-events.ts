@@ -265,11 +265,11 @@ export const PEOPLE_EVENTS = {
   }),
   'email.change-refused': event('Another e-mail address not asked for', 'Account', { reason: 'code' }),
   'email.change-cancelled': event('Change of the e-mail address taken back', 'Account', {}),
-  'email.change-confirmed': event('Change of the e-mail address confirmed by letter', 'Account', {
+  'email.change-confirmed': event('Change of the e-mail address confirmed by e-mail', 'Account', {
     by: ['old', 'new'],
   }),
   'email.changed': event('E-mail address changed', 'Account', { changes: 'changes' }),
-  'password.link-mailed': event('Link for a new password asked for by letter', 'Account', {}),
+  'password.link-mailed': event('Link for a new password asked for by e-mail', 'Account', {}),
   'email.confirmed': event('E-mail address confirmed', 'Account', {}),
   'notice.mailed': event('Notice about an account sent to its owner', 'Account', { kind: 'code' }),
   'notice.confirmed': event('Notice about the own account confirmed', 'Account', { notices: 'ids' }),

@@ -125,6 +125,7 @@ export const PRESCRIPTION_EVENTS = {
     'Prescription',
     {
       as: 'code',
+      serial: 'count',
       'original?': 'count',
       'reprintReason?': 'code',
       'reprintNote?': 'reason',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
+import { HOME_LANGUAGES } from './home-words';
 import { Medication, MedicationEntry, MedicationStop } from './model';
 
 export const listMedications = endpoint({
@@ -18,12 +19,15 @@ export const listMedications = endpoint({
 
 export const printMedications = endpoint({
   name: 'printMedications',
-  summary: 'What a patient takes, and the allergies, on paper for the patient',
+  summary:
+    'What a patient takes and what changed today, with the allergies, on paper for the patient: in large type and plain ' +
+    'words, and with a language in that beside English, as far as its phrases were checked',
   method: 'GET',
   path: '/medications/patient/:patientId/pdf',
   allow: 'clinical.print',
   reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
+  query: z.object({ language: z.enum(HOME_LANGUAGES).optional() }),
   reply: { file: 'application/pdf' },
   errors: ['record.not-found', 'printing.glyphs-missing'],
 });

@@ -92,6 +92,8 @@ export const Medication = z.object({
   /** Why it was made inactive, where that was said. */
   stopReason: z.enum(STOP_REASON_CODES).optional(),
   stopNote: z.string().optional(),
+  /** The newest prescription of it when it was made inactive. */
+  stoppedPrescriptionId: Id.optional(),
 });
 export type Medication = z.infer<typeof Medication>;
 

@@ -7,6 +7,7 @@ import {
   printsPatientAddress,
   printsStateRegistration,
   signatureLabels,
+  showSerial,
   signaturesAreNamed,
 } from './rules';
 import { type CountedOriginal, reprintHasReason, toPrintout } from '../prescriptions/rules/printout';
@@ -84,6 +85,14 @@ describe('Print settings (S3-8)', () => {
   ])('%j lacks %j', (settings, fields) => {
     expect(signaturesAreNamed(settings).map(({ field }) => field)).toEqual(fields);
   });
+});
+
+it.each([
+  [1, '000001'],
+  [999_999, '999999'],
+  [1_000_000, '1000000'],
+])('serial %i is printed as %s', (serial, shown) => {
+  expect(showSerial(serial)).toBe(shown);
 });
 
 describe('one more original (G12)', () => {

@@ -11,6 +11,9 @@ export type Printout = 'original' | 'original-after-failure' | 'copy';
 /** 21 CFR 1311.170(c). */
 export const COPY_MARK = 'Copy only - not valid for dispensing';
 
+/** A serial number as it is printed: six digits, and more where a practice has printed more. */
+export const showSerial = (serial: number): string => String(serial).padStart(6, '0');
+
 /**
  * The reason of a reprint as it is typed: a code, or words of one's own.
  * @returns undefined where nothing is typed

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPasted, nameCharacter, unsendableCharacter } from './plain-text';
+import { asPasted, inSentences, nameCharacter, unsendableCharacter } from './plain-text';
 import { line } from './text';
 
 const INVISIBLE = ['\u200b', '\ufeff', '\u00ad', '\u200e', '\u2060'] as const;
@@ -29,5 +29,18 @@ describe('text with characters that nobody sees (R6)', () => {
   it('names the first character that no message carries', () => {
     expect(unsendableCharacter('one\u200b tablet')).toBe('an invisible character, U+200B');
     expect(unsendableCharacter('Jos\u00e9')).toBeUndefined();
+  });
+});
+
+describe('texts of others in a row', () => {
+  it.each([
+    [
+      ['The patient did not pick it up.', 'Returned to stock.'],
+      'The patient did not pick it up. Returned to stock.',
+    ],
+    [['Not dispensed', '', undefined, ' late '], 'Not dispensed. late'],
+    [[], ''],
+  ])('%j are %j', (texts, shown) => {
+    expect(inSentences(texts)).toBe(shown);
   });
 });

@@ -72,3 +72,10 @@ export function isOneLetterAway(word: string, name: string): boolean {
   const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
   return one.slice(1) === other.slice(1) || isSwapped;
 }
+
+/** Texts of others in a row, each a sentence: one that ends with a full stop gets no second one. */
+export const inSentences = (texts: readonly (string | undefined)[]): string =>
+  texts
+    .flatMap((text) => text?.trim() || [])
+    .map((text, at, all) => (at < all.length - 1 ? text.replace(/\.+$/, '') : text))
+    .join('. ');

@@ -7,15 +7,12 @@ import { medicationFailure } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
   findingsOnMedicationChange,
-  isTaken,
   lastDayTaken,
   MEDICATION_RULES,
   medicationIsNamed,
   medicationIsNew,
   toAdverseAllergy,
 } from '@erx/core/medications/rules';
-import { heldIn, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
-import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import type { Drug } from '@erx/core/drugs/model';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -29,12 +26,8 @@ import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
 import { allergiesStore } from '../allergies/store';
-import { findPractice } from '../practices/store';
-import { tablePdf } from '../platform/printing/table-pdf';
-import type { PatientFacts, ReportedFill, StoredMedication } from '../patient-picture/facts';
-import { patientFactsReader } from '../patient-picture/store';
 import { getListWithSupply, getMedicationList, holdListed } from '../prescriptions/medication-list';
-import { medicationTable, type PrintedPicture } from './medication-table';
+import { serveHomeList } from './home-list-routes';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';
 
@@ -45,70 +38,13 @@ export function serveMedications(server: Server, services: Services): void {
     getListWithSupply(database, member, params.patientId, now),
   );
 
-  server.serve(contract.printMedications, (call) => printMedications(services, call));
+  serveHomeList(server, services);
 
   server.serve(contract.createMedication, (call) => createMedication(services, call));
 
   server.serve(contract.updateMedication, (call) => updateMedication(services, call));
 
   server.serve(contract.stopMedication, (call) => stopMedication(services, call));
-}
-
-async function printMedications(
-  { database, interactions, log }: Services,
-  { member, params: { patientId }, now }: Call<typeof contract.printMedications>,
-) {
-  const [patient, practice, facts, listed, knowledge] = await Promise.all([
-    patientsStore(database, member.practiceId).find(patientId),
-    findPractice(database, member.practiceId),
-    patientFactsReader(database, log).read({ ...member, patientId, drugId: '', now }),
-    getMedicationList(database, member, patientId, now),
-    interactions.current(),
-  ]);
-  if (!patient || !practice || !facts) throw new AppError('record.not-found');
-  const taken = listed.filter((each) => isTaken(each, facts.today));
-  const table = medicationTable(taken, toPrinted(facts, taken, knowledge));
-  const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
-  await recordAction(
-    database,
-    member,
-    {
-      event: 'medication-list.printed',
-      resourceType: 'Patient',
-      resourceId: patientId,
-      details: { records: taken.length },
-    },
-    now,
-  );
-  return { bytes, fileName: 'medications.pdf' };
-}
-
-/** What is known elsewhere and not on the list, each medicine once. */
-function toPrinted(
-  facts: PatientFacts,
-  taken: readonly Medication[],
-  knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
-): PrintedPicture {
-  const { medications, fills } = facts;
-  const seen = new Set(taken.map((each) => heldIn(each, knowledge)));
-  const unseen = <One extends ReportedFill | StoredMedication>(drugs: readonly One[]) =>
-    drugs.filter((each) => {
-      const held = heldIn(each, knowledge);
-      return held === '' || (!seen.has(held) && Boolean(seen.add(held)));
-    });
-  const own = { medications: medications === 'failed' ? [] : medications, prescriptions: [] };
-  return {
-    allergies: facts.allergies,
-    noKnownAllergies: facts.noKnownAllergies,
-    former:
-      medications === 'failed'
-        ? 'failed'
-        : unseen(medications.filter((each) => each.isFormer && isTaken(each, facts.today))),
-    fills:
-      fills === 'failed'
-        ? 'failed'
-        : unseen(fills.filter((fill) => toUnlisted([fill], own, knowledge, facts.today).length > 0)),
-  };
 }
 
 async function createMedication(

@@ -27,6 +27,7 @@ interface Row extends Pick<
   | 'entered_at'
   | 'stop_reason'
   | 'stop_note'
+  | 'stopped_prescription_id'
 > {
   id: string | null;
   /** Of the product; null where the catalog has none. */
@@ -37,7 +38,7 @@ type StoredRow = Row & { id: string; patient_id: string };
 
 const COLUMNS =
   'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
-  'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note, ' +
+  'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note, m.stopped_prescription_id, ' +
   `(SELECT ${scheduleIn('d', 'm.practice_id')} FROM products d
     WHERE d.id = m.prescribable_drug_id) AS schedule`;
 
@@ -215,5 +216,6 @@ function medicationOf(row: StoredRow): Medication {
     origin: 'entered',
     ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
     ...(row.stop_note === '' ? {} : { stopNote: row.stop_note }),
+    ...(row.stopped_prescription_id === null ? {} : { stoppedPrescriptionId: row.stopped_prescription_id }),
   };
 }

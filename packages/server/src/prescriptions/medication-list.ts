@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { homeList } from '@erx/core/medications/home-list';
 import type { Medication } from '@erx/core/medications/model';
 import { withPrescribed } from '@erx/core/medications/prescribed';
 import { withSupply } from '@erx/core/medications/supply';
@@ -37,6 +38,20 @@ export async function getListWithSupply(
     listWaitingForDrugs(connection, member, patientId),
   ]);
   return withSupply(list, prescribed, waiting, today);
+}
+
+/**
+ * The same with the prescriptions behind it, for the list that the patient takes home.
+ * @throws AppError record.not-found where the practice has no such patient
+ */
+export async function getListForHome(
+  connection: Connection,
+  member: Member,
+  patientId: string,
+  now: Date,
+): Promise<Pick<Parameters<typeof homeList>[0], 'listed' | 'prescribed' | 'today'>> {
+  const { list, ...known } = await getListed(connection, member, patientId, now);
+  return { listed: list, ...known };
 }
 
 async function getListed(connection: Connection, member: Member, patientId: string, now: Date) {

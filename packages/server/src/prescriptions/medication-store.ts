@@ -1,3 +1,4 @@
+import type { HomePrescription } from '@erx/core/medications/home-list';
 import type { PrescribedMedication } from '@erx/core/medications/prescribed';
 import type { WaitingForDrug } from '@erx/core/medications/supply';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
@@ -40,7 +41,7 @@ export async function listPrescribed(
   { practiceId, timeZone }: Pick<Member, 'practiceId' | 'timeZone'>,
   patientId: string,
   now: Date,
-): Promise<PrescribedMedication[]> {
+): Promise<HomePrescription[]> {
   const rows = await connection.run<PrescriptionRow & { is_stopped: boolean }>(OF_PATIENT, [
     practiceId,
     patientId,

@@ -1,15 +1,15 @@
-import { COPY_MARK } from '@erx/core/printing/rules';
+import { COPY_MARK, showSerial } from '@erx/core/printing/rules';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
 import type { Faces } from '../platform/printing/fonts';
-import { ALARM, FOOT, MARGIN, MUTED, type Page, WIDTH } from './prescription-page';
+import { ALARM, FOOT, INK, MARGIN, MUTED, type Page, WIDTH } from './prescription-page';
 import type { SendingRow } from '../prescriptions/send-statements';
 
 /**
- * On each page: the order number and what the page is. An original says its number, and one that was printed
- * before says which page it replaces.
+ * On each page: its serial number, the order number and what the page is. An original says its number, and one
+ * that was printed before says which page it replaces.
  */
-export function drawFoot({ document, faces, row, printout, timeZone, printedAt }: Page): void {
+export function drawFoot({ document, faces, row, printout, serial, timeZone, printedAt }: Page): void {
   const number = printout === 'copy' ? '' : `Original ${String(row.originals_printed + 1)} · `;
   const day = showInstant(timeZone, printedAt.toISOString());
   document
@@ -20,7 +20,10 @@ export function drawFoot({ document, faces, row, printout, timeZone, printedAt }
       width: WIDTH,
       align: 'right',
       lineBreak: false,
-    });
+    })
+    .font(faces.bold)
+    .fillColor(INK)
+    .text(`Serial number ${showSerial(serial)}`, MARGIN, 720, { lineBreak: false });
   const at = row.sent_at === null ? '' : ` on ${showInstant(timeZone, row.sent_at.toISOString())}`;
   const sent = `ransmitted electronically to ${row.pharmacy_name ?? 'the pharmacy'}${at}`;
   if (printout === 'copy') {

@@ -8,6 +8,8 @@ import type { SendingRow } from '../prescriptions/send-statements';
 /** What a page is printed as, and how the practice prints. */
 export interface Printing {
   readonly printout: Printout;
+  /** Of this printout, from 1: no other of the practice has it. */
+  readonly serial: number;
   readonly settings: PrintSettingsFields;
   /** The practice's: dates on the page are its dates. */
   readonly timeZone: TimeZone;

@@ -67,6 +67,7 @@ async function printed(
 ): Promise<Buffer> {
   return await prescriptionPdf({ ...ROW, ...row } as SendingRow, {
     printout,
+    serial: 42,
     settings: { ...DEFAULT_PRINT_SETTINGS, ...settings },
     timeZone: 'America/Chicago',
     printedAt: new Date('2026-11-20T16:00:00Z'),
@@ -162,11 +163,11 @@ describe('a printout', () => {
   it.each([
     [
       { patient_birth: '2022-01-01', patient_weight: '31', patient_weight_units: 'lb' as const },
-      '31 lb (14.1 kg)',
+      '14.1 kg (31 lb), measured 11/01/2026',
     ],
     [
       { patient_birth: '2022-01-01', patient_weight: '14.1', patient_weight_units: 'kg' as const },
-      '14.1 kg (31.1 lb)',
+      '14.1 kg (31.1 lb), measured 11/01/2026',
     ],
     [{ patient_birth: '2022-01-01', patient_weight: null }, 'Not recorded'],
   ])('of a child has the weight: %j', async (row, shown) => {
@@ -201,9 +202,10 @@ describe('a printout', () => {
 });
 
 describe('an original (G12)', () => {
-  it('says its number and when it was printed', async () => {
+  it('says its numbers and when it was printed', async () => {
     const text = await print();
     expect(text).toContain('Printed 11/20/2026 10:00 AM · Original 1 · Order ORDER1234567');
+    expect(text).toContain('Serial number 000042');
     expect(text).not.toContain('Reprint');
   });
 

@@ -1,7 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { isPlausibleMeasure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
+import {
+  inMetric,
+  isPlausibleMeasure,
+  roundMeasure,
+  showMeasure,
+  showMeasuredOn,
+} from '@erx/core/patients/measures';
 import type { Generation } from '@erx/core/patients/model';
 import { patientFullName } from '@erx/core/patients/name';
 import { ADULT_AGE } from '@erx/core/patients/rules';
@@ -14,6 +20,7 @@ import {
   signatureLabels,
 } from '@erx/core/printing/rules';
 import { showPhone, showZip } from '@erx/core/values/contact';
+import { showDecimal } from '@erx/core/values/decimals';
 import { ageOn, type CalendarDate, dateIn, showDate } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
 import { ToWords } from 'to-words/en-US';
@@ -170,13 +177,17 @@ function drawPatient({ document, faces, row, settings, timeZone }: Page): void {
   rule(document);
 }
 
-/** The weight of a child in both systems with its day: a pharmacist checks the dose against it. */
+/** The weight of a child with its day, kilograms first: doses are per kilogram (ISMP), and a pharmacist checks them. */
 function childWeight(row: SendingRow, issued: CalendarDate): string | undefined {
   if (row.patient_birth === null || ageOn(row.patient_birth, issued) >= ADULT_AGE) return undefined;
   const measures = measuresOf(row);
   if (!isPlausibleMeasure('weight', measures)) return 'Not recorded';
   const day = showMeasuredOn('weight', measures);
-  return `${showMeasure('weight', measures)}${day === undefined ? '' : `, measured ${day}`}`;
+  const { weight: value, weightUnits: units } = measures;
+  const kilograms = `${showDecimal(roundMeasure(inMetric({ value, units })))} kg`;
+  const shown =
+    units === 'kg' ? showMeasure('weight', measures) : `${kilograms} (${showDecimal(value)} ${units})`;
+  return `${shown}, ${day === undefined ? 'day not recorded' : `measured ${day}`}`;
 }
 
 function drawMedication({ document, faces, row, settings }: Page): void {

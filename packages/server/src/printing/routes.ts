@@ -24,6 +24,7 @@ import { auditingRefusals } from '../signing/refuse';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSending, practiceReachOf, type SendingRow } from '../prescriptions/send-statements';
 import { prescriptionsStore } from '../prescriptions/write-statements';
+import { takeSerial } from './serial-store';
 import { printSettingsStore } from './settings-store';
 import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
 import { recordChange } from '../prescriptions/record-change';
@@ -78,14 +79,16 @@ async function printPrescription(
         );
   // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
   const { prescriptionPdf } = await import('./prescription-pdf'); // its fonts and words are read when one is printed
+  const serial = await takeSerial(database, member.practiceId);
   const bytes = await prescriptionPdf(row, {
     printout,
+    serial,
     settings: settings ?? DEFAULT_PRINT_SETTINGS,
     timeZone: member.timeZone,
     printedAt: now,
   });
   await changeAndPublish(services, (transaction) =>
-    storePrintout(transaction, member, { row, printout, reprint, judgement }, now),
+    storePrintout(transaction, member, { row, printout, serial, reprint, judgement }, now),
   );
   if (endsOthers(row)) services.notify('outbox');
   return { bytes, fileName: `prescription-${row.order_number}.pdf` };
@@ -139,7 +142,13 @@ async function findingsOnPrintout(
 async function storePrintout(
   transaction: Connection,
   member: Member,
-  { row, printout, reprint, judgement }: Printing & { readonly judgement: StoredSafetyReview | undefined },
+  {
+    row,
+    printout,
+    serial,
+    reprint,
+    judgement,
+  }: Printing & { readonly serial: number; readonly judgement: StoredSafetyReview | undefined },
   now: Date,
 ): Promise<void> {
   const seen = toPrescription(row);
@@ -169,6 +178,7 @@ async function storePrintout(
       resourceId: seen.id,
       details: {
         as: printout,
+        serial,
         ...(printout === 'copy' ? {} : { original: numberOfOriginal(seen) }),
         ...(reprint ? { reprintReason: reprint.reason, reprintNote: reprint.note } : {}),
         version,

@@ -47,7 +47,7 @@ export function ConfirmEmailPage({
           <h1>Confirm your e-mail address</h1>
           <p>{say('session.email-unconfirmed')}</p>
           <p>
-            The letter went to <strong>{email}</strong>. If it is not there, check your spam folder.
+            The message went to <strong>{email}</strong>. If it is not there, check your spam folder.
           </p>
           {state === 'mailed' && (
             <Callout compact intent="success" icon={<Envelope />} role="status">

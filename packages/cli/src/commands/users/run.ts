@@ -235,7 +235,7 @@ export async function printPasswordLink(
     report.json({ ...more, mailedTo, expiresAt });
     return;
   }
-  report.say(`A letter with a link is on its way to ${mailedTo}. The link works once, for an hour.`);
+  report.say(`A message with a link is on its way to ${mailedTo}. The link works once, for an hour.`);
 }
 
 const USE = {

@@ -80,11 +80,11 @@ export const accountMessages = {
       'you work in can make you a link for a new password.',
   ),
   'sign-up.confirm': success(
-    'You are signed up. We have sent a letter to {email}: open the link in it to confirm that the address is ' +
+    'You are signed up. We have sent a message to {email}: open the link in it to confirm that the address is ' +
       'yours. Until then nothing can be done with the practice. The link works once, for a day.',
   ),
   'email.confirmed': success('Your e-mail address is confirmed. You can sign in and begin.'),
-  'email.mailed': success('Another letter is on its way. Its link works once, for a day.'),
+  'email.mailed': success('Another message is on its way. Its link works once, for a day.'),
   'email.link-unknown': error(
     'This link was used already, or is older than a day. Sign in to have another one mailed, or to go on if ' +
       'your address is confirmed.',
@@ -101,10 +101,10 @@ export const accountMessages = {
   'email.change-cancelled': success('The wish is taken back. Your e-mail address stays as it was.'),
   'email.changed': success('The e-mail address is changed. Sign in with the new one.'),
   'email.waits-for-old': information(
-    'Confirmed. Now open the link in the letter to the old address; until then nothing is changed.',
+    'Confirmed. Now open the link in the message to the old address; until then nothing is changed.',
   ),
   'email.waits-for-new': information(
-    'Confirmed. Now open the link in the letter to the new address; until then nothing is changed.',
+    'Confirmed. Now open the link in the message to the new address; until then nothing is changed.',
   ),
   'email.change-unknown': error(
     'This link was used already, is older than a day, or the wish was taken back. Nothing was changed. Ask ' +
@@ -115,11 +115,11 @@ export const accountMessages = {
       'nothing happens twice.',
   ),
   'email.needs-administrator': error(
-    'This installation sends no letters, so that your address cannot confirm the change. Nothing was changed. ' +
+    'This installation sends no e-mail, so that your address cannot confirm the change. Nothing was changed. ' +
       'Ask an administrator of your practice to change it.',
   ),
   'email.by-letter': error(
-    'This installation sends letters: the person changes the address in their profile, and both addresses ' +
+    'This installation sends e-mail: the person changes the address in their profile, and both addresses ' +
       'confirm it. Nothing was changed.',
   ),
   'email.elsewhere': error(
@@ -203,10 +203,10 @@ export const accountMessages = {
     'The password is not right. Nothing was changed. After five failed tries it is locked here for 15 minutes.',
   ),
   'password.no-letters': error(
-    'This installation sends no letters. Ask an administrator or a prescriber of your practice for a link.',
+    'This installation sends no e-mail. Ask an administrator or a prescriber of your practice for a link.',
   ),
   'password.letter-sent': success(
-    'If a login with this confirmed address exists, a letter with a link is on its way to it. The link works ' +
+    'If a login with this confirmed address exists, a message with a link is on its way to it. The link works ' +
       'once, for an hour. If none comes, ask an administrator of your practice.',
   ),
   'password.locked': error(

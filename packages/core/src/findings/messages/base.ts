@@ -98,7 +98,7 @@ export const baseMessages = {
   'session.locked-ended': error('Your session has ended, so this page is locked. What you typed is kept.'),
   'session.practice-refused': error('This account is not a member of the chosen practice.'),
   'session.email-unconfirmed': error(
-    'Your e-mail address is not confirmed yet. Open the link in the letter that was sent to it; until then ' +
+    'Your e-mail address is not confirmed yet. Open the link in the message that was sent to it; until then ' +
       'nothing can be done with the practice.',
   ),
   'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),

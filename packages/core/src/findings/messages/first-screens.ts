@@ -11,6 +11,9 @@ export const firstScreenMessages = {
     title: 'Information',
     text: "The symbol ':' is an unsupported search character",
   },
+  'patients.search-several': information(
+    'Several patients match. Choose one by the arrow keys, or type more: a birth date tells people of one name apart.',
+  ),
   'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
   'field.required': error('Please fill the field.'), // S5-9
   'field.paste-too-long': error(

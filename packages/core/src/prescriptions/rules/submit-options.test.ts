@@ -243,4 +243,14 @@ describe('acts to finish a prescription', () => {
     const found = actsToFinish(finishing).map(({ act, findings }) => [act, findings[0]?.code ?? 'offered']);
     expect(Object.fromEntries(found)).toEqual(acts);
   });
+
+  it('has Print first and what ends the visit last, whatever the drug and for staff too', () => {
+    const order = (changes: Partial<Finishing>) =>
+      actsToFinish({ ...complete, ...changes }).map(({ act }) => act);
+    const ends = (changes: Partial<Finishing>) => [order(changes)[0], order(changes).at(-1)];
+    expect(ends({})).toEqual(['print', 'send']);
+    expect(ends({ drug: benzodiazepine })).toEqual(['print', 'continue']);
+    expect(ends({ writer: staff })).toEqual(['print', 'save']);
+    expect(ends({ writer: staff, drug: opioid })).toEqual(['print', 'save-for-provider']);
+  });
 });

@@ -64,10 +64,11 @@ export interface OfferedAct {
 }
 
 /**
- * The acts for this person and this prescription, in the order shown. What is not for them at all is not in
- * the list. P6-1: Continue signs and sends a controlled substance. P6-2: 'Save for Provider' for staff and a
- * controlled substance with a pharmacy. P6-3: Save and Send need a provider with an SPI and a pharmacy; Send
- * the right to send as well; Print is always there, and says what a page would lack.
+ * The acts for this person and this prescription, in the order shown: Print first and what ends the visit last,
+ * whatever the drug and the writer, so that neither is pressed for the other. What is not for them at all
+ * is not in the list. P6-1: Continue signs and sends a controlled substance. P6-2: 'Save for Provider' for staff and
+ * a controlled substance with a pharmacy. P6-3: Save and Send need a provider with an SPI and a pharmacy; Send the
+ * right to send as well; Print is always there, and says what a page would lack.
  */
 export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
   const {
@@ -76,13 +77,12 @@ export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
   } = finishing;
   const holds = (permission: Permission) => writer.permissions.includes(permission);
   const isSigned = isControlled(schedule);
-  const save = !writer.npi && isControlled(schedule) ? 'save-for-provider' : 'save';
+  const save = !writer.npi && isSigned ? 'save-for-provider' : 'save';
   const onSaving = findingsOnSaving(finishing);
   return [
-    ...(isSigned && holds('prescription.sign')
-      ? [{ act: 'continue', findings: findingsOnSigning(finishing) } as const]
+    ...(holds('prescription.print')
+      ? [{ act: 'print', findings: findingsOnPrinting(finishing) } as const]
       : []),
-    ...(holds('prescription.write') ? [{ act: save, findings: onSaving } as const] : []),
     ...(holds('prior-authorization.start')
       ? [
           {
@@ -91,8 +91,9 @@ export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
           } as const,
         ]
       : []),
-    ...(holds('prescription.print')
-      ? [{ act: 'print', findings: findingsOnPrinting(finishing) } as const]
+    ...(holds('prescription.write') ? [{ act: save, findings: onSaving } as const] : []),
+    ...(isSigned && holds('prescription.sign')
+      ? [{ act: 'continue', findings: findingsOnSigning(finishing) } as const]
       : []),
     ...(!isSigned && holds('prescription.send')
       ? [{ act: 'send', findings: findingsOnSending(finishing) } as const]

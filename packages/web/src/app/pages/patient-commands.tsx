@@ -88,7 +88,18 @@ export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) 
           },
         }))
       : []),
-    ...(may.print && taken ? [{ name: 'Print medication list', of, icon: <Print />, run: print.start }] : []),
+    ...(may.print && taken
+      ? [
+          {
+            name: 'Print medication list',
+            of,
+            icon: <Print />,
+            run: () => {
+              print.start();
+            },
+          },
+        ]
+      : []),
   ];
   useOfferCommands(commands);
   useLetters({

@@ -81,6 +81,7 @@ function Person({ facts }: { facts: PersonFacts }) {
   const members = useMembers();
   const requests = useGrantRequests();
   const mayRecover = useMay('account.recover');
+  const mayChangeRoles = useMay('role.change');
   const letters = useEmailChange(mayRecover).open;
   const [open, setOpen] = useState<Open>();
   const { actsOf, dialog } = usePersonActs({
@@ -103,7 +104,12 @@ function Person({ facts }: { facts: PersonFacts }) {
         acts={
           members.data ? (
             <>
-              <RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" inView={1} />
+              <RowButtons
+                buttons={buttons}
+                of={fullName(person)}
+                none="Nothing to do"
+                inView={mayChangeRoles ? 1 : 0}
+              />
               {!requests.data && (
                 <Unread what="what can be done about signing" reading={requests} height={28} />
               )}

@@ -21,7 +21,7 @@ export function PrintingSettings() {
       {settings.data === undefined ? (
         <Unread what="the print settings" reading={settings} height={280} />
       ) : (
-        <PrintPreview settings={settings.data ?? DEFAULT_PRINT_SETTINGS} />
+        <PrintPreview label="As it is printed" settings={settings.data ?? DEFAULT_PRINT_SETTINGS} />
       )}
     </Setting>
   );

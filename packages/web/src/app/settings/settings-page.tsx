@@ -17,7 +17,7 @@ export const ABOUT: Readonly<Record<SettingsPath, string>> = {
   '/settings/protocols': 'Rules of the practice. They only ever ask for more care.',
   '/settings/order_sets':
     'Several orders for one reason, added on a patient’s page by O. A prescriber confirms each version.',
-  '/settings/printing': 'What stands on a printed prescription.',
+  '/settings/printing': 'What is on a printed prescription.',
   '/settings/safety_alerts': 'Which interactions you are shown by name. This is your own setting.',
   '/settings/integrations': 'Sites the practice works with, and scripts that sign in by themselves.',
 };

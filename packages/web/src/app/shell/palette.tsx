@@ -1,9 +1,10 @@
 import { Dialog, InputGroup } from '@blueprintjs/core';
 import { Search, Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
-import { patientName } from '@erx/core/patients/name';
-import { showDate } from '@erx/core/values/dates';
+import { say } from '@erx/core/findings/messages';
+import { identityInShort, namedAlike, patientName } from '@erx/core/patients/name';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SameName } from '../../features/patients/quick-search';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useScreenCommands } from '../../page/screen-commands';
@@ -17,7 +18,7 @@ import {
 } from '../screen-list';
 import { readCommand } from './command-search';
 import './palette.css';
-import { useMay, usePracticeSession } from '../../session/practice-session';
+import { useMay, usePracticeSession, useToday } from '../../session/practice-session';
 import { THEME_CHOICES } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';
 
@@ -82,6 +83,9 @@ interface Entry {
   readonly title: string;
   readonly detail?: string;
   readonly icon?: ReactElement;
+  readonly isPatient?: true;
+  /** Whether another patient that is found has the same name. */
+  readonly isAlike?: boolean;
   readonly run: () => void;
 }
 
@@ -100,11 +104,15 @@ export function Palette({ onOpen, onClose }: Props) {
   // else patients are found in the other system (S6-9)
   const isPatientSearched = !useIntegration().integrated;
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // undefined: nothing was moved to
+  const [moved, setActive] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const today = useToday();
   const navigate = useNavigate();
   const { tooLong, watched } = usePasteLimit();
   const listId = useId();
   const search = useQuickSearch(isPatientSearched ? text : '');
+  const alike = namedAlike(search.found ?? []);
   const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
   const entries: Entry[] = [
     ...ofScreen.flatMap((command) => {
@@ -126,12 +134,18 @@ export function Palette({ onOpen, onClose }: Props) {
     ...(search.found ?? []).map((patient) => ({
       id: patient.id,
       title: patientName(patient),
-      detail: `${showDate(patient.birthDate)} · ${patient.accountNumber}`,
+      detail: `${identityInShort(patient, today)} · ${patient.accountNumber}`,
+      isPatient: true as const,
+      isAlike: alike.has(patient.id),
       run: () => {
         void navigate(`/patient/${patient.id}`);
       },
     })),
   ];
+
+  // The first of several patients may be the wrong one: it is taken only where it was moved to.
+  const isUnsure = entries[0]?.isPatient === true && entries.length > 1;
+  const active = moved ?? (isUnsure ? undefined : 0);
 
   const run = (entry: Entry) => {
     onClose();
@@ -141,10 +155,13 @@ export function Palette({ onOpen, onClose }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
-      setActive((active + step + entries.length) % entries.length);
+      const from = active ?? (step > 0 ? -1 : 0);
+      setActive((from + step + entries.length) % entries.length);
     }
-    const chosen = entries[active];
-    if (event.key === 'Enter' && chosen) run(chosen);
+    if (event.key !== 'Enter') return;
+    const chosen = active === undefined ? undefined : entries[active];
+    if (chosen) run(chosen);
+    else setAsked(true);
   };
 
   return (
@@ -172,12 +189,15 @@ export function Palette({ onOpen, onClose }: Props) {
         aria-expanded
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        {...(active !== undefined && entries[active]
+          ? { 'aria-activedescendant': `${listId}-${String(active)}` }
+          : {})}
         value={text}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          setActive(undefined);
+          setAsked(false);
         }}
       />
       {tooLong !== undefined && (
@@ -186,6 +206,11 @@ export function Palette({ onOpen, onClose }: Props) {
         </p>
       )}
       <Entries id={listId} entries={entries} active={active} onActive={setActive} onRun={run} />
+      {isAsked && active === undefined && (
+        <p role="status" className="erx-quick-search-note">
+          {say('patients.search-several')}
+        </p>
+      )}
       {search.note !== undefined && !(search.found?.length === 0 && entries.length > 0) && (
         <p role="status" className="erx-quick-search-note">
           {search.note}
@@ -205,7 +230,7 @@ function Entries({
 }: {
   id: string;
   entries: readonly Entry[];
-  active: number;
+  active: number | undefined;
   onActive: (index: number) => void;
   onRun: (entry: Entry) => void;
 }) {
@@ -229,6 +254,7 @@ function Entries({
         >
           {entry.icon}
           <span>{entry.title}</span>
+          {entry.isAlike === true && <SameName />}
           {entry.detail !== undefined && <span className="erx-cell-sub">{entry.detail}</span>}
         </li>
       ))}

@@ -201,7 +201,7 @@ const given = (text: string | undefined): ReactNode =>
 function personOf(user: UserInfo): Facts {
   return [
     ['Name', `${fullName(user)}${user.title === '' ? '' : `, ${user.title}`}`],
-    ['Generation', GENERATION_SUFFIX[user.generation] || 'None'],
+    ...(user.generation === 'None' ? [] : [['Generation', GENERATION_SUFFIX[user.generation]] as const]),
     ['Email', user.isEmailUnconfirmed ? `${user.email} (not confirmed)` : user.email],
     [
       'Role',

@@ -61,7 +61,7 @@ describe('allergies of a patient', () => {
     const sent = show([]);
     fireEvent.click(screen.getByRole('button', { name: 'Add Allergy' }));
     const form = await dialog('Add Allergy');
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(
       form.getByText('Choose the allergen from the list, or write what the patient is allergic to.'),
     ).toBeTruthy();
@@ -76,7 +76,7 @@ describe('allergies of a patient', () => {
     });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Severe' } });
     fireEvent.change(form.getByRole('textbox', { name: 'Onset Date' }), { target: { value: '2/3/2001' } });
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(/The allergy is added\./)).toBeTruthy();
     expect(sent).toEqual([
       {
@@ -103,7 +103,7 @@ describe('allergies of a patient', () => {
     expect(await form.findByText(/Recorded as written/)).toBeTruthy();
     fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'Rash' } });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent[0]?.body).toEqual({
         patientId: PATIENT,
@@ -118,12 +118,12 @@ describe('allergies of a patient', () => {
     const sent = show([penicillin]);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit allergy: Penicillin' }));
     const form = await dialog('Edit Allergy');
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('There has been no changes applied.').textContent).toBe(
       'Error. There has been no changes applied.',
     );
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Severe' } });
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toEqual([
         { call: `PATCH /api/allergies/${penicillin.id}`, body: [{ key: 'severity', value: 'Severe' }] },
@@ -208,7 +208,7 @@ describe('allergies of a patient', () => {
     fireEvent.change(form.getByRole('combobox', { name: /^Allergen/ }), { target: { value: 'NKDA' } });
     fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'none' } });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
-    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(
       form.getByText(/“NKDA” says that there are no allergies.*choose “No known allergies”/),
     ).toBeTruthy();

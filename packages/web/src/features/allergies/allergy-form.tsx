@@ -25,7 +25,7 @@ interface Props {
 }
 
 interface FieldProps extends Props {
-  /** Goes on to a field, by its name. */
+  /** Gives the focus to a field, by its name. */
   goTo: (name: 'reaction' | 'severity') => void;
 }
 

@@ -131,7 +131,7 @@ export function AuditItemsPanel() {
   return (
     <Panel
       title="Search Audit Items"
-      heading="page"
+      heading="fixed"
       controls={
         <>
           {mayExport && <Exports subject={toExport} />}

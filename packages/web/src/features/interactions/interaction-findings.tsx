@@ -129,7 +129,7 @@ function Headline({
       {isClear ? <TickCircle /> : count === 0 ? <InfoSign /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
       <span>
         {count === 0 ? (
-          say(hidden === 0 && found.quiet === 0 ? 'interactions.none' : 'interactions.none-shown')
+          say(isAllShown(found) ? 'interactions.none' : 'interactions.none-shown')
         ) : (
           <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>
         )}
@@ -163,9 +163,7 @@ export function toneOf(
   if (listed.some(({ severity }) => severity === 'serious')) return 'serious';
   if (listed.length > 0) return 'found';
   if (found.incomplete.length > 0) return 'unchecked';
-  return hiddenCount(found) === 0 && found.quiet === 0 && found.coverage.notHeld.length === 0
-    ? 'clear'
-    : 'waiting';
+  return isAllShown(found) && found.coverage.notHeld.length === 0 ? 'clear' : 'waiting';
 }
 
 interface Listed {
@@ -213,5 +211,9 @@ export function listFindings(found: CheckedInteractions, earlier: readonly Earli
       .map((each) => named('duplicate', tallMan(each.drugDescription), each.severity, each.message)),
   ].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
 }
+
+/** Whether no setting keeps anything of it back. */
+export const isAllShown = (found: CheckedInteractions): boolean =>
+  hiddenCount(found) === 0 && found.quiet === 0;
 
 const hiddenCount = ({ hidden }: CheckedInteractions): number => hidden.allergy + hidden.drug + hidden.food;

@@ -163,6 +163,19 @@ describe('the line of interactions', () => {
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
   });
 
+  it('has its parts in the dialog by their worst finding, a low one below what is serious', async () => {
+    const low = caution({ severity: 'low', about: 'Age 72 years' });
+    show({ ...nothing, cautions: [low], drugInteractions: [warfarin], drugFoodInteractions: [alcohol] });
+    fireEvent.click(await screen.findByRole('button', { name: 'View Interactions' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Interactions' }));
+    expect(dialog.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'Drug (1)',
+      'This patient',
+      'Drug Food (1)',
+      'Allergy',
+    ]);
+  });
+
   it('a serious one must be looked at', async () => {
     const serious = caution({ severity: 'serious', tier: 'reason' });
     const { onState, line } = show({ ...nothing, cautions: [serious], safety: { findings: [serious] } });

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button, ButtonGroup, Checkbox } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import type { Medication } from '@erx/core/medications/model';
 import type { RefObject } from 'react';
@@ -79,27 +79,40 @@ export function MedicationTools({ patientId, isListed, count, selection, pointed
           }}
         />
       ))}
-      {mayPrint && <PrintButton patientId={patientId} isListed={isListed} />}
+      {mayPrint && <PrintButtons patientId={patientId} isListed={isListed} />}
     </div>
   );
 }
 
 const namesOf = (chosen: readonly Medication[]) => chosen.map(({ description }) => description).join(', ');
 
-/** Prints what the patient takes. */
-function PrintButton({ patientId, isListed }: { patientId: string; isListed: boolean }) {
+/** Prints what the patient takes, for home: at once in English, or with Spanish beside it. */
+function PrintButtons({ patientId, isListed }: { patientId: string; isListed: boolean }) {
   const isInColumn = useIsInColumn();
   const print = usePrintMedications(patientId);
   return (
-    <Button
-      size="small"
-      variant="minimal"
-      icon={<Print />}
-      {...(isInColumn ? { 'aria-label': 'Print' } : { text: 'Print' })}
-      title="What the patient takes, for the patient"
-      disabled={!isListed}
-      loading={print.isPending}
-      onClick={print.start}
-    />
+    <ButtonGroup variant="minimal">
+      <Button
+        size="small"
+        icon={<Print />}
+        {...(isInColumn ? { 'aria-label': 'Print' } : { text: 'Print' })}
+        title="The list for home, in large type: what changed today comes first"
+        disabled={!isListed}
+        loading={print.isPending}
+        onClick={() => {
+          print.start();
+        }}
+      />
+      <Button
+        size="small"
+        aria-label="Print in Spanish and English"
+        text={isInColumn ? 'ES' : 'Spanish'}
+        title="The list for home with Spanish beside English, as far as its phrases were checked"
+        disabled={!isListed || print.isPending}
+        onClick={() => {
+          print.start('es');
+        }}
+      />
+    </ButtonGroup>
   );
 }

@@ -100,14 +100,14 @@ it('says what is wrong with a date when it is left, and sums it up on submit (N5
   expect(form.queryByText('Invalid Month')).toBeNull();
   fireEvent.blur(start);
   expect(form.getByText('Invalid Month')).toBeTruthy();
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Invalid Date Format Occured')).toBeTruthy();
   fireEvent.change(start, { target: { value: '01/13/2026' } });
   fireEvent.change(form.getByRole('textbox', { name: 'Stop Date' }), { target: { value: '01/12/2026' } });
   expect(form.getByText('Stop date should not be less than Start date')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(form.getByRole('textbox', { name: 'Stop Date' }), { target: { value: '01/13/2026' } });
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(/The medication is added\./)).toBeTruthy();
   expect(sent).toEqual([
     {
@@ -125,10 +125,10 @@ it('says what is wrong with a date when it is left, and sums it up on submit (N5
 
 it('is made inactive after asking why, and there is no way back (N4-17, N4-18)', async () => {
   const sent = show([lisinopril, inactive]);
-  fireEvent.click(await screen.findByRole('button', { name: /^Mark inactive/ }));
-  const asks = await dialog('Mark inactive');
+  fireEvent.click(await screen.findByRole('button', { name: /^Stop medication/ }));
+  const asks = await dialog('Stop medication');
   expect(asks.getByText(say('medication.confirm-inactive'))).toBeTruthy();
-  const act = asks.getByRole('button', { name: 'Mark inactive' });
+  const act = asks.getByRole('button', { name: 'Stop' });
   fireEvent.click(act);
   expect(asks.getByText(say('reason.required'))).toBeTruthy();
   const reason = asks.getByRole('combobox', { name: /^Reason/ });
@@ -181,9 +181,9 @@ it('that is prescribed here is not edited; whoever may not cancel reads where it
       ],
     },
   ]);
-  fireEvent.click(await screen.findByRole('button', { name: /^Mark inactive/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Stop medication/ }));
   expect(screen.queryByRole('button', { name: /^Edit medication/ })).toBeNull();
-  const asks = await dialog('Mark inactive');
+  const asks = await dialog('Stop medication');
   expect(
     asks.getByText('Prescription of 01/02/2026 at Corner Drugs. A prescriber can cancel it.'),
   ).toBeTruthy();
@@ -194,7 +194,7 @@ it('that was not changed says so (N5-16)', async () => {
   const sent = show([lisinopril]);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit medication/ }));
   const form = await dialog('Edit Medication');
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('There has been no changes applied.').textContent).toBe(
     'Warning. There has been no changes applied.',
   );
@@ -324,9 +324,9 @@ it('ticked, they are stopped one after the other; letters rest in fields and dia
   press('s');
   for (const [place, { description }] of [lisinopril, amlodipine].entries()) {
     await screen.findByText(new RegExp(description, 'i'), { selector: '[role="dialog"] strong' });
-    const asks = await dialog('Mark inactive');
+    const asks = await dialog('Stop medication');
     fireEvent.change(asks.getByRole('combobox', { name: /^Reason/ }), { target: { value: 'completed' } });
-    fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
+    fireEvent.click(asks.getByRole('button', { name: 'Stop' }));
     await waitFor(() => {
       expect(sent).toHaveLength(place + 1);
     });

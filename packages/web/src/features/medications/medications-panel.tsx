@@ -118,7 +118,7 @@ export function MedicationsPanel({ patientId, acts, controls }: Props) {
     ...(mayWrite && !medication.hide
       ? [
           {
-            name: 'Mark inactive',
+            name: 'Stop medication',
             icon: <Archive />,
             onClick: () => {
               open('inactivate');

@@ -5,6 +5,7 @@ import {
   stopMedication,
   updateMedication,
 } from '@erx/core/medications/contract';
+import type { HomeLanguage } from '@erx/core/medications/home-words';
 import type {
   Medication,
   MedicationEntry,
@@ -31,11 +32,14 @@ export function useMedications(patientId: string, isWanted = true) {
 /** What a patient takes on paper, for the patient. */
 export function usePrintMedications(patientId: string) {
   const notices = useNotices();
-  const print = useEndpointMutation(printMedications, () => ({ params: { patientId } }));
+  const print = useEndpointMutation(printMedications, (language: HomeLanguage | undefined) => ({
+    params: { patientId },
+    query: language === undefined ? {} : { language },
+  }));
   return {
     isPending: print.isPending,
-    start: () => {
-      print.mutate(undefined, {
+    start: (language?: HomeLanguage) => {
+      print.mutate(language, {
         onSuccess: (pdf) => {
           showPdfAs('medications.pdf', pdf);
         },

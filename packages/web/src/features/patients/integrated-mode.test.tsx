@@ -96,14 +96,14 @@ describe('height and weight by themselves', () => {
     const onClose = vi.fn();
     const sent = show(<EditMeasuresDialog patient={minor} onClose={onClose} />, false, minor);
     expect(screen.getByText(/The patient is a minor and must have a valid height and weight\./)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getAllByText('Please fill the field.')).toHaveLength(2);
     fireEvent.change(screen.getByRole('textbox', { name: /Height/ }), { target: { value: '42.5' } });
     fireEvent.change(screen.getByRole('textbox', { name: /Weight/ }), { target: { value: '0' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('This must be a number above 0.')).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /Weight/ }), { target: { value: '.5' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });
@@ -129,7 +129,7 @@ describe('height and weight by themselves', () => {
     expect(weight().value).toBe(''); // 140 lb are not 140 kg
     fireEvent.change(weight(), { target: { value: '64.5' } });
     expect(screen.getByText('64.5 kg (142.2 lb)')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
     });
@@ -145,7 +145,7 @@ describe('height and weight by themselves', () => {
       false,
     );
     fireEvent.change(weight(), { target: { value: '65' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
     });
@@ -161,7 +161,7 @@ describe('height and weight by themselves', () => {
   ])('refuse %s lb beside the field', (value, sentence) => {
     const sent = show(<EditMeasuresDialog patient={PATIENT} onClose={vi.fn()} />, false);
     fireEvent.change(weight(), { target: { value } });
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(sent).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('height and weight by themselves', () => {
     );
     expect(measuredOn().value).toBe('01/05/2026');
     fireEvent.change(measuredOn(), { target: { value: '2/6/2026' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toHaveLength(1);
     });
@@ -182,7 +182,7 @@ describe('height and weight by themselves', () => {
 
   it('say that nothing was changed (P5-3)', async () => {
     const sent = show(<EditMeasuresDialog patient={PATIENT} onClose={vi.fn()} />, false);
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('There has been no changes applied.')).toBeTruthy();
     expect(sent).toEqual([]);
   });

@@ -111,7 +111,7 @@ it('adds one; what is improbable is asked about and confirmed', async () => {
   expect(screen.queryByText(QUESTION)).toBeNull();
   fireEvent.change(value, { target: { value: '48' } });
   expect(screen.getByText(QUESTION)).toBeTruthy();
-  click('It is right: save');
+  click('Confirm and save');
   await waitFor(() => {
     expect(sent).toHaveLength(2);
   });

@@ -67,7 +67,7 @@ describe('an improbable weight', () => {
 
   it('is asked about, and saved once it is confirmed; another one is asked about again', async () => {
     const { onSave, fail } = show(COMPLETE);
-    expect(screen.queryByRole('button', { name: 'It is right: save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm and save' })).toBeNull();
     submit();
     await waitFor(() => {
       expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ weight: '140' }), false);
@@ -76,10 +76,10 @@ describe('an improbable weight', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     fireEvent.change(field(/Weight/), { target: { value: '150' } });
     await waitFor(() => {
-      expect(screen.queryByRole('button', { name: 'It is right: save' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Confirm and save' })).toBeNull();
     });
     fireEvent.change(field(/Weight/), { target: { value: '140' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'It is right: save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and save' }));
     await waitFor(() => {
       expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ weight: '140' }), true);
     });

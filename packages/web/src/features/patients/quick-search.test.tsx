@@ -45,10 +45,30 @@ function search(answer: (path: string) => unknown) {
   };
 }
 
-it('lists who is found with birth date and account number', async () => {
+it('lists who is found with age, sex, birth date and account number', async () => {
   const { type } = search(() => [ANA]);
   type('rey');
-  expect((await screen.findByRole('option')).textContent).toBe('Reyes, Ana02/29/1984 · 10042 · Ames');
+  expect((await screen.findByRole('option')).textContent).toMatch(
+    /^Reyes, Ana\d+ years, Female, born 02\/29\/1984 · 10042 · Ames$/,
+  );
+});
+
+it('opens by Enter the only one that is found, and none of several that was not moved to', async () => {
+  const other = { ...ANA, id: '0197f000-0000-7000-8000-00000000000b', birthDate: '2001-05-06' };
+  const { input, type } = search(() => [ANA, other]);
+  type('rey');
+  const options = await screen.findAllByRole('option');
+  for (const option of options) {
+    expect(option.textContent).toContain('Same name');
+    expect(option.getAttribute('aria-selected')).toBe('false');
+  }
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(await screen.findByText(/Several patients match/)).toBeDefined();
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.queryByRole('option')).toBeNull();
 });
 
 it('says that nobody is found', async () => {

@@ -1,16 +1,17 @@
 import { InputGroup, Spinner } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { Search, WarningSign } from '@blueprintjs/icons';
 import type { PatientSummary } from '@erx/core/patients/model';
-import { patientName } from '@erx/core/patients/name';
-import { showDate } from '@erx/core/values/dates';
+import { say } from '@erx/core/findings/messages';
+import { identityInShort, namedAlike, patientName } from '@erx/core/patients/name';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useToday } from '../../session/practice-session';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
 
-/** No one is chosen before anything is typed: Enter in an empty search must not open a patient. */
+/** No one is chosen by typing alone, unless no one else matches: the first of several may be the wrong one. */
 const NONE = -1;
 
 interface Props {
@@ -21,12 +22,14 @@ interface Props {
 
 /**
  * Finds a patient from anywhere (S2.1-12); before anything is typed it offers those opened last. A text with
- * ':' is not sent. Down and up choose, Enter searches immediately (P9-9) and opens what is found, Esc closes.
+ * ':' is not sent. Down and up choose, Enter searches immediately (P9-9) and opens the only one that is found, or the
+ * one that was moved to; Esc closes.
  */
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(NONE);
+  const [moved, setActive] = useState(NONE);
+  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
@@ -34,6 +37,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const isTyped = text.trim() !== '';
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
+  const active = moved === NONE && isTyped && found.length === 1 ? 0 : moved;
 
   const leave = () => {
     setOpen(false);
@@ -63,6 +67,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     if (isOpen && chosen) open(chosen);
     else {
       setOpen(true);
+      setAsked(true);
       search.now();
     }
   };
@@ -104,7 +109,8 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(event.currentTarget.value.trim() === '' ? NONE : 0);
+          setActive(NONE);
+          setAsked(false);
           setOpen(true);
         }}
       />
@@ -115,7 +121,10 @@ export function QuickSearch({ inputRef, onDone }: Props) {
           isTyped={isTyped}
           active={active}
           tooLong={tooLong}
-          note={search.note}
+          note={
+            search.note ??
+            (isAsked && active === NONE && found.length > 1 ? say('patients.search-several') : undefined)
+          }
           onActive={setActive}
           onOpen={open}
         />
@@ -123,6 +132,13 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     </div>
   );
 }
+
+/** That another one in the list is called so, too. */
+export const SameName = () => (
+  <span className="erx-quick-search-alike">
+    <WarningSign size={12} /> Same name
+  </span>
+);
 
 /** The patients to choose from, and what is said of the search. */
 function FoundList({
@@ -144,6 +160,8 @@ function FoundList({
   onActive: (index: number) => void;
   onOpen: (patient: PatientSummary) => void;
 }) {
+  const today = useToday();
+  const alike = namedAlike(found);
   return (
     <div className="erx-quick-search-list">
       {tooLong !== undefined && (
@@ -174,9 +192,12 @@ function FoundList({
               onOpen(patient);
             }}
           >
-            <span className="erx-quick-search-name">{patientName(patient)}</span>
+            <span className="erx-quick-search-name">
+              {patientName(patient)}
+              {alike.has(patient.id) && <SameName />}
+            </span>
             <span className="erx-quick-search-detail">
-              {showDate(patient.birthDate)} · {patient.accountNumber}
+              {identityInShort(patient, today)} · {patient.accountNumber}
               {patient.city && ` · ${patient.city}`}
             </span>
           </li>

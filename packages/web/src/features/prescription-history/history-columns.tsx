@@ -3,7 +3,7 @@ import { shownStatus } from '@erx/core/prescriptions/display-status';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
-import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
+import { EyeOpen, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/table/data-table';
 import { DrugCell } from '../../parts/drug/drug-cell';
@@ -19,7 +19,7 @@ export const isRequest = (row: HistoryRow): row is PharmacyRequest => 'kind' in 
 
 /** What became of a response. */
 const VERIFICATION = {
-  Unsent: { state: 'pending', text: 'Unsent' },
+  Unsent: { state: 'pending', text: 'No answer yet' },
   Unverified: { state: 'sent', text: 'Unverified' },
   Verified: { state: 'verified' },
   Error: { state: 'error' },
@@ -157,7 +157,7 @@ function actionsOf(
       ? [
           {
             name: 'Show Request',
-            icon: <SendMessage />,
+            icon: <EyeOpen />,
             onClick: () => {
               onRequest(row);
             },

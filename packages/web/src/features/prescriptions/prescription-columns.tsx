@@ -55,7 +55,7 @@ const WRITTEN: readonly Column<Prescription>[] = [
     id: 'pharmacy',
     title: 'Pharmacy',
     width: 'minmax(96px, 1.3fr)',
-    mediumWidth: 'minmax(80px, 1fr)',
+    mediumWidth: 'minmax(96px, 1fr)',
     sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
     cell: ({ pharmacy }) =>
       pharmacy ? (

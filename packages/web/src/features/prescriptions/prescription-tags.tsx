@@ -1,3 +1,4 @@
+import { inSentences } from '@erx/core/values/plain-text';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { Button } from '@blueprintjs/core';
 import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
@@ -35,10 +36,7 @@ const FILL: Readonly<Record<Exclude<FillStatus, 'None'>, { state: DisplayStatus;
 function FillTag({ row: { fill } }: { row: Prescription }) {
   if (fill.status === 'None') return null;
   return (
-    <StatusTag
-      {...FILL[fill.status]}
-      detail={[fill.description, fill.note].filter(Boolean).join('. ') || undefined}
-    />
+    <StatusTag {...FILL[fill.status]} detail={inSentences([fill.description, fill.note]) || undefined} />
   );
 }
 

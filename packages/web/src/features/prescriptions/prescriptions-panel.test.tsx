@@ -245,7 +245,7 @@ describe('A prior authorization that is not complete (P4-18)', () => {
 
   it('asks before the prescription is sent; no leaves it pending', async () => {
     const { sent } = open({ rows: [rx(1, { epaState: 'InProcess' })] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1, Ana Reyes1' }));
     expect(await screen.findByText(asked)).toBeDefined();
     press('Do not send');
     await waitFor(() => {
@@ -256,7 +256,7 @@ describe('A prior authorization that is not complete (P4-18)', () => {
 
   it('yes sends it', async () => {
     const { sent } = open({ rows: [rx(1, { epaState: 'InProcess' })] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1, Ana Reyes1' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send prescription' }));
     await waitFor(() => {
       expect(sent).toEqual(['drug 1']);
@@ -265,7 +265,7 @@ describe('A prior authorization that is not complete (P4-18)', () => {
 
   it.each(['Approved', 'Denied', 'NotRequired'] as const)('%s sends directly', async (epaState) => {
     const { sent } = open({ rows: [rx(1, { epaState })] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1, Ana Reyes1' }));
     await waitFor(() => {
       expect(sent).toEqual(['drug 1']);
     });
@@ -276,7 +276,7 @@ describe('A controlled substance', () => {
   it('is sent through signing alone', async () => {
     const rows = [rx(1, { schedule: 'IV' })];
     const { sent } = open({ rows, canSign: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1, Ana Reyes1' }));
     await sign('drug 1');
     expect(await screen.findByText('Successfully sent the prescription!')).toBeDefined();
     expect(sent).toEqual([]);
@@ -330,6 +330,16 @@ describe('The list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Sent');
   });
 
+  it('offers every state first, and shows them all with a period', async () => {
+    const { listed } = open({ rows: [rx(1)] });
+    await screen.findByText(/drug 1/);
+    const status = screen.getByLabelText<HTMLSelectElement>('Status');
+    expect([...status.options].map(({ text }) => text).slice(0, 3)).toEqual(['All', 'Pending', 'Sent']);
+    fireEvent.change(status, { target: { value: 'All' } });
+    expect((await screen.findByLabelText<HTMLSelectElement>('Period')).value).toBe('LastWeek');
+    expect(listed.at(-1)).toMatch(/\/All\?.*duration=LastWeek/);
+  });
+
   it('shows what the pharmacy dispensed, what it asks, and the prior authorization', async () => {
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({
@@ -361,7 +371,7 @@ describe('The list', () => {
 
   it('a cancel asks in its own words before and after sending (P2-22)', async () => {
     open({ rows: [rx(1)] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1, Ana Reyes1' }));
     const before = await screen.findByRole('dialog', { name: /Warning/ });
     expect(before.textContent).toContain('No pharmacy has this prescription.');
     for (const said of ['Reyes1, Ana', 'Main Street', 'Priya Raman', '30 tablets'])
@@ -369,7 +379,7 @@ describe('The list', () => {
     cleanup();
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({ rows: [rx(1, { scriptStatus: 'Sent', delivery: { state: 'accepted' } })] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1, Ana Reyes1' }));
     expect((await screen.findByRole('dialog', { name: /Warning/ })).textContent).toContain(
       'Until it approves, the prescription may still be dispensed',
     );

@@ -8,7 +8,13 @@ import {
 import './printing.css';
 
 /** A made-up prescription of a controlled substance and of another one, so that every setting shows. */
-export function PrintPreview({ settings }: { settings: PrintSettingsFields }) {
+export function PrintPreview({
+  settings,
+  label = 'Preview',
+}: {
+  settings: PrintSettingsFields;
+  label?: string;
+}) {
   const printed = (text: string) => asPrinted(text, settings);
   const registrations = [
     settings.npi && 'NPI 1234567893',
@@ -25,7 +31,7 @@ export function PrintPreview({ settings }: { settings: PrintSettingsFields }) {
     ...(settings.comments ? [['Comments', printed('Patient prefers mornings')] as const] : []),
   ];
   return (
-    <section className="erx-print-preview" aria-label="Preview">
+    <section className="erx-print-preview" aria-label={label}>
       <strong>{printed('Sample Family Practice')}</strong>
       <div>
         {printed('Pat Sample')}

@@ -57,13 +57,13 @@ it('is added with code and description (N5-15)', async () => {
   const sent = show([]);
   fireEvent.click(screen.getByRole('button', { name: 'Add Problem' }));
   const form = await dialog('Add Problem');
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('Choose a diagnosis from the list.')).toBeTruthy();
   const code = form.getByRole('combobox', { name: /^ICD-10/ });
   fireEvent.click(code);
   fireEvent.change(code, { target: { value: 'diab' } });
   fireEvent.click(await form.findByRole('option', { name: /E11.9/ }));
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(/The problem is added\./)).toBeTruthy();
   expect(sent).toEqual([
     {
@@ -82,14 +82,14 @@ it('keeps its code when it is reworded (N2-64), and without a change says so (N5
   fireEvent.click(await screen.findByRole('button', { name: /^Edit problem/ }));
   const form = await dialog('Edit Problem');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'ICD-10' }).readOnly).toBe(true);
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText('There has been no changes applied.').textContent).toBe(
     'Error. There has been no changes applied.',
   );
   fireEvent.change(form.getByRole('textbox', { name: /^Description/ }), {
     target: { value: 'Hypertension' },
   });
-  fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
     expect(sent).toEqual([
       {

@@ -53,7 +53,7 @@ export function RequestTags({
         detail={isAwaited ? say('request.awaits-prescription') : undefined}
       />
       {status === 'Unsent' ? (
-        <span className="erx-cell-sub">Unsent</span>
+        <span className="erx-cell-sub">No answer yet</span>
       ) : (
         <StatusTag
           {...SHOWN_VERIFICATION[status]}

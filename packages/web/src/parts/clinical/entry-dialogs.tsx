@@ -75,7 +75,7 @@ export function AddEntryDialog<New>({
   return (
     <FormDialog
       {...dialog}
-      actText="Submit"
+      actText="Save"
       isSubmitting={add.isPending}
       onSubmit={() => {
         if (form.isAcceptable()) add.mutate(toNew());
@@ -129,7 +129,7 @@ export function EditEntryDialog({
     <FormDialog
       isOpen
       title={title}
-      actText="Submit"
+      actText="Save"
       width={width}
       banner={<PatientBannerById patientId={patientId} />}
       isSubmitting={change.isPending}

@@ -48,7 +48,6 @@ export function Combobox<Item>(props: Props<Item>) {
     items,
     isWorking = false,
     isInline = false,
-    takesText = false,
     icon,
     placeholder,
     name,

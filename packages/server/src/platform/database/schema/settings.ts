@@ -25,6 +25,14 @@ export const printSettings = pgTable(
   (table) => [primaryKey({ columns: [table.practiceId] })],
 );
 
+/** The last serial number of a practice's printouts (docs/decisions/papers.md). */
+export const printSerials = pgTable('print_serials', {
+  practiceId: practiceId()
+    .primaryKey()
+    .references(() => practices.id),
+  last: integer('last').notNull(),
+});
+
 /** Which interactions a user is shown in a practice (S3-5); no row means all. */
 export const interactionSettings = pgTable(
   'interaction_settings',

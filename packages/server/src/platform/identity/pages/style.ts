@@ -161,7 +161,7 @@ ul.grants li::before {
   .acts button { flex: none; width: 100%; height: 44px; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media (forced-colors: active) { button, main, input { border: 1px solid; } }
+@media (forced-colors: active) { button, main, input { border: 1px solid; } .bar span { color: CanvasText; } }
 `;
 
 /** Sends the one form of a page that asks nothing any more; without script its button does. */

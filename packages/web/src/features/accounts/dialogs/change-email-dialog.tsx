@@ -51,7 +51,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p>
-            You sign in with <strong>{user.email}</strong>. A letter goes to it and one to the new address;
+            You sign in with <strong>{user.email}</strong>. A message goes to it and one to the new address;
             once the link in each is opened, within a day, you sign in with the new one, and all your sessions
             end.
           </p>
@@ -107,8 +107,8 @@ function Waiting({
         confirmations until {showInstant(practice.timeZone, waiting.expiresAt)}.
       </p>
       <ul>
-        <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
-        <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its letter'}</li>
+        <li>Old address: {waiting.isOldConfirmed ? 'confirmed' : 'open the link in its message'}</li>
+        <li>New address: {waiting.isNewConfirmed ? 'confirmed' : 'open the link in its message'}</li>
       </ul>
       <Button
         text="Take it back"

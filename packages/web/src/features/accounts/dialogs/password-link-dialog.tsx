@@ -52,7 +52,7 @@ export function PasswordLinkDialog({
       )}
       {link?.mailedTo !== undefined && (
         <p role="status">
-          A letter with the link is on its way to <strong>{link.mailedTo}</strong>. It works once, for an
+          A message with the link is on its way to <strong>{link.mailedTo}</strong>. It works once, for an
           hour; no one else has it.
         </p>
       )}

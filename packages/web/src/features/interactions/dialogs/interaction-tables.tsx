@@ -20,16 +20,18 @@ import '../interactions.css';
 
 /** What of the patient speaks against the drug; nothing where nothing does. */
 function Cautions({
+  title,
   description,
   cautions,
 }: {
+  title: string;
   description: string;
   cautions: CheckedInteractions['cautions'];
 }) {
   if (cautions.length === 0) return null;
   return (
-    <section className="erx-interactions-part" aria-label="This patient">
-      <h4>This patient</h4>
+    <section className="erx-interactions-part" aria-label={title}>
+      <h4>{title}</h4>
       <SafetyFindings found={{ id: '', description, findings: cautions }} isTitled={false} />
     </section>
   );
@@ -146,12 +148,31 @@ export function Found({
   check: CheckedInteractions | undefined;
 }) {
   const cautions = (check?.cautions ?? []).filter(({ kind }) => kind !== 'incomplete');
+  const worst = worstOf(cautions);
+  const [grave, lesser] = [
+    cautions.filter((each) => SEVERITY_RANK[each.severity] === worst),
+    cautions.filter((each) => SEVERITY_RANK[each.severity] > worst),
+  ];
   const parts = [
-    { found: cautions, shown: <Cautions key="cautions" description={description} cautions={cautions} /> },
+    {
+      found: grave,
+      shown: <Cautions key="grave" title="This patient" description={description} cautions={grave} />,
+    },
     { found: check?.allergyInteractions, shown: <AllergyTable key="allergy" check={check} /> },
     { found: check?.drugInteractions, shown: <DrugTable key="drug" check={check} /> },
     { found: check?.duplicateTherapy, shown: <DuplicateTable key="duplicate" check={check} /> },
     { found: check?.drugFoodInteractions, shown: <FoodTable key="food" check={check} /> },
+    {
+      found: lesser,
+      shown: (
+        <Cautions
+          key="lesser"
+          title="Less grave, of the patient"
+          description={description}
+          cautions={lesser}
+        />
+      ),
+    },
   ];
   return [...parts].sort((one, other) => worstOf(one.found) - worstOf(other.found)).map(({ shown }) => shown);
 }

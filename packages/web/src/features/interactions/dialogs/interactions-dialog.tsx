@@ -82,7 +82,7 @@ export function InteractionsDialog({
           tabIndex={0}
           onKeyDown={({ key, repeat, currentTarget }) => {
             if (key !== 'Enter' || repeat || check === undefined || check === 'failed') return;
-            // What may be passed over goes on; what stops it closes; what needs a reason leads to the reason.
+            // What may be passed over continues; what stops it closes; what needs a reason leads to the reason.
             if (isStopped) onClose();
             else if (serious.length === 0) goOn();
             else currentTarget.closest('[role="dialog"]')?.querySelector('textarea')?.focus();

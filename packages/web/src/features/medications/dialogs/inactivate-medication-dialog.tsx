@@ -80,8 +80,8 @@ export function InactivateMedicationDialog({
   return (
     <FormDialog
       isOpen
-      title="Mark inactive"
-      actText="Mark inactive"
+      title="Stop medication"
+      actText="Stop"
       actIntent="danger"
       banner={<PatientBannerById patientId={medication.patientId} />}
       isSubmitting={stop.isPending}

@@ -52,7 +52,7 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
     <FormDialog
       isOpen
       title="Edit Patient"
-      actText="Submit"
+      actText="Save"
       width={560}
       banner={<PatientBanner patient={patient} />}
       isSubmitting={update.isPending}

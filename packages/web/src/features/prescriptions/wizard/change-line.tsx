@@ -36,7 +36,7 @@ export function ChangeNote({ change: { made } }: { change: Change }) {
   return (
     <div className="erx-line-note" role="group" aria-label="Changed">
       <p role="status">
-        Changed by “{shortened(made.text)}”: <s>{tallMan(made.before)}</s> <b>{tallMan(made.after)}</b>
+        Changed by “{shortened(made.text)}” from <s>{tallMan(made.before)}</s> to <b>{tallMan(made.after)}</b>
       </p>
     </div>
   );

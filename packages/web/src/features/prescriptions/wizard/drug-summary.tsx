@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Help } from '@blueprintjs/icons';
-import type { Drug } from '@erx/core/drugs/model';
+import { type Drug, isSupply } from '@erx/core/drugs/model';
+import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { MouseEvent } from 'react';
+import { sayNotHeld } from '@erx/core/safety/coverage';
 import { FormularyTag } from '../../benefits/formulary-tag';
 import { useFormulary } from '../../benefits/use-formulary';
-import { listFindings } from '../../interactions/interaction-findings';
+import { isAllShown, listFindings } from '../../interactions/interaction-findings';
 import { useDuplicates, useKnownInteractions } from '../../interactions/use-interactions';
 import { SeverityTag } from '../../../parts/tags/severity-tag';
 import type { Formers } from './use-formers';
@@ -36,11 +38,7 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
   });
   return (
     <div className="erx-drug-summary" role="group" aria-label="Found of the drug">
-      {check.isError && (
-        <span className="erx-drug-summary-failed">
-          <Help size={12} /> Interactions not checked
-        </span>
-      )}
+      {!isSupply(drug) && <Unsaid check={check} isNone={listed.length === 0 && earlier.length === 0} />}
       {named.map(({ key, severity, about }) => (
         <span key={key}>
           <SeverityTag severity={severity} /> {about}
@@ -65,6 +63,30 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
     </div>
   );
 }
+
+/** That the check has not answered or found nothing, and what it left out: silence would say that all is well. */
+function Unsaid({ check, isNone }: { check: ReturnType<typeof useKnownInteractions>; isNone: boolean }) {
+  const { data, isError } = check;
+  if (isError) return <NotRun text="Interactions not checked" />;
+  if (!data) return <span className="erx-cell-sub">{say('interactions.checking')}</span>;
+  const { notHeld } = data.coverage;
+  return (
+    <>
+      {isNone && data.incomplete.length === 0 && (
+        <span className="erx-cell-sub">
+          {say(isAllShown(data) ? 'interactions.none' : 'interactions.none-shown')}
+        </span>
+      )}
+      {notHeld.length > 0 && <NotRun text={sayNotHeld(notHeld)} />}
+    </>
+  );
+}
+
+const NotRun = ({ text }: { text: string }) => (
+  <span className="erx-drug-summary-failed">
+    <Help size={12} /> {text}
+  </span>
+);
 
 /** To all of it, below what is written. */
 function showChecks({ currentTarget }: MouseEvent): void {

@@ -27,7 +27,7 @@ export interface Change {
 }
 
 /**
- * Takes a new strength or dose that is typed for a prescription that is written again, and goes on to what is next
+ * Takes a new strength or dose that is typed for a prescription that is written again, and continues with what is next
  * once it is taken: the review shows all of it.
  */
 export function useChange(

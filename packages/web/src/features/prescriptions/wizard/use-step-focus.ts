@@ -1,6 +1,6 @@
 import type { ReceivedFinding } from '@erx/core/findings/finding';
 import type { Step } from '@erx/core/prescriptions/workflow/state';
-import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, type RefObject } from 'react';
 
 /** How often the writing was asked for; 0 where it is only in view: what has the focus keeps it. */
 export const AskedToWrite = createContext(1);
@@ -37,6 +37,7 @@ export function useStepFocus({
   first,
 }: Options): void {
   const asked = useContext(AskedToWrite);
+  const onceReleased = useEnterReleased();
   const shown = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = shown.current === undefined;
@@ -46,10 +47,15 @@ export function useStepFocus({
     if (isFirst && asked === 0) return;
     // Anyone who walks the tabs by keyboard stays there.
     if (isFirst && (document.activeElement?.matches('[role="tab"]:focus-visible') ?? false)) return;
-    root.current?.querySelector<HTMLElement>(first ?? FIRST[step])?.focus({ preventScroll: true });
+    const place = root.current?.querySelector<HTMLElement>(first ?? FIRST[step]);
+    const take = () => {
+      place?.focus({ preventScroll: true });
+    };
+    if (place instanceof HTMLButtonElement) onceReleased(take);
+    else take();
     if (!isFirst && root.current) showTop(root.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each step, not for what is written in it
-  }, [root, step, asked]);
+  }, [root, step, asked, onceReleased]);
 
   useEffect(() => {
     if (refusals === 0 || isElsewhere) return;
@@ -59,6 +65,40 @@ export function useStepFocus({
     (input ?? refusalBox.current)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not for each drawing of it
   }, [refusals]);
+}
+
+/**
+ * Waits until Enter is let go: a button that gets the focus while it is held takes its release for a press,
+ * and the step would be passed unseen.
+ */
+function useEnterReleased(): (work: () => void) => void {
+  const held = useRef(false);
+  const waiting = useRef<() => void>(undefined);
+  useEffect(() => {
+    const onKey = ({ key, type }: KeyboardEvent) => {
+      if (key !== 'Enter') return;
+      held.current = type === 'keydown';
+      const work = waiting.current;
+      waiting.current = undefined;
+      // behind everything else that hears this key
+      if (!held.current && work) setTimeout(work);
+    };
+    const onLeave = () => {
+      held.current = false;
+    };
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('keyup', onKey, true);
+    window.addEventListener('blur', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('keyup', onKey, true);
+      window.removeEventListener('blur', onLeave);
+    };
+  }, []);
+  return useCallback((work) => {
+    if (held.current) waiting.current = work;
+    else work();
+  }, []);
 }
 
 /**

@@ -94,6 +94,21 @@ export function WizardFooter({
     };
   }, []);
 
+  const toButton = ({ act }: OfferedAct) => (
+    <Button
+      key={act}
+      icon={SIGN[act]}
+      text={<Keyed letter={ACT_KEYS[act]} text={labelOf(act)} />}
+      aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
+      intent={act === primary ? 'primary' : 'none'}
+      loading={acting === act}
+      disabled={acting !== undefined || isHeld}
+      onClick={() => {
+        onSubmit(act);
+      }}
+    />
+  );
+
   return (
     <footer className="erx-wizard-footer">
       <Button
@@ -103,22 +118,11 @@ export function WizardFooter({
         disabled={isFirst || acting !== undefined}
         onClick={onBack}
       />
+      {/* Beside Back, so that it is never where Send, Continue or Save is of another drug or user. */}
+      {offered.filter(({ act }) => act === 'print').map(toButton)}
       <div className="erx-wizard-footer-note">{children}</div>
       {acts ? (
-        offered.map(({ act }) => (
-          <Button
-            key={act}
-            icon={SIGN[act]}
-            text={<Keyed letter={ACT_KEYS[act]} text={labelOf(act)} />}
-            aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
-            intent={act === primary ? 'primary' : 'none'}
-            loading={acting === act}
-            disabled={acting !== undefined || isHeld}
-            onClick={() => {
-              onSubmit(act);
-            }}
-          />
-        ))
+        offered.filter(({ act }) => act !== 'print').map(toButton)
       ) : (
         <Button
           intent="primary"

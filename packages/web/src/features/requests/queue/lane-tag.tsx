@@ -12,7 +12,7 @@ const SIGN = {
 /** The lane of a request by sign, word and color. */
 export function LaneTag({ lane }: { lane: RequestLane }) {
   return (
-    <Tag minimal className={`erx-lane erx-lane-${lane}`} icon={SIGN[lane]}>
+    <Tag minimal className={`erx-request-lane erx-request-lane-${lane}`} icon={SIGN[lane]}>
       {REQUEST_LANE_LABEL[lane]}
     </Tag>
   );
