@@ -30,6 +30,7 @@ export const SERVER_FLOORS = [
     rooms: [
       'patients/',
       'favorite-sigs/',
+      'order-sets/',
       'advertising/',
       'emergency/',
       'pdmp/',

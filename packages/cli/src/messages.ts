@@ -168,6 +168,11 @@ export const terminalMessages = {
     text: 'Nothing was ended: no session was named.',
     next: 'Give the id of one, or --all for every one but this.',
   },
+  'terminal.order-set-unknown': {
+    exit: EXIT.usage,
+    text: 'The practice has no order set with the id {id}.',
+    next: 'See erx order-sets list.',
+  },
   'terminal.quiet-unknown': {
     exit: EXIT.usage,
     text: 'No line that was made quiet, or is asked to be, has the id {id}.',

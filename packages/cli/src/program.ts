@@ -36,6 +36,7 @@ const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]
   [() => import('./commands/hours/register'), 'hours'],
   [() => import('./commands/print-settings/register'), 'print-settings'],
   [() => import('./commands/pdmp/register'), 'pdmp'],
+  [() => import('./commands/order-sets/register'), 'order-sets'],
   [() => import('./commands/reference/register'), 'reference'],
   [() => import('./commands/admin/register'), 'admin'],
   [() => import('./commands/backup/register'), 'backup', 'restore'],

@@ -22,6 +22,7 @@ import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
 import * as matching from './legacy-import/contract';
+import * as orderSets from './order-sets/contract';
 import * as patientMerges from './patients/merge-contract';
 import * as medications from './medications/contract';
 import * as monitoring from './pdmp/contract';
@@ -76,6 +77,7 @@ export const API: readonly AnyEndpoint[] = [
   drugs,
   interactions,
   favoriteSigs,
+  orderSets,
   pharmacies,
   benefits,
   prescribing,

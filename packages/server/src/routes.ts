@@ -20,6 +20,7 @@ import { serveDoses, serveSafety } from './safety/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
 import { serveFavoriteSigs } from './favorite-sigs/routes';
+import { serveOrderSets } from './order-sets/routes';
 import { serveHistory } from './medication-history/routes';
 import { serveMatching } from './legacy-import/routes';
 import { serveMedications } from './medications/routes';
@@ -96,6 +97,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);
+  serveOrderSets(server, services, judge);
   serveAdvertising(server, services);
   servePrescriptions(server, services, judge);
   serveSending(server, services, judge);

@@ -20,6 +20,7 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
       'hours',
       'print-settings',
       'pdmp',
+      'order-sets',
       'service-accounts',
     ],
   ],

@@ -66,6 +66,8 @@ const EXPECTED: Record<Permission, Who[]> = {
   'severe-allergy.weaken': PRESCRIBERS,
   'clinical.print': CLINICAL,
   'favorite-sig.write': CLINICAL,
+  'order-set.write': CONFIGURE,
+  'order-set.confirm': PRESCRIBERS,
   'benefits.check': CLINICAL,
   'signed.read': CLINICAL,
   'prior-authorization.read': EVERYONE,

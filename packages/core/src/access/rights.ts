@@ -69,6 +69,8 @@ const RIGHTS = {
   'clinical.write': clinical, // N1-6
   'clinical.print': clinical, // a printout takes a patient's data out of the application; not for partners
   'favorite-sig.write': clinical, // N6-2 is asked beyond this
+  'order-set.write': configures, // whose set it is is asked beyond this (order-sets/rules.ts)
+  'order-set.confirm': prescriber, // who answers for the orders answers for the lines
   'benefits.check': clinical, // a check sends the patient's data to a payer
   'severe-allergy.weaken': prescriber, // staff keep the chart; what may kill is taken off by who answers for it
   'interaction-settings.write': prescriber, // S6-4

@@ -50,7 +50,7 @@ describe('what a record of an event may hold, as the compiler checks it', () => 
   it('is about the resource of its event, and of several events what is common to them', () => {
     expectTypeOf<AuditedResource<'prescription.sent'>>().toEqualTypeOf<'Prescription'>();
     expectTypeOf<AuditedResource<'access.refused'>>().toEqualTypeOf<
-      'Endpoint' | 'FavoriteSig' | 'Prescription'
+      'Endpoint' | 'FavoriteSig' | 'OrderSet' | 'Prescription'
     >();
     expectTypeOf<AuditedResource<'incident.roleGiven'>>().toEqualTypeOf<'Incident'>();
     expectTypeOf<AuditedResource<'patient.created' | 'prescription.sent'>>().toBeNever();

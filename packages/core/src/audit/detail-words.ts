@@ -55,6 +55,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   factId: { label: 'fact', isAsKept: true },
   reviewOn: { label: 'quiet until' },
   permission: { label: 'needs the permission' },
+  starter: { label: 'copied from' },
   as: { label: 'as' },
   serial: { label: 'serial number' },
   original: { label: 'original number' },

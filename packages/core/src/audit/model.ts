@@ -59,6 +59,7 @@ export const RESOURCE_LABEL: Readonly<
   LegacyRecord: 'Former record',
   Medication: 'Medication',
   NetworkMessage: 'Network message',
+  OrderSet: 'Order set',
   Patient: 'Patient',
   PharmacyRequest: 'Pharmacy request',
   Practice: 'Practice',

@@ -129,6 +129,14 @@ export const PATIENT_EVENTS = {
     fields: 'field names',
     hide: 'flag',
   }),
+  'order-set.created': event('Order set added', 'OrderSet', {
+    list: ['practice', 'user'],
+    'starter?': 'code',
+  }),
+  'order-set.changed': event('Order set changed', 'OrderSet', { version: 'count' }),
+  'order-set.confirmed': event('Order set confirmed', 'OrderSet', { version: 'count' }),
+  'order-set.retired': event('Order set retired', 'OrderSet', { version: 'count' }),
+  'order-set.restored': event('Order set in use again', 'OrderSet', { version: 'count' }),
   'favorite-pharmacy.added': event('Favorite pharmacy added', ['FavoritePharmacy', 'Patient'], {
     list: FAVORITE_LISTS,
     ncpdpId: 'id',

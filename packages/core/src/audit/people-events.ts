@@ -43,7 +43,7 @@ export const PEOPLE_EVENTS = {
   'session.passkey-asked': event('Password right, passkey asked for', 'Account', {}),
   'session.signed-out': event('Signed out', 'Account', { client: 'id' }),
   'session.sign-in-failed': event('Sign-in failed', 'Account', { reason: 'code' }),
-  'access.refused': event('Access refused', ['Endpoint', 'FavoriteSig', 'Prescription'], {
+  'access.refused': event('Access refused', ['Endpoint', 'FavoriteSig', 'OrderSet', 'Prescription'], {
     'reason?': ['mail-header', 'other-practice', 'other-prescriber', 'other-provider'],
     'permission?': 'permission',
   }),

@@ -32,6 +32,7 @@ export const RESOURCE_TYPES = [
   'LegacyRecord',
   'Medication',
   'NetworkMessage',
+  'OrderSet',
   'Patient',
   'PharmacyRequest',
   'Prescription',

@@ -26,6 +26,18 @@ describe('a dose by weight', () => {
   });
 
   it.each([
+    ['below the most', 1300, '8', undefined],
+    ['at the most, which rounding to the nearest would pass', 1270, '7.8', undefined],
+    ['above the most', 1000, '6.2', true],
+    ['where a smaller syringe measures the most', 790, '4.9', true],
+  ] as const)('is never above the most: %s', (_, most, milliliters, isCapped) => {
+    const asked = { perKg: 90, basis: 'day', timesADay: 2, weightKg: 14.1, most } as const;
+    const measured = doseByWeight(asked, SUSPENSION);
+    expect([measured?.milliliters, measured?.isCapped]).toEqual([milliliters, isCapped]);
+    expect((measured?.amount ?? Infinity) * 2).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
     ['no weight', { perKg: 90, basis: 'day', timesADay: 2, weightKg: 0 }, SUSPENSION],
     ['no amount', { perKg: 0, basis: 'day', timesADay: 2, weightKg: 10 }, SUSPENSION],
     ['a tablet', { perKg: 90, basis: 'day', timesADay: 2, weightKg: 10 }, { amount: 80, per: 'one' }],

@@ -5,6 +5,7 @@ import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isControlled, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { offeredSigs } from '@erx/core/sig/offered-sigs';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../patient-picture/prescribed-store';
@@ -24,6 +25,21 @@ export interface OrderedAmount {
   /** The first day it may be filled; absent where none is chosen yet. */
   readonly effectiveDate?: CalendarDate | undefined;
 }
+
+/** How much a form orders; days that are no number are none. */
+export const amountOfForm = ({
+  sig,
+  dispense,
+  units,
+  daysSupply,
+  pharmacyNote,
+}: FavoriteForm): OrderedAmount => ({
+  sig,
+  dispense,
+  units,
+  daysSupply: /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? Number(daysSupply) : undefined,
+  note: pharmacyNote,
+});
 
 /** For whom it is ordered, and what else is taken; prescriptions and fills that are still to be taken. */
 export interface OrderContext extends Pick<

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { starterCautions } from '../cautions/starter-cautions';
 import { brandNames } from '../drugs/brand-names';
 import { starterKnowledge } from '../interactions/knowledge/starter-knowledge';
+import { starterOrderSets } from '../order-sets/starters';
 import { DATA_FOLDER, tablesRead } from '../platform/data-table';
 import { listedNames } from '../reference/clinical-name-store';
 import { doseTable } from '../reference/dose-table';
@@ -24,6 +25,7 @@ const READERS: readonly (() => unknown)[] = [
   doseTable,
   sigTable,
   supplySigs,
+  starterOrderSets,
   starterProducts,
   starterDiagnoses,
   starterEndedDiagnoses,

@@ -4,11 +4,10 @@ import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
-import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { isDoseUnchecked, isMark, needsAnswer } from '@erx/core/safety/tiers';
-import type { OrderedAmount } from '../doses/judge-order';
+import { amountOfForm, type OrderedAmount } from '../doses/judge-order';
 import { drugCatalogue } from '../drugs/store';
 import { favoriteSigsStore } from '../favorite-sigs/store';
 import type { Server } from '../platform/api/router';
@@ -48,7 +47,7 @@ export function serveSafety(server: Server, services: Services, judge: SafetyJud
     const asked: readonly AskedMark[] = [
       ...[...new Set(body.drugIds)].flatMap((drugId) => toAsked(byId.get(drugId), { drugId })),
       ...favorites.flatMap(({ id, prescribableDrugId, form }) =>
-        toAsked(byId.get(prescribableDrugId), { favoriteId: id }, toOrderedAmount(form)),
+        toAsked(byId.get(prescribableDrugId), { favoriteId: id }, amountOfForm(form)),
       ),
       ...[...byNdc].map(([ndc, drug]) => ({ drug, key: { ndc } })),
     ];
@@ -104,20 +103,6 @@ interface AskedMark {
 
 const toAsked = (drug: Drug | undefined, key: AskedMark['key'], order?: OrderedAmount): AskedMark[] =>
   drug ? [{ drug, key, order }] : [];
-
-const toOrderedAmount = ({
-  sig,
-  dispense,
-  units,
-  daysSupply,
-  pharmacyNote,
-}: FavoriteForm): OrderedAmount => ({
-  sig,
-  dispense,
-  units,
-  daysSupply: /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? Number(daysSupply) : undefined,
-  note: pharmacyNote,
-});
 
 /** Doses, while they are written. */
 export function serveDoses(server: Server, services: Services, judge: SafetyJudge): void {

@@ -36,6 +36,7 @@ export const SETTINGS = [
   { path: '/working_hours', name: 'Working Hours', group: 'settings', may: 'hours.read' },
   { path: '/settings/people', name: 'People', group: 'settings', may: 'user.read' },
   { path: '/settings/protocols', name: 'Protocols', group: 'settings', may: 'practice.configure' },
+  { path: '/settings/order_sets', name: 'Order sets', group: 'settings', may: 'order-set.write' },
   { path: '/settings/printing', name: 'Printing', group: 'settings', may: 'print-settings.write' },
   {
     path: '/settings/safety_alerts',

@@ -101,6 +101,10 @@ const NetworkMessagesPanel = lazyComponent(
   () => import('../features/network/network-messages-panel'),
   (part) => part.NetworkMessagesPanel,
 );
+const OrderSetsPanel = lazyComponent(
+  () => import('../features/order-sets/order-sets-panel'),
+  (part) => part.OrderSetsPanel,
+);
 const NetworkRatesPanel = lazyComponent(
   () => import('../features/network/network-rates-panel'),
   (part) => part.NetworkRatesPanel,
@@ -286,6 +290,11 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/settings/protocols': (
     <SettingsPage path="/settings/protocols">
       <ProtocolSettings />
+    </SettingsPage>
+  ),
+  '/settings/order_sets': (
+    <SettingsPage path="/settings/order_sets">
+      <OrderSetsPanel />
     </SettingsPage>
   ),
   '/settings/printing': (

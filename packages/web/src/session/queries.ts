@@ -28,6 +28,7 @@ export type QueryNoun =
   | 'doses'
   | 'interactions'
   | 'favorite-sigs'
+  | 'order-sets'
   | 'printing'
   | 'tracing'
   | 'prior-authorizations'

@@ -14,6 +14,7 @@ import { grantMessages } from './grants';
 import { historyMessages, tracingMessages } from './history';
 import { matchingMessages } from './matching';
 import { monitoringMessages } from './monitoring';
+import { orderSetMessages } from './order-sets';
 import { pharmacyMessages, prescribingMessages } from './prescribing';
 import { practiceMessages } from './practices';
 import { priorAuthorizationMessages } from './prior-authorization';
@@ -52,6 +53,7 @@ export const laterMessages = {
   ...interactionMessages,
   ...matchingMessages,
   ...monitoringMessages,
+  ...orderSetMessages,
   ...pharmacyMessages,
   ...practiceMessages,
   ...proofingMessages,

@@ -15,6 +15,7 @@ export * from './schema/interactions';
 export * from './schema/legacy-import';
 export * from './schema/pdmp';
 export * from './schema/network';
+export * from './schema/order-sets';
 export * from './schema/oversight';
 export * from './schema/patients';
 export * from './schema/practices';

@@ -1,4 +1,4 @@
-import { Add, Pill, Print, Refresh } from '@blueprintjs/icons';
+import { Add, Pill, Print, Properties, Refresh } from '@blueprintjs/icons';
 import { isTaken } from '@erx/core/medications/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
@@ -34,10 +34,12 @@ interface Props {
   acts: MedicationActs;
   /** Begins a prescription with the search for what was typed; with '' it shows the form as it is. */
   onSearch: (text: string) => void;
+  /** Opens the order sets with what was typed for one. */
+  onOrderSet: (text: string) => void;
 }
 
 /** What the palette can do for the open patient, whichever tab is in view. */
-export function PatientCommands({ patient, acts, onSearch }: Props) {
+export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) {
   const { integrated } = useIntegration();
   const today = useToday();
   const may = {
@@ -56,7 +58,12 @@ export function PatientCommands({ patient, acts, onSearch }: Props) {
     ...(integrated ? [] : (['Add Problem'] as const)), // N6-4
   ];
   const commands: readonly ScreenCommand[] = [
-    ...(may.prescribe ? [{ name: 'Prescribe', of, icon: <Pill />, takesText: true, run: onSearch }] : []),
+    ...(may.prescribe
+      ? [
+          { name: 'Prescribe', of, icon: <Pill />, takesText: true, run: onSearch },
+          { name: 'Order set', of, icon: <Properties />, takesText: true, run: onOrderSet },
+        ]
+      : []),
     ...(may.prescribe && taken && taken.length > 0 && acts.onRenewSeveral
       ? [
           {

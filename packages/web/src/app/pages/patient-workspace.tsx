@@ -1,12 +1,16 @@
 import type { Patient } from '@erx/core/patients/model';
 import { useContext, useMemo, useState } from 'react';
 import { usePatientCoverage } from '../../features/benefits/coverage-context';
+import { OpenOrderSets } from '../../features/order-sets/use-order-sets';
+import { useOrderLines } from '../../features/prescriptions/use-order-lines';
 import { useRenewals } from '../../features/prescriptions/use-renewals';
 import { VisitPanel } from '../../features/prescriptions/visit-panel';
 import { type DraftInForm, DraftInFormContext } from '../../features/prescriptions/wizard/drafts';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import { useLetters } from '../../page/for-keys';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
 import { NavigationWidth } from '../../page/navigation-width';
 import { InColumn } from '../../ui/layout/in-column';
 import { PanelMemory } from '../../ui/layout/panel';
@@ -16,6 +20,11 @@ import { PatientCommands } from './patient-commands';
 import { PatientLists } from './patient-lists';
 import { type LegacyKind, PatientTabs } from './patient-tabs';
 import { usePatientTabs } from './use-patient-tabs';
+
+const ApplyOrderSetDialog = lazyComponent(
+  () => import('../../features/order-sets/dialogs/apply-order-set-dialog'),
+  (part) => part.ApplyOrderSetDialog,
+);
 
 /** Pixels that the lists at the left take. */
 const LISTS_WIDTH = 400;
@@ -38,11 +47,14 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
   const view = usePatientTabs(patient.id, hasColumns && mayPrescribe ? 'prescribe' : 'summary');
   const { coverage } = usePatientCoverage();
   const { facilityId } = useIntegration();
-  const renewals = useRenewals(
-    patient,
-    { coverage: coverage && { pbmId: coverage.pbmId, memberId: coverage.patient.memberId }, facilityId },
-    view.showReady,
-  );
+  const writing = {
+    coverage: coverage && { pbmId: coverage.pbmId, memberId: coverage.patient.memberId },
+    facilityId,
+  };
+  const renewals = useRenewals(patient, writing, view.showReady);
+  const orderLines = useOrderLines(patient, writing, view.showReady);
+  // What was typed for an order set; undefined while none is looked for.
+  const [ordering, setOrdering] = useState<string>();
   const { prescribe } = view;
   const [draftInForm, setDraftInForm] = useState<string>();
   const drafting = useMemo<DraftInForm>(
@@ -59,6 +71,11 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
     p: mayPrescribe
       ? () => {
           view.select('prescribe');
+        }
+      : undefined,
+    o: mayPrescribe
+      ? () => {
+          setOrdering('');
         }
       : undefined,
   });
@@ -85,50 +102,73 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
   // What is written stays when the window becomes wider or narrower: its place in the page is the same.
   return (
     <DraftInFormContext value={drafting}>
-      <div className={hasColumns ? 'erx-patient-columns' : undefined}>
-        <PatientCommands
-          patient={patient}
-          acts={medicationActs}
-          onSearch={(searched) => {
-            if (searched === '') view.select('prescribe');
-            else prescribe({ searched });
-          }}
-        />
-        {hasColumns && (
-          <div className="erx-patient-lists-column" data-column="">
-            <InColumn value>
-              <PanelMemory value="patient">
-                <PatientLists patient={patient} medicationActs={medicationActs} />
-              </PanelMemory>
-            </InColumn>
-          </div>
-        )}
-        <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
-          <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
-            <PatientTabs
-              patient={patient}
-              view={view}
-              hasColumns={hasColumns}
-              medicationActs={medicationActs}
-              prescriptionActs={prescriptionActs}
-              onMatch={onMatch}
-            />
-          </NavigationWidth>
-        </div>
-        {hasColumns && view.tab === 'prescribe' && (
-          <div className="erx-patient-visit" data-column="">
-            <InColumn value>
-              <VisitPanel
-                patientId={patient.id}
-                arrival={view.arrival}
-                ticked={view.ready}
-                onNew={view.writeNew}
-                {...prescriptionActs}
+      <OpenOrderSets value={mayPrescribe ? setOrdering : undefined}>
+        <div className={hasColumns ? 'erx-patient-columns' : undefined}>
+          <PatientCommands
+            patient={patient}
+            acts={medicationActs}
+            onOrderSet={setOrdering}
+            onSearch={(searched) => {
+              if (searched === '') view.select('prescribe');
+              else prescribe({ searched });
+            }}
+          />
+          {hasColumns && (
+            <div className="erx-patient-lists-column" data-column="">
+              <InColumn value>
+                <PanelMemory value="patient">
+                  <PatientLists patient={patient} medicationActs={medicationActs} />
+                </PanelMemory>
+              </InColumn>
+            </div>
+          )}
+          <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
+            <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
+              <PatientTabs
+                patient={patient}
+                view={view}
+                hasColumns={hasColumns}
+                medicationActs={medicationActs}
+                prescriptionActs={prescriptionActs}
+                onMatch={onMatch}
               />
-            </InColumn>
+            </NavigationWidth>
           </div>
+          {hasColumns && view.tab === 'prescribe' && (
+            <div className="erx-patient-visit" data-column="">
+              <InColumn value>
+                <VisitPanel
+                  patientId={patient.id}
+                  arrival={view.arrival}
+                  ticked={view.ready}
+                  onNew={view.writeNew}
+                  {...prescriptionActs}
+                />
+              </InColumn>
+            </div>
+          )}
+        </div>
+      </OpenOrderSets>
+      <LazyBoundary>
+        {ordering !== undefined && (
+          <ApplyOrderSetDialog
+            patient={patient}
+            initialText={ordering}
+            isAdding={orderLines.isRunning}
+            onAdd={(lines, { icd10Code, icd10Description }) => {
+              orderLines.write(
+                lines.map((line) => ({ line, icd10Code, icd10Description })),
+                () => {
+                  setOrdering(undefined);
+                },
+              );
+            }}
+            onClose={() => {
+              setOrdering(undefined);
+            }}
+          />
         )}
-      </div>
+      </LazyBoundary>
     </DraftInFormContext>
   );
 }

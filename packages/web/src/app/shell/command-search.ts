@@ -19,9 +19,7 @@ export function readCommand({ name, takesText, actsAtOnce }: Named, text: string
   const typed = wordsOf(text);
   const [first = ''] = typed;
   if (takesText === true && typed.length > 1)
-    return first.length >= ENOUGH && name.toLowerCase().startsWith(first)
-      ? text.trim().replace(/^\S+\s+/, '')
-      : undefined;
+    return first.length >= ENOUGH && name.toLowerCase().startsWith(first) ? behind(name, text) : undefined;
   const words = wordsOf(name);
   const isMeant =
     actsAtOnce === true
@@ -29,4 +27,13 @@ export function readCommand({ name, takesText, actsAtOnce }: Named, text: string
       : name.toLowerCase().includes(typed.join(' ')) ||
         typed.every((word) => words.some((each) => each.startsWith(word)));
   return isMeant ? '' : undefined;
+}
+
+/** What is behind the first word, and behind further words of the name where those were typed, too. */
+function behind(name: string, text: string): string {
+  const [, ...further] = wordsOf(name);
+  return further.reduce(
+    (rest, word) => (wordsOf(rest)[0] === word ? rest.replace(/^\S+\s*/, '') : rest),
+    text.trim().replace(/^\S+\s+/, ''),
+  );
 }

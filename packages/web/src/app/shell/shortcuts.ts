@@ -42,6 +42,7 @@ export const TODAY_KEYS: readonly (readonly [keys: readonly string[], label: str
 /** What the palette does for the open patient, for the list of keys: what is typed, and what it does. */
 export const PATIENT_COMMANDS: readonly (readonly [typed: readonly string[], label: string])[] = [
   [['prescribe amox'], 'Prescribe a drug'],
+  [['order set otitis'], 'Add an order set'],
   [['renew all'], 'Renew all medicines'],
   [['add allergy'], 'Add an allergy'],
   [['add medication'], 'Add a medication'],
@@ -52,6 +53,7 @@ export const PATIENT_COMMANDS: readonly (readonly [typed: readonly string[], lab
 /** The letters of a patient's page, for the list of keys. */
 export const PATIENT_KEYS: readonly (readonly [keys: readonly string[], label: string])[] = [
   [['P'], 'Write a prescription'],
+  [['O'], 'Add an order set'],
   [['R'], 'Renew the ticked medicines, or the one that is pointed at'],
   [['C'], 'Change the ticked medicine, or the one that is pointed at'],
   [['S'], 'Stop the ticked medicines, or the one that is pointed at'],

@@ -4,7 +4,6 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Medication } from '@erx/core/medications/model';
 import { findingsOnRenewal, isRenewedTogether } from '@erx/core/medications/renewing';
 import type { Patient } from '@erx/core/patients/model';
-import { createPrescription } from '@erx/core/prescriptions/contract';
 import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
 import { advance } from '@erx/core/prescriptions/workflow';
 import { startWizard } from '@erx/core/prescriptions/workflow/steps';
@@ -12,7 +11,7 @@ import type { Provider } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { QueryClient } from '@tanstack/react-query';
 import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
-import { orderWhenComplete } from './wizard/order-when-complete';
+import { createPending } from './create-pending';
 import { toRepeated } from './wizard/repeated-prescription';
 
 /** For whom, by whom and on which day it is renewed. */
@@ -49,16 +48,8 @@ export async function renewOne(
     ...findingsOnDrugChoice(state.drug, schedules),
     ...findingsOnRenewal({ ...state, drug: state.drug }),
   ]);
-  const order = orderWhenComplete(state, {
-    patientId: patient.id,
-    providerId: provider.id,
-    editing: undefined,
-    originalRxRef: undefined,
-    facilityId,
-    denial: undefined,
-    replacesId: undefined,
-    formerIds: undefined,
-  });
-  if (!order) throw new AppError('call.unexpected');
-  return await client.call(createPrescription, { body: order }, { idempotencyKey: crypto.randomUUID() });
+  return await createPending(
+    { ...state, drug: state.drug },
+    { client, patientId: patient.id, providerId: provider.id, facilityId },
+  );
 }

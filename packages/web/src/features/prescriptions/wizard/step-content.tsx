@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { Star, WarningSign } from '@blueprintjs/icons';
+import { Properties, Star, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { type ReceivedFinding, sentences } from '@erx/core/findings/finding';
 import { titleFor } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
-import type { Ref } from 'react';
+import { type Ref, useContext } from 'react';
 import { AlternativesPanel } from '../../benefits/alternatives-panel';
 import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
 import { DrugSearch, type FoundDrug } from '../../drugs/drug-search';
+import { OpenOrderSets } from '../../order-sets/use-order-sets';
 import { PharmacySelector } from '../../pharmacies/pharmacy-selector';
 import { PatientIdContext } from './diagnosis-fields';
 import { CompoundOffer } from './compound-offer';
@@ -57,14 +58,16 @@ export function StepContent({
     case 'search-drug': // P2-11
       return (
         <div className="erx-search-step">
-          <Button
-            className="erx-favorites"
-            icon={<Star />}
-            text="Favorites"
-            onClick={() => {
-              onOpen('favorites');
-            }}
-          />
+          <div className="erx-search-kept">
+            <Button
+              icon={<Star />}
+              text="Favorites"
+              onClick={() => {
+                onOpen('favorites');
+              }}
+            />
+            <OrderSetsButton />
+          </div>
           <DrugSearch
             patientId={patient.id}
             coverage={wizard.coverage}
@@ -146,5 +149,21 @@ export function Refusals({
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Several orders at once, for the patient in view. */
+function OrderSetsButton() {
+  const open = useContext(OpenOrderSets);
+  return (
+    open && (
+      <Button
+        icon={<Properties />}
+        text="Order sets"
+        onClick={() => {
+          open('');
+        }}
+      />
+    )
   );
 }

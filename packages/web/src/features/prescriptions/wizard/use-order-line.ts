@@ -2,8 +2,7 @@ import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import type { Patient } from '@erx/core/patients/model';
-import { listPatientFavorites } from '@erx/core/pharmacies/contract';
-import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { diagnosisOfLine } from '@erx/core/prescriptions/order-line/diagnosis-of-line';
 import {
@@ -14,13 +13,12 @@ import {
 import type { OrderLine } from '@erx/core/prescriptions/order-line/model';
 import { readOrderLine } from '@erx/core/prescriptions/order-line/read-order-line';
 import { listProblems } from '@erx/core/problems/contract';
-import type { CalendarDate } from '@erx/core/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { queryKey } from '../../../session/queries';
 import { useClient, useToday } from '../../../session/practice-session';
 import type { FoundDrug } from '../../drugs/drug-search';
-import { listKey } from '../../pharmacies/use-pharmacies';
+import { useFirstPharmacy } from '../../pharmacies/use-first-pharmacy';
 import { isSameForm, isUndoKey } from './use-following';
 import { useFindLastSig, type WrittenBefore } from './use-last-sig';
 import { useRememberPharmacy } from './use-pharmacy';
@@ -63,7 +61,7 @@ export function useOrderLine(
 ): OrderLineTaking {
   const today = useToday();
   const rememberPharmacy = useRememberPharmacy();
-  const lookUp = useLookUp(patient.id, today);
+  const lookUp = useLookUp(patient.id);
   const [latest, setLatest] = useState<TakenLine>();
   const asked = useRef(0);
   const taken = latest?.drugId === drug?.prescribableDrugId ? latest : undefined;
@@ -206,7 +204,7 @@ interface LookedUp {
 }
 
 /** What cannot be looked up is not filled in. */
-function useLookUp(patientId: string, today: CalendarDate) {
+function useLookUp(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const findLastSig = useFindLastSig(patientId);
@@ -229,13 +227,7 @@ function useLookUp(patientId: string, today: CalendarDate) {
     ]);
     return diagnosisOfLine(text, { problems, usual, found });
   };
-  const findPharmacy = async (): Promise<LookedUp['pharmacy']> => {
-    const [usual] = await queries.fetchQuery({
-      queryKey: listKey('Patient', patientId),
-      queryFn: ({ signal }) => client.call(listPatientFavorites, { params }, { signal }),
-    });
-    return usual && isActivePharmacy(usual, today) ? usual : undefined;
-  };
+  const findPharmacy = useFirstPharmacy(patientId);
   return async (text: string, drugId: string, isSigWanted: boolean): Promise<LookedUp> => {
     const [diagnosis, pharmacy, before] = await Promise.all([
       nameDiagnosis(text, drugId).catch(() => 'unknown' as const),

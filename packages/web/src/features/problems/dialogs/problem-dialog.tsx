@@ -1,30 +1,16 @@
-import { searchDiagnoses } from '@erx/core/drugs/contract';
-import type { FoundDiagnosis } from '@erx/core/drugs/model';
 import { check, sentences } from '@erx/core/findings/finding';
 import type { Problem } from '@erx/core/problems/model';
-import { isSuggested, suggestionsOf } from '@erx/core/problems/ended';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useState } from 'react';
 import { AddEntryDialog, EditEntryDialog, ToggleEntryDialog } from '../../../parts/clinical/entry-dialogs';
-import { Combobox } from '../../../ui/form/combobox';
 import '../../../ui/form/entry-form.css';
-import { Field } from '../../../ui/form/field';
 import { TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
-import { useSearch } from '../../../ui/form/use-search';
-import { describeFailure } from '../../../ui/feedback/toasts';
-import { useClient } from '../../../session/practice-session';
+import { DiagnosisField, type TypedDiagnosis } from '../diagnosis-field';
 import { useProblemActs } from '../use-problems';
 
-interface Typed {
-  /** What is in the search; the code once one is chosen. */
-  readonly text: string;
-  readonly code: string;
-  readonly description: string;
-}
-
-const NEW: Typed = { text: '', code: '', description: '' };
+const NEW: TypedDiagnosis = { text: '', code: '', description: '' };
 
 /** Adds problems to a patient, one after the other (N2-63, N5-15). */
 export function AddProblemDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
@@ -42,7 +28,7 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
       onClose={onClose}
     >
       <div className="erx-entry-form">
-        <DiagnosisField typed={typed} onChange={set} error={errorOf('icd10Code')} />
+        <DiagnosisField isRequired typed={typed} onChange={set} error={errorOf('icd10Code')} />
         <DescriptionField
           value={typed.description}
           error={typed.code === '' ? undefined : errorOf('icd10Description')}
@@ -55,7 +41,7 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
   );
 }
 
-const toNew = ({ code, description }: Typed, patientId: string) => ({
+const toNew = ({ code, description }: TypedDiagnosis, patientId: string) => ({
   patientId,
   icd10Code: code,
   icd10Description: description.trim(),
@@ -106,61 +92,6 @@ export function ToggleProblemDialog({ problem, onClose }: { problem: Problem; on
       change={change}
       onClose={onClose}
     />
-  );
-}
-
-function DiagnosisField({
-  typed,
-  onChange,
-  error,
-}: {
-  typed: Typed;
-  onChange: (typed: Typed) => void;
-  error: string | undefined;
-}) {
-  const client = useClient();
-  const found = useSearch<FoundDiagnosis>(
-    'drugs',
-    'diagnoses-of-problem',
-    typed.code === '' ? typed.text : '',
-    (searchStr, signal) => client.call(searchDiagnoses, { query: { searchStr } }, { signal }),
-  );
-  const note = found.error
-    ? describeFailure(found.error).sentences[0]
-    : typed.code === '' && typed.text.trim() !== '' && !found.isWorking && found.items.length === 0
-      ? 'No diagnosis found.'
-      : undefined;
-  return (
-    <Field label="ICD-10" isRequired error={error} className="erx-span-12">
-      {({ intent: _intent, 'aria-required': _required, ...ties }) => (
-        <Combobox
-          ties={ties}
-          listLabel="Diagnoses"
-          name="icd10Code"
-          placeholder="Code or words"
-          text={typed.text}
-          onText={(text) => {
-            onChange({ text, code: '', description: '' });
-          }}
-          items={found.items}
-          isCurrent={found.isCurrent}
-          isWorking={found.isWorking}
-          onEnter={found.searchNow}
-          itemId={({ code }) => code}
-          isSuggestion={isSuggested}
-          suggestionsLabel={suggestionsOf(found.items)}
-          {...(note === undefined ? {} : { note })}
-          onChoose={({ code, description }) => {
-            onChange({ text: code, code, description });
-          }}
-          option={({ code, description }) => (
-            <span>
-              <b>{code}</b> {description}
-            </span>
-          )}
-        />
-      )}
-    </Field>
   );
 }
 

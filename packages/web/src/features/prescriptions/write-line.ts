@@ -1,0 +1,82 @@
+import type { Client } from '@erx/core/client/call';
+import { getDrug } from '@erx/core/drugs/contract';
+import type { WritableSchedule } from '@erx/core/drugs/model';
+import { refuseWhenStopped } from '@erx/core/findings/app-error';
+import { allows } from '@erx/core/findings/finding';
+import { findingsOnRenewal } from '@erx/core/medications/renewing';
+import type { OrderSetProposal, ProposedLine } from '@erx/core/order-sets/model';
+import type { Patient } from '@erx/core/patients/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import { saveDraft } from '@erx/core/prescriptions/contract';
+import type { ChosenCoverage, Draft, Prescription, PrescriptionForm } from '@erx/core/prescriptions/model';
+import { scheduleIsPrescribable } from '@erx/core/prescriptions/rules/schedule';
+import { advance } from '@erx/core/prescriptions/workflow';
+import { startWizard } from '@erx/core/prescriptions/workflow/steps';
+import type { Provider } from '@erx/core/users/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
+import { createPending } from './create-pending';
+
+/** A line of an order set with its form, and the diagnosis of the set. */
+export interface LineToWrite extends Pick<OrderSetProposal, 'icd10Code' | 'icd10Description'> {
+  readonly line: ProposedLine & Required<Pick<ProposedLine, 'form'>>;
+}
+
+/** For whom, by whom, where to and on which day it is written. */
+interface Context {
+  readonly client: Client;
+  readonly patient: Patient;
+  readonly provider: Provider | undefined;
+  /** What the provider may write; undefined while it is not known. */
+  readonly schedules: readonly WritableSchedule[] | undefined;
+  readonly today: CalendarDate;
+  /** How old a child's weight may be, in days. */
+  readonly weightDays: number;
+  readonly coverage: ChosenCoverage | undefined;
+  readonly facilityId: string | undefined;
+  /** Undefined where the patient has none. */
+  readonly pharmacy: Pharmacy | undefined;
+}
+
+/**
+ * Makes a pending prescription of a line of an order set, by the same steps as the form. What the form would still
+ * ask for, such as the monitoring program or a pharmacy, is left to it: the line is kept as a draft.
+ * @throws AppError or CallError, why it is neither
+ */
+export async function writeLine(
+  { line, icd10Code, icd10Description }: LineToWrite,
+  { client, patient, provider, schedules, today, weightDays, coverage, facilityId, pharmacy }: Context,
+): Promise<{ readonly prescription: Prescription } | { readonly draft: Draft }> {
+  const drug = await client.call(getDrug, { params: { id: line.drug.id } });
+  refuseWhenStopped([...scheduleIsPrescribable(drug), ...findingsOnDrugChoice(drug, schedules)]);
+  const changes: Partial<PrescriptionForm> = {
+    ...line.form,
+    ...(icd10Code === '' ? {} : { primaryIcd10Code: icd10Code, primaryIcd10Description: icd10Description }),
+  };
+  const { state } = advance(startWizard({ patient, today, coverage, weightDays }), {
+    type: 'line-chosen',
+    drug,
+    changes,
+    pharmacy,
+  });
+  if (provider && pharmacy && allows(findingsOnRenewal({ ...state, drug })))
+    return {
+      prescription: await createPending(
+        { ...state, drug },
+        { client, patientId: patient.id, providerId: provider.id, facilityId },
+      ),
+    };
+  const draft = await client.call(saveDraft, {
+    params: { id: crypto.randomUUID() },
+    body: {
+      patientId: patient.id,
+      version: 0,
+      drugId: drug.prescribableDrugId,
+      form: state.form,
+      step: 'sig',
+      ...(pharmacy ? { pharmacyNcpdpId: pharmacy.ncpdpId } : {}),
+      ...(coverage ? { coverage } : {}),
+    },
+  });
+  return { draft };
+}
