@@ -15,7 +15,7 @@ export const ABOUT: Readonly<Record<SettingsPath, string>> = {
   '/working_hours': 'When the practice is open.',
   '/settings/people': 'Who works here, what each may do, and who may look in an emergency.',
   '/settings/protocols': 'Rules of the practice. They only ever ask for more care.',
-  '/settings/printing': 'What stands on a printed prescription.',
+  '/settings/printing': 'What is on a printed prescription.',
   '/settings/safety_alerts': 'Which interactions you are shown by name. This is your own setting.',
   '/settings/integrations': 'Sites the practice works with, and scripts that sign in by themselves.',
 };
