@@ -59,9 +59,11 @@ test('By keys alone I find a patient, write three orders and send them together'
     await page.keyboard.type(line);
     await expect(page.getByRole('option', { name: drug })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expectFocus(page, 'button', 'Next');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+    // a part with nothing to decide is passed
+    await expect(page.getByRole('button', { name: /current step/ })).not.toHaveAccessibleName(/Search Drug/);
+    const sendsOne = page.getByRole('button', { name: 'Send', exact: true });
+    if (!(await sendsOne.isVisible())) await page.keyboard.press('Alt+n');
+    await expect(sendsOne).toBeEnabled();
     await page.keyboard.press('Alt+v');
     written += 1;
     await expect(send.getByRole('button', { name: `Send ${String(written)}` })).toBeEnabled();
