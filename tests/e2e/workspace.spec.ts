@@ -152,6 +152,8 @@ test('When a medicine has the focus, a letter is meant for it, and a new strengt
     .focus();
   await page.keyboard.press('c');
   await expect(change).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await top(change)).toBeLessThanOrEqual(300); // whatever was found of the drug
   await page.keyboard.type('bid');
   await page.keyboard.press('Enter');
   await expect(sheet).toContainText('Take 1 tablet by mouth twice daily.');

@@ -15,7 +15,7 @@ export function ChangeLine({ change: { text, setText, why, take } }: { change: C
       autoComplete="off"
       maxLength={60}
       placeholder="20 mg, 2 tablets or bid"
-      help="Enter takes it and goes on. Or change the form below."
+      help="Enter takes it and continues. Or change the form below."
       error={why && WHY[why]}
       value={text}
       onChange={(event) => {

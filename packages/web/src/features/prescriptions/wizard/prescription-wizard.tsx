@@ -86,21 +86,21 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
               notes={initial?.notes ?? []}
             />
             {step !== 'review' && (drug || !isInColumn) && <PrescriptionPreview wizard={wizard} />}
+            {drug && (
+              <DrugChecks
+                key={drug.prescribableDrugId}
+                drug={drug}
+                patient={patient}
+                coverage={wizard.coverage}
+                dialog={dialog}
+                dispatch={dispatch}
+                keptId={kept?.id}
+                formers={writing.formers}
+                onAnswer={writing.setAnswer}
+              />
+            )}
           </div>
         </ReplacedPrescriptionsContext>
-        {drug && (
-          <DrugChecks
-            key={drug.prescribableDrugId}
-            drug={drug}
-            patient={patient}
-            coverage={wizard.coverage}
-            dialog={dialog}
-            dispatch={dispatch}
-            keptId={kept?.id}
-            formers={writing.formers}
-            onAnswer={writing.setAnswer}
-          />
-        )}
         <WizardFooter
           root={root}
           isFirst={step === 'search-drug'}
