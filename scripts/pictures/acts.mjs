@@ -50,7 +50,7 @@ export async function fillForm(page, { dispense, daysSupply, sig }) {
   await page.getByLabel(/^Dispense/).fill(dispense);
   await page.getByLabel('Days Supply').fill(daysSupply);
   if (sig) await page.locator('textarea[name="sig"]').fill(sig);
-  await page.getByText('Checking interactions').waitFor({ state: 'hidden' });
+  await page.getByText('Checking interactions').first().waitFor({ state: 'hidden' });
 }
 
 /**

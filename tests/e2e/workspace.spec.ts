@@ -158,6 +158,7 @@ test('When a medicine has the focus, a letter is meant for it, and a new strengt
   await page.keyboard.press('Enter');
   await expect(sheet).toContainText('Take 1 tablet by mouth twice daily.');
   await expect(sheet).toContainText('60 tablets');
+  await expect(sheet).toContainText(/Replaces\s*lisinopril 10 mg tablet/);
   await expect(replaces).toBeChecked();
   await expect(page.getByRole('group', { name: 'Changed' })).toContainText('Changed by “bid”');
 

@@ -22,7 +22,7 @@ export async function walkAdministration({ page, context, origin, take, signIn }
   await page.goto('/incident_report');
   await page
     .getByRole('list', { name: 'Security incidents' })
-    .getByText(/^Told/)
+    .getByText(/^Notified/)
     .first()
     .waitFor({ timeout: 60_000 });
   await page.getByRole('table', { name: 'Incidents' }).getByRole('row').nth(1).waitFor();

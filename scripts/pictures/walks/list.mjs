@@ -8,8 +8,8 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   const patientId = await world.newPatient('Beatrix', 'Oyelaran');
   await world.pending(patientId, 'lisinopril 10', 'Take 1 tablet by mouth once daily');
   await world.pending(patientId, 'atorvastatin 20', 'Take 1 tablet by mouth at bedtime');
-  // the network's letters have no ½
-  await world.pending(patientId, 'metformin 500', 'Take ½ tablet by mouth daily');
+  // to the pharmacy that refuses
+  await world.pending(patientId, 'metformin 500', 'Take 1 tablet by mouth daily', undefined, '9900002');
   await signIn('provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await rows(page, /lisinopril/).waitFor();

@@ -35,7 +35,7 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await information.getByRole('button', { name: 'Close' }).click();
   await chooseDrug(page, 'amlodipine 5', /^amLODIPine 5 mg tablet/i, () => take('search-drug'));
   await page.getByRole('region', { name: 'Interactions' }).waitFor();
-  await page.getByText('Checking interactions').waitFor({ state: 'hidden' });
+  await page.getByText('Checking interactions').first().waitFor({ state: 'hidden' });
   await goTo(page, /SIG/);
   await page.getByRole('button', { name: 'Choose from list' }).click();
   const sigs = page.getByRole('dialog').getByRole('listitem');

@@ -24,7 +24,7 @@ export async function walkPharmacies({ page, world, take, signIn }) {
   await page.getByRole('tab', { name: 'Summary' }).click();
   await page.getByRole('button', { name: 'PBM', exact: true }).click();
   const history = page.getByRole('dialog', { name: 'Medication History' });
-  await history.getByText('10 fills told by the benefit manager').waitFor();
+  await history.getByText(/entries reported by the benefit manager/).waitFor();
   await history.getByRole('checkbox', { name: /^Select oxycodone 5 mg tablet/ }).check({ force: true });
   await take('medication-history');
   await history.getByRole('button', { name: 'Close' }).last().click();

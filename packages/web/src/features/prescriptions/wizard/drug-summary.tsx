@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Help } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { type Drug, isSupply } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
@@ -49,7 +50,10 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
       )}
       {earlier.length > 0 && (
         <span>
-          <Duplicate size={12} /> Same ingredient {isReplaced ? 'replaced' : 'in use'}
+          <Duplicate size={12} /> {isReplaced ? 'Replaces' : 'Same ingredient in use:'}{' '}
+          {earlier.length === 1 && earlier[0]
+            ? tallMan(earlier[0].description)
+            : `${String(earlier.length)} prescriptions`}
         </span>
       )}
       {plan?.formularyFound === true && <FormularyTag status={plan.requestedFormularyStatus} isShort />}

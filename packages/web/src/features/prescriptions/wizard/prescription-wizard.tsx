@@ -252,6 +252,7 @@ function CurrentStep({
           keptId={kept?.id}
           epaState={kept?.epaState}
           followUps={writing.followUps}
+          formers={writing.formers}
           onMonitoring={() => {
             dialog.show('monitoring');
           }}

@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Compound, Drug } from '@erx/core/drugs/model';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { asksForMonitoring, asksForOpioidAgreement } from '@erx/core/pdmp/rules';
@@ -25,6 +26,7 @@ import { DoseLine } from '../../doses/dose-line';
 import { shownRefills } from './prescription-preview';
 import { FollowUpChoices } from './follow-up-choices';
 import type { FollowUps } from './use-follow-ups';
+import type { Formers } from './use-formers';
 import './review.css';
 import { ReviewNotes } from './review-notes';
 
@@ -43,6 +45,7 @@ interface Props {
   keptId: string | undefined;
   epaState: EpaState | undefined;
   followUps: FollowUps;
+  formers: Formers;
   onMonitoring: () => void;
 }
 
@@ -68,7 +71,7 @@ export function ReviewStep(props: Props) {
               prescriptionId={props.keptId}
             />
           </div>
-          <FactList facts={prescriptionFacts(order, wizard)} />
+          <FactList facts={[...formerFacts(props.formers), ...prescriptionFacts(order, wizard)]} />
         </Part>
         <Part title="Pharmacy">
           <PharmacyFacts {...props} pharmacy={pharmacy} />
@@ -101,6 +104,30 @@ export function ReviewStep(props: Props) {
       <FollowUpChoices followUps={props.followUps} />
     </div>
   );
+}
+
+/** What ends when this one leaves, and what of the same medicine the patient takes beside it. */
+function formerFacts({ all, isReplaced }: Formers): (readonly [string, ReactNode])[] {
+  const factOf = (term: string, formers: typeof all): (readonly [string, ReactNode])[] =>
+    formers.length === 0
+      ? []
+      : [
+          [
+            term,
+            formers.map(({ id, description, sig }) => (
+              <div key={id}>
+                <b>{tallMan(description)}</b>, {sig}
+              </div>
+            )),
+          ],
+        ];
+  return [
+    ...factOf('Replaces', all.filter(isReplaced)),
+    ...factOf(
+      'Beside it',
+      all.filter((former) => former.isAlike && !isReplaced(former)),
+    ),
+  ];
 }
 
 /** SCRIPT has two digits for refills and no word for as needed. */

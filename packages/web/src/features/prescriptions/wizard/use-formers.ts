@@ -8,6 +8,7 @@ import { useMedications } from '../../medications/use-medications';
 
 /** Earlier prescriptions whose place the one that is written may take, and which of them it takes. */
 export interface Formers {
+  readonly all: readonly Former[];
   readonly of: (prescriptionId: string) => Former | undefined;
   readonly isReplaced: (former: Former) => boolean;
   /** Those that end when it leaves; undefined for none. */
@@ -40,6 +41,7 @@ export function useFormers(
     (drug !== undefined && isReplacedByDefault(former, { description: drug.description, sig: form.sig }));
   const ids = formers.filter(isReplaced).map(({ id }) => id);
   return {
+    all: formers,
     of: (id) => formers.find((former) => former.id === id),
     isReplaced,
     ids: ids.length === 0 ? undefined : ids,
