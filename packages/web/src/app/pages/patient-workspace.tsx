@@ -55,50 +55,18 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
   const orderLines = useOrderLines(patient, writing, view.showReady);
   // What was typed for an order set; undefined while none is looked for.
   const [ordering, setOrdering] = useState<string>();
+  const closeOrdering = () => {
+    setOrdering(undefined);
+  };
   const { prescribe } = view;
-  const [draftInForm, setDraftInForm] = useState<string>();
-  const drafting = useMemo<DraftInForm>(
-    () => ({
-      id: draftInForm,
-      enter: setDraftInForm,
-      open: (draftId) => {
-        prescribe({ draftId });
-      },
-    }),
-    [draftInForm, prescribe],
-  );
-  useLetters({
-    p: mayPrescribe
-      ? () => {
-          view.select('prescribe');
-        }
-      : undefined,
-    o: mayPrescribe
-      ? () => {
-          setOrdering('');
-        }
-      : undefined,
-  });
-  const medicationActs: MedicationActs = {
-    onPrescribe: (drugId) => {
-      prescribe({ prefilled: { drugId } });
-    },
-    onRepeat: (repeatId, as) => {
-      prescribe({ repeatId, as });
-    },
-    onRenewSeveral: renewals.isRunning ? undefined : renewals.renew,
+  const drafting = useDraftInForm(prescribe);
+  const searchFor = (searched: string) => {
+    if (searched === '') view.select('prescribe');
+    else prescribe({ searched });
   };
-  const prescriptionActs: PrescriptionActs = {
-    onPrescribeAgain: ({ id }) => {
-      prescribe({ repeatId: id });
-    },
-    onEdit: ({ id }) => {
-      prescribe({ editId: id });
-    },
-    onResend: ({ id }, way) => {
-      prescribe({ resent: { prescriptionId: id, way } });
-    },
-  };
+  const letters = { p: () => searchFor(''), o: () => setOrdering('') };
+  useLetters(mayPrescribe ? letters : {});
+  const { medicationActs, prescriptionActs } = actsOf(prescribe, renewals);
   // What is written stays when the window becomes wider or narrower: its place in the page is the same.
   return (
     <DraftInFormContext value={drafting}>
@@ -108,10 +76,7 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
             patient={patient}
             acts={medicationActs}
             onOrderSet={setOrdering}
-            onSearch={(searched) => {
-              if (searched === '') view.select('prescribe');
-              else prescribe({ searched });
-            }}
+            onSearch={searchFor}
           />
           {hasColumns && (
             <div className="erx-patient-lists-column" data-column="">
@@ -158,17 +123,56 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
             onAdd={(lines, { icd10Code, icd10Description }) => {
               orderLines.write(
                 lines.map((line) => ({ line, icd10Code, icd10Description })),
-                () => {
-                  setOrdering(undefined);
-                },
+                closeOrdering,
               );
             }}
-            onClose={() => {
-              setOrdering(undefined);
-            }}
+            onClose={closeOrdering}
           />
         )}
       </LazyBoundary>
     </DraftInFormContext>
   );
+}
+
+/** Which draft is in the form, for the list that says so and opens the others. */
+function useDraftInForm(prescribe: ReturnType<typeof usePatientTabs>['prescribe']): DraftInForm {
+  const [draftInForm, setDraftInForm] = useState<string>();
+  return useMemo(
+    () => ({
+      id: draftInForm,
+      enter: setDraftInForm,
+      open: (draftId) => {
+        prescribe({ draftId });
+      },
+    }),
+    [draftInForm, prescribe],
+  );
+}
+
+/** What is done with a medicine, and with an earlier prescription: most of it begins the next one. */
+function actsOf(
+  prescribe: ReturnType<typeof usePatientTabs>['prescribe'],
+  renewals: ReturnType<typeof useRenewals>,
+): { medicationActs: MedicationActs; prescriptionActs: PrescriptionActs } {
+  const medicationActs: MedicationActs = {
+    onPrescribe: (drugId) => {
+      prescribe({ prefilled: { drugId } });
+    },
+    onRepeat: (repeatId, as) => {
+      prescribe({ repeatId, as });
+    },
+    onRenewSeveral: renewals.isRunning ? undefined : renewals.renew,
+  };
+  const prescriptionActs: PrescriptionActs = {
+    onPrescribeAgain: ({ id }) => {
+      prescribe({ repeatId: id });
+    },
+    onEdit: ({ id }) => {
+      prescribe({ editId: id });
+    },
+    onResend: ({ id }, way) => {
+      prescribe({ resent: { prescriptionId: id, way } });
+    },
+  };
+  return { medicationActs, prescriptionActs };
 }

@@ -1,11 +1,12 @@
 import { Dialog, InputGroup } from '@blueprintjs/core';
 import { Search, Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
+import type { PatientSummary } from '@erx/core/patients/model';
 import { identityInShort, namedAlike, patientName } from '@erx/core/patients/name';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SameName } from '../../features/patients/quick-search';
-import { useQuickSearch } from '../../features/patients/use-quick-search';
+import { stepFrom, useQuickSearch } from '../../features/patients/use-quick-search';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useScreenCommands } from '../../page/screen-commands';
 import { useIntegration } from '../../session/integration';
@@ -94,27 +95,14 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Everything by name: what can be done for the open patient, screens, acts and patients. Up and down choose, Enter does
- * it, Esc closes.
- */
-export function Palette({ onOpen, onClose }: Props) {
+/** What a text finds: commands of the open patient, screens and acts, patients. */
+function useEntries(text: string, found: readonly PatientSummary[], onOpen: OpenShellDialog): Entry[] {
   const ofScreen = useScreenCommands();
   const commands = useCommands(onOpen);
-  // else patients are found in the other system (S6-9)
-  const isPatientSearched = !useIntegration().integrated;
-  const [text, setText] = useState('');
-  // undefined: nothing was moved to
-  const [moved, setActive] = useState<number>();
-  const [isAsked, setAsked] = useState(false);
   const today = useToday();
   const navigate = useNavigate();
-  const { tooLong, watched } = usePasteLimit();
-  const listId = useId();
-  const search = useQuickSearch(isPatientSearched ? text : '');
-  const alike = namedAlike(search.found ?? []);
-  const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
-  const entries: Entry[] = [
+  const alike = namedAlike(found);
+  return [
     ...ofScreen.flatMap((command) => {
       const behind = readCommand(command, text);
       if (behind === undefined) return [];
@@ -131,7 +119,7 @@ export function Palette({ onOpen, onClose }: Props) {
     ...commands
       .filter((command) => readCommand(command, text) !== undefined)
       .map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
-    ...(search.found ?? []).map((patient) => ({
+    ...found.map((patient) => ({
       id: patient.id,
       title: patientName(patient),
       detail: `${identityInShort(patient, today)} · ${patient.accountNumber}`,
@@ -142,6 +130,24 @@ export function Palette({ onOpen, onClose }: Props) {
       },
     })),
   ];
+}
+
+/**
+ * Everything by name: what can be done for the open patient, screens, acts and patients. Up and down choose, Enter does
+ * it, Esc closes.
+ */
+export function Palette({ onOpen, onClose }: Props) {
+  // else patients are found in the other system (S6-9)
+  const isPatientSearched = !useIntegration().integrated;
+  const [text, setText] = useState('');
+  // undefined: nothing was moved to
+  const [moved, setActive] = useState<number>();
+  const [isAsked, setAsked] = useState(false);
+  const { tooLong, watched } = usePasteLimit();
+  const listId = useId();
+  const search = useQuickSearch(isPatientSearched ? text : '');
+  const entries = useEntries(text, search.found ?? [], onOpen);
+  const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
 
   // The first of several patients may be the wrong one: it is taken only where it was moved to.
   const isUnsure = entries[0]?.isPatient === true && entries.length > 1;
@@ -152,11 +158,10 @@ export function Palette({ onOpen, onClose }: Props) {
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && entries.length > 0) {
+    const next = stepFrom(event.key, active, entries.length);
+    if (next !== undefined) {
       event.preventDefault();
-      const from = active ?? (step > 0 ? -1 : 0);
-      setActive((from + step + entries.length) % entries.length);
+      setActive(next);
     }
     if (event.key !== 'Enter') return;
     const chosen = active === undefined ? undefined : entries[active];

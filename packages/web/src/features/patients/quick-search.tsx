@@ -9,7 +9,9 @@ import { useToday } from '../../session/practice-session';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
-import { useQuickSearch } from './use-quick-search';
+import { stepFrom, useQuickSearch } from './use-quick-search';
+
+const WAIT = <Spinner size={16} className="erx-quick-search-wait" />;
 
 /** No one is chosen by typing alone, unless no one else matches: the first of several may be the wrong one. */
 const NONE = -1;
@@ -39,6 +41,9 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const found = (isTyped ? search.found : recent.data) ?? [];
   const active = moved === NONE && isTyped && found.length === 1 ? 0 : moved;
 
+  const show = () => {
+    setOpen(true);
+  };
   const leave = () => {
     setOpen(false);
     setText('');
@@ -54,13 +59,11 @@ export function QuickSearch({ inputRef, onDone }: Props) {
       leave();
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    const next = stepFrom(event.key, active === NONE ? undefined : active, found.length);
+    if (next !== undefined) {
       event.preventDefault();
       setOpen(true);
-      setActive(
-        active === NONE && step < 0 ? found.length - 1 : (active + step + found.length) % found.length,
-      );
+      setActive(next);
     }
     if (event.key !== 'Enter') return;
     const chosen = found[active];
@@ -72,6 +75,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     }
   };
 
+  const isUnsure = isAsked && active === NONE && found.length > 1;
   const isListShown = isOpen && (isTyped || found.length > 0 || tooLong !== undefined);
   return (
     <div
@@ -95,17 +99,11 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         aria-autocomplete="list"
         {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
         leftIcon={<Search />}
-        {...(search.isWorking
-          ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> }
-          : {})}
+        {...(search.isWorking ? { rightElement: WAIT } : {})}
         value={text}
         {...(inputRef ? { inputRef } : {})}
-        onFocus={() => {
-          setOpen(true);
-        }}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onFocus={show}
+        onClick={show}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -121,10 +119,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
           isTyped={isTyped}
           active={active}
           tooLong={tooLong}
-          note={
-            search.note ??
-            (isAsked && active === NONE && found.length > 1 ? say('patients.search-several') : undefined)
-          }
+          note={search.note ?? (isUnsure ? say('patients.search-several') : undefined)}
           onActive={setActive}
           onOpen={open}
         />

@@ -107,15 +107,7 @@ export function InteractionsDialog({
         ) : (
           <Found description={drug.description} check={check} />
         )}
-        {check !== 'failed' && check !== undefined && (
-          <>
-            <NotChecked notHeld={check.coverage.notHeld} />
-            <p className="erx-interactions-coverage">
-              {sayChecked(check.coverage.held)} {say('interactions.coverage')}
-              {check.quiet > 0 && ` ${say('interactions.quiet', { count: check.quiet })}.`}
-            </p>
-          </>
-        )}
+        {check !== 'failed' && check !== undefined && <Covered check={check} />}
         {serious.length > 0 && !isStopped && (
           <Answer mayAnswer={mayAnswer} value={reason} onChange={set} error={errorOf('reason')} />
         )}
@@ -134,6 +126,19 @@ export function InteractionsDialog({
         }
       />
     </Dialog>
+  );
+}
+
+/** What was not looked at, and what was. */
+function Covered({ check: { coverage, quiet } }: { check: CheckedInteractions }) {
+  return (
+    <>
+      <NotChecked notHeld={coverage.notHeld} />
+      <p className="erx-interactions-coverage">
+        {sayChecked(coverage.held)} {say('interactions.coverage')}
+        {quiet > 0 && ` ${say('interactions.quiet', { count: quiet })}.`}
+      </p>
+    </>
   );
 }
 

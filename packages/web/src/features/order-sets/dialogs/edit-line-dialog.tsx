@@ -102,41 +102,55 @@ export function EditLineDialog({ line, others, onSave, onClose }: Props) {
             />
           )}
           <BoundsFields typed={typed} set={set} errorOf={errorOf} />
-          <SelectField
-            label="In an allergy, instead of"
-            className="erx-span-8"
-            fill
-            error={errorOf('insteadOf')}
-            value={typed.insteadOf}
-            options={[
-              { value: '', label: 'No other line' },
-              ...others.map((one) => ({ value: one.id, label: one.label })),
-            ]}
-            onChange={({ currentTarget }) => {
-              set({ insteadOf: currentTarget.value });
-            }}
-          />
-          <Checkbox
-            className="erx-span-4 erx-line-tick"
-            label="Ticked at first"
-            checked={typed.isTicked}
-            onChange={({ currentTarget }) => {
-              set({ isTicked: currentTarget.checked });
-            }}
-          />
-          <TextField
-            label="Source"
-            className="erx-span-12"
-            help="Label with its section, or guideline with its year; shown beside the line."
-            maxLength={SOURCE_LIMIT}
-            value={typed.source}
-            onChange={({ currentTarget }) => {
-              set({ source: currentTarget.value });
-            }}
-          />
+          <PlaceFields typed={typed} set={set} errorOf={errorOf} others={others} />
         </div>
       </div>
     </FormDialog>
+  );
+}
+
+/** In whose place a line stands, whether it is ticked at first, and where it is from. */
+function PlaceFields({
+  typed,
+  set,
+  errorOf,
+  others,
+}: Pick<ReturnType<typeof useEntry<TypedLine>>, 'typed' | 'set' | 'errorOf'> & Pick<Props, 'others'>) {
+  return (
+    <>
+      <SelectField
+        label="In an allergy, instead of"
+        className="erx-span-8"
+        fill
+        error={errorOf('insteadOf')}
+        value={typed.insteadOf}
+        options={[
+          { value: '', label: 'No other line' },
+          ...others.map((one) => ({ value: one.id, label: one.label })),
+        ]}
+        onChange={({ currentTarget }) => {
+          set({ insteadOf: currentTarget.value });
+        }}
+      />
+      <Checkbox
+        className="erx-span-4 erx-line-tick"
+        label="Ticked at first"
+        checked={typed.isTicked}
+        onChange={({ currentTarget }) => {
+          set({ isTicked: currentTarget.checked });
+        }}
+      />
+      <TextField
+        label="Source"
+        className="erx-span-12"
+        help="Label with its section, or guideline with its year; shown beside the line."
+        maxLength={SOURCE_LIMIT}
+        value={typed.source}
+        onChange={({ currentTarget }) => {
+          set({ source: currentTarget.value });
+        }}
+      />
+    </>
   );
 }
 

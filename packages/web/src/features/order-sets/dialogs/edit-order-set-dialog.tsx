@@ -36,6 +36,22 @@ const contentOf = ({ name, words, diagnosis, lines }: Typed): OrderSetContent =>
   lines: [...lines],
 });
 
+function typedOf(content: OrderSetContent | undefined): Typed {
+  const { name = '', words = '', icd10Code = '', icd10Description = '', lines = [] } = content ?? {};
+  return {
+    ...{ name, words, isOwn: false, lines },
+    diagnosis: { text: icd10Code, code: icd10Code, description: icd10Description },
+  };
+}
+
+const findingsOnTyped = ({ name, diagnosis, lines }: Typed) => [
+  ...(name.trim() === '' ? stop('order-set.name-missing', {}, 'name') : []),
+  ...(diagnosis.code === '' && diagnosis.text.trim() !== ''
+    ? stop('order-set.diagnosis', {}, 'icd10Code')
+    : []),
+  ...(lines.length === 0 ? stop('order-set.no-lines', {}, 'lines') : []),
+];
+
 /** Writes a set: a new one, or the next version of one. What was typed stays where it is refused. */
 export function EditOrderSetDialog({
   set: stored,
@@ -47,20 +63,7 @@ export function EditOrderSetDialog({
   const notices = useNotices();
   const { isPrescriber } = useOrderSetRights();
   const { create, save } = useOrderSetActs();
-  const { name = '', words = '', icd10Code = '', icd10Description = '', lines = [] } = stored?.content ?? {};
-  const entry = useEntry<Typed>(
-    {
-      ...{ name, words, isOwn: false, lines },
-      diagnosis: { text: icd10Code, code: icd10Code, description: icd10Description },
-    },
-    (typed) => [
-      ...(typed.name.trim() === '' ? stop('order-set.name-missing', {}, 'name') : []),
-      ...(typed.diagnosis.code === '' && typed.diagnosis.text.trim() !== ''
-        ? stop('order-set.diagnosis', {}, 'icd10Code')
-        : []),
-      ...(typed.lines.length === 0 ? stop('order-set.no-lines', {}, 'lines') : []),
-    ],
-  );
+  const entry = useEntry<Typed>(typedOf(stored?.content), findingsOnTyped);
   const { typed, set, errorOf } = entry;
   const [drugs, setDrugs] = useState(stored?.drugs ?? []);
   const [editing, setEditing] = useState<OrderSetLine | 'new'>();
@@ -100,49 +103,7 @@ export function EditOrderSetDialog({
         {...failureOf(act.error)}
       >
         <div className="erx-entry-form erx-set-edit">
-          <TextField
-            label="Name"
-            isRequired
-            error={errorOf('name')}
-            className="erx-span-6"
-            autoComplete="off"
-            maxLength={NAME_LIMIT}
-            value={typed.name}
-            onChange={({ currentTarget }) => {
-              set({ name: currentTarget.value });
-            }}
-          />
-          <TextField
-            label="Found by"
-            className="erx-span-6"
-            help="Other words that it is searched by."
-            autoComplete="off"
-            maxLength={WORDS_LIMIT}
-            value={typed.words}
-            onChange={({ currentTarget }) => {
-              set({ words: currentTarget.value });
-            }}
-          />
-          <DiagnosisField
-            typed={typed.diagnosis}
-            error={errorOf('icd10Code')}
-            onChange={(diagnosis) => {
-              set({ diagnosis });
-            }}
-          />
-          {typed.diagnosis.code !== '' && (
-            <p className="erx-span-12 erx-cell-sub">{typed.diagnosis.description}</p>
-          )}
-          {!stored && isPrescriber && (
-            <Switch
-              className="erx-span-12"
-              label="For my own use, not the practice’s"
-              checked={typed.isOwn}
-              onChange={({ currentTarget }) => {
-                set({ isOwn: currentTarget.checked });
-              }}
-            />
-          )}
+          <SetFields entry={entry} isOwnOffered={!stored && isPrescriber} />
         </div>
         <SetLines
           set={shown}
@@ -164,11 +125,7 @@ export function EditOrderSetDialog({
             />
           )}
         />
-        {errorOf('lines') !== undefined && (
-          <p className="erx-set-error" role="alert">
-            {errorOf('lines')}
-          </p>
-        )}
+        <LinesError text={errorOf('lines')} />
         <Button
           icon={<Add />}
           text="Add a line"
@@ -188,6 +145,70 @@ export function EditOrderSetDialog({
           onSave={keep}
           onClose={() => {
             setEditing(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const LinesError = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className="erx-set-error" role="alert">
+      {text}
+    </p>
+  );
+
+/** What a set is called and found by. */
+function SetFields({
+  entry: { typed, set, errorOf },
+  isOwnOffered,
+}: {
+  entry: ReturnType<typeof useEntry<Typed>>;
+  isOwnOffered: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        isRequired
+        error={errorOf('name')}
+        className="erx-span-6"
+        autoComplete="off"
+        maxLength={NAME_LIMIT}
+        value={typed.name}
+        onChange={({ currentTarget }) => {
+          set({ name: currentTarget.value });
+        }}
+      />
+      <TextField
+        label="Found by"
+        className="erx-span-6"
+        help="Other words that it is searched by."
+        autoComplete="off"
+        maxLength={WORDS_LIMIT}
+        value={typed.words}
+        onChange={({ currentTarget }) => {
+          set({ words: currentTarget.value });
+        }}
+      />
+      <DiagnosisField
+        typed={typed.diagnosis}
+        error={errorOf('icd10Code')}
+        onChange={(diagnosis) => {
+          set({ diagnosis });
+        }}
+      />
+      {typed.diagnosis.code !== '' && (
+        <p className="erx-span-12 erx-cell-sub">{typed.diagnosis.description}</p>
+      )}
+      {isOwnOffered && (
+        <Switch
+          className="erx-span-12"
+          label="For my own use, not the practice’s"
+          checked={typed.isOwn}
+          onChange={({ currentTarget }) => {
+            set({ isOwn: currentTarget.checked });
           }}
         />
       )}
