@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, settled, signIn, test } from './fixtures';
 
+// what a pharmacy still answers of another test is read again, and rightly
+test.use({ apart: 'loads' });
+
 /** Calls of the API that a page makes, each with what it asks. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];

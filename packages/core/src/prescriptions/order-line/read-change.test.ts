@@ -76,13 +76,46 @@ describe('a change that is typed', () => {
     ['2 tablets', 'as he knows it'],
     ['2 tablets', 'Take 1 tablet daily for 3 days, then 2 tablets daily.'],
     ['2 tablets', 'Take 1 tablet every 6 hours, max 4 tablets a day.'],
+    // a typed strength is the dose where one is taken
+    ['20 mg', 'Take 2 tablets by mouth once daily.'],
+    ['20 mg', 'Take 0.5 tablet by mouth once daily.'],
+    ['20 mg', 'Take 1 to 2 tablets by mouth once daily.'],
+    ['20 mg', 'Take 1 tablet daily for 3 days, then 2 tablets daily.'],
+    ['20 mg', 'Take 1 tablet every 6 hours, max 4 tablets a day.'],
   ])('%j is left where %j cannot be changed in a part', (typed, sig) => {
     expect(change(typed, { sig })).toEqual({ why: 'directions' });
   });
 
   it('is left where the directions of a child are chosen alone', () => {
     const sig = 'Give 5 mL by mouth twice daily.';
-    expect(change('7.5 mL', { sig }, SUSPENSION, true)).toEqual({ why: 'chosen-only' });
+    for (const typed of ['7.5 mL', '20 mg'])
+      expect(change(typed, { sig }, SUSPENSION, true)).toEqual({ why: 'chosen-only' });
+  });
+
+  it('is left where a liquid would have another concentration', () => {
+    const sig = 'Take 5 mL by mouth twice daily.';
+    expect(change('20 mg', { sig }, SUSPENSION)).toEqual({ why: 'directions' });
+  });
+
+  it.each([
+    ['25 mg', 'either'],
+    ['12.5', 'either'],
+    ['20-25', undefined],
+  ])('%j of a combination', (typed, why) => {
+    const both = { ingredients: ['lisinopril', 'hydrochlorothiazide'] };
+    const twenty = product('20 mg-25 mg', both);
+    const read = readChange(
+      typed,
+      { drug: product('10 mg-12.5 mg', both), form: form(), patientIsMinor: false },
+      [twenty, product('20 mg-12.5 mg', both)],
+    );
+    expect(read).toEqual(why === undefined ? { drug: twenty, changes: {} } : { why });
+  });
+
+  it.each(['daily', 'bid', '6 tablets daily'])('%j makes no weekly drug a daily one', (typed) => {
+    const drug = product('2.5 mg', { ingredients: ['methotrexate'] });
+    const sig = 'Take 6 tablets by mouth once each week.';
+    expect(change(typed, { sig }, drug)).toEqual({ why: 'directions' });
   });
 });
 

@@ -1,9 +1,10 @@
-import { askedAmounts, hasAmounts } from '../../drugs/asked-amounts';
+import { type AskedAmounts, askedAmounts, hasAmounts } from '../../drugs/asked-amounts';
 import { ingredientsKey } from '../../drugs/drug-place';
 import type { Drug } from '../../drugs/model';
 import { releasesIn } from '../../drugs/release';
 import { check } from '../../findings/finding';
-import type { SigStep } from '../../sig/model';
+import { isTakenWeekly } from '../../sig/compose';
+import type { Sig, SigStep } from '../../sig/model';
 import { sigProductOf } from '../../sig/product';
 import { proposeAmounts } from '../../sig/proposed-amounts';
 import { isSure, readSig, type SigProduct } from '../../sig/read-sig';
@@ -75,29 +76,42 @@ export function readChange(
 ): ReadChange {
   const text = typed.replace(/\s+/g, ' ').trim();
   const { drug, patientIsMinor } = order;
+  if (sigIsChosenOnly({ drug, patientIsMinor })) return { why: 'chosen-only' };
   const dosed = changeDirections(text, order);
   if (AMOUNT.test(text)) {
-    const found = products.filter(({ strength }) => hasAmounts(strength, askedAmounts(text)));
-    if (found.length > 0) return changeStrength(text, order, found);
+    const asked = askedAmounts(text);
+    const found = products.filter(({ strength }) => hasAmounts(strength, asked));
+    if (found.length > 0) return changeStrength(text, order, found, asked);
     if (!('drug' in dosed)) return { why: /[a-z%]/i.test(text) ? 'strength' : 'unclear' };
   }
-  return sigIsChosenOnly({ drug, patientIsMinor }) ? { why: 'chosen-only' } : dosed;
+  return dosed;
 }
 
 function changeStrength(
   text: string,
   { drug, form, patientIsMinor }: Parameters<typeof readChange>[1],
   [product, ...others]: readonly Drug[],
+  asked: AskedAmounts,
 ): ReadChange {
   if (!product || others.length > 0) return { why: 'strength' };
   if (/^\d+$/.test(text) && Number(text) <= MOST_AT_A_TIME) return { why: 'either' };
+  // One amount of a combination leaves the other to chance: 25 mg would double the lisinopril of 10 mg-12.5 mg.
+  if (hasAmounts(drug.strength, asked) || asked.stated.length + asked.bare.length < drug.ingredients.length)
+    return { why: 'either' };
   const reading = readSig(form.sig, sigProductOf(drug, patientIsMinor));
-  // '10 mg' of another strength would be half a tablet: only what is counted stays what it is.
-  const isCounted =
-    isSure(reading) &&
-    reading.sig.steps.every(({ dose, stated }) => dose && !MASSES.has(dose.unit) && stated === undefined) &&
-    !(reading.sig.maximum && MASSES.has(reading.sig.maximum.unit));
-  return isCounted ? { drug: product, changes: {} } : { why: 'directions' };
+  return isSure(reading) && isOneAtATime(reading.sig)
+    ? { drug: product, changes: {} }
+    : { why: 'directions' };
+}
+
+/**
+ * Whether directions are of one of what is counted, so that a typed strength is the dose: 1.5 tablets of 5 mg that
+ * become 7.5 mg would be 11.25.
+ */
+function isOneAtATime({ steps: [step, ...others], maximum }: Sig): boolean {
+  if (!step?.dose || others.length > 0 || maximum || !isPlain(step)) return false;
+  const { amount, most, unit } = step.dose;
+  return amount === '1' && most === undefined && !MASSES.has(unit) && unit !== 'mL';
 }
 
 function changeDirections(
@@ -111,6 +125,8 @@ function changeDirections(
   const [step, ...others] = isSure(former) ? former.sig.steps : [];
   if (!isSure(former) || !step || others.length > 0 || !isPlain(step) || former.sig.maximum)
     return { why: 'directions' };
+  // 'daily' for 'once a week' kills (ISMP)
+  if ('timing' in part && isTakenWeekly(drug)) return { why: 'directions' };
   // '30 mg' of what is counted in tablets may be a strength that there is none of
   if ('dose' in part && part.dose?.unit !== step.dose?.unit) return { why: 'directions' };
   const sig = writeSig({ ...former.sig, steps: [{ ...step, ...part }] });

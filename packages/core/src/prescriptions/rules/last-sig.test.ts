@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Drug } from '../../drugs/model';
 import { LISINOPRIL } from '../../drugs/testing/lisinopril';
 import { lastSigFor, type SentSig } from './last-sig';
 
@@ -46,4 +47,24 @@ it.each(['as Maria knows it', 'Take 1 tablet daily, call Mr. Smith', '5 daily', 
 
 it('nothing that was sent is nothing', () => {
   expect(last('1980-05-01')).toBeUndefined();
+});
+
+it.each<[string, Partial<Drug>, string]>([
+  ['a high-alert drug', { ingredients: ['warfarin'] }, SIG],
+  ['one that is taken weekly', { ingredients: ['methotrexate'] }, SIG],
+  ['a controlled one', { schedule: 'IV' }, SIG],
+  ['a part of a tablet', {}, 'Take 0.5 tablet by mouth once daily.'],
+  ['milligrams', {}, 'Take 10 mg by mouth once daily.'],
+  ['a taper', {}, 'Take 1 tablet by mouth daily for 3 days, then 2 tablets by mouth daily for 3 days.'],
+  ['a name behind the purpose', {}, 'Take 1 tablet by mouth once daily for Maria Lopez.'],
+  ['a purpose that no list has', {}, 'Take 1 tablet by mouth once daily for HIV.'],
+])('directions of %s are no one else’s', (_, more, sig) => {
+  expect(
+    lastSigFor({ birthDate: '1980-05-01' }, TODAY, { ...LISINOPRIL, ...more }, [sent('1980-01-01', sig)]),
+  ).toBeUndefined();
+});
+
+it('a purpose of the list is taken', () => {
+  const sig = 'Take 1 tablet by mouth once daily for high blood pressure.';
+  expect(last('1980-05-01', sent('1980-01-01', sig))).toBe(sig);
 });

@@ -170,6 +170,9 @@ describe('the prescribing wizard', () => {
     expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
       'Select a pharmacy before sending.',
     );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', false),
+    );
     click('Print');
     await screen.findByText('Prescription printed');
   });

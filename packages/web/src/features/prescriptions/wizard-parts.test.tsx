@@ -356,7 +356,9 @@ describe('a pending prescription that is changed', () => {
       server: serverOf({ sent: { ...pending, epaState: 'InProcess' } }),
       editId: pending.id,
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    const send = await screen.findByRole('button', { name: 'Send' });
+    await waitFor(() => expect(send).toHaveProperty('disabled', false));
+    fireEvent.click(send);
     expect((await screen.findByRole('dialog', { name: 'Send prescription' })).textContent).toContain(
       'awaiting a prior authorization that has not been completed',
     );

@@ -356,6 +356,7 @@ export function serverOf(
     getDirectoryState: () => ({ lastUpdated: '2026-11-20T10:00:00Z' }),
     getPatient: () => patient,
     getDeaSchedules: () => given.schedules ?? ['II', 'III', 'IV', 'V'],
+    listMedications: () => [],
     checkInteractions: INTERACTIONS[given.interactions ?? 'unchecked'],
     findDuplicates: () => [],
     markDrugs: () => [],

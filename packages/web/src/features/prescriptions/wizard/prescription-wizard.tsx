@@ -106,7 +106,9 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
           isFirst={step === 'search-drug'}
           acts={writing.acts}
           finishing={wizard.finishing}
-          isHeld={writing.draft.state === 'changed' || writing.draft.state === 'gone'}
+          isHeld={
+            writing.draft.state === 'changed' || writing.draft.state === 'gone' || !writing.formers.isKnown
+          }
           onBack={onBack}
           onNext={onNext}
           onSubmit={(act) => {

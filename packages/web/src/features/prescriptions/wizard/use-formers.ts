@@ -9,6 +9,8 @@ import { useMedications } from '../../medications/use-medications';
 /** Earlier prescriptions whose place the one that is written may take, and which of them it takes. */
 export interface Formers {
   readonly all: readonly Former[];
+  /** Whether they were read: until then nothing leaves, or both would be taken. */
+  readonly isKnown: boolean;
   readonly of: (prescriptionId: string) => Former | undefined;
   readonly isReplaced: (former: Former) => boolean;
   /** Those that end when it leaves; undefined for none. */
@@ -30,9 +32,9 @@ export function useFormers(
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const drugId = drug?.prescribableDrugId ?? '';
   const isAsked = mayCancel && drug !== undefined;
-  const { data: duplicates = [] } = useDuplicates(patientId, drugId, isAsked);
-  const { data: medications = [] } = useMedications(patientId, isAsked);
-  const formers = isAsked ? formersOf(duplicates, medications, [keptId, replacesId]) : [];
+  const { data: duplicates } = useDuplicates(patientId, drugId, isAsked);
+  const { data: medications } = useMedications(patientId, isAsked);
+  const formers = isAsked ? formersOf(duplicates ?? [], medications ?? [], [keptId, replacesId]) : [];
   // What was saved stays as it was said, while it is of the same drug.
   const saved = editing?.prescribableDrugId === drugId ? (editing.formerIds ?? []) : undefined;
   const isReplaced = (former: Former) =>
@@ -42,6 +44,7 @@ export function useFormers(
   const ids = formers.filter(isReplaced).map(({ id }) => id);
   return {
     all: formers,
+    isKnown: !isAsked || (duplicates !== undefined && medications !== undefined),
     of: (id) => formers.find((former) => former.id === id),
     isReplaced,
     ids: ids.length === 0 ? undefined : ids,

@@ -36,7 +36,7 @@ interface Props {
   /** What finishes the prescription, on the last step. */
   acts: readonly OfferedAct[] | undefined;
   finishing: Wizard['finishing'];
-  /** Nothing is finished until it is said which of two drafts it is. */
+  /** Nothing is finished until it is said which of two drafts it is, and known what it replaces. */
   isHeld: boolean;
   /** At the left: what became of the draft. */
   children: ReactNode;
