@@ -1,4 +1,4 @@
-import { createAllergy } from '@erx/core/allergies/contract';
+import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import * as sets from '@erx/core/order-sets/contract';
@@ -100,8 +100,14 @@ describe.each(databaseKinds())('order sets on %s', (database) => {
         ...changes,
       },
     });
-  const propose = (who: SignedIn, { id }: Pick<OrderSet, 'id'>, patientId: string) =>
-    who.client.call(sets.proposeOrderSet, { params: { patientId, id } });
+  const hasNoAllergies = (patientId: string) =>
+    provider.client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies: true } });
+  const propose = (
+    who: SignedIn,
+    { id }: Pick<OrderSet, 'id'>,
+    patientId: string,
+    query: { providerId?: string } = {},
+  ) => who.client.call(sets.proposeOrderSet, { params: { patientId, id }, query });
 
   it('are read by everyone of the practice, and by no other', async () => {
     const mine = await create(provider, 'Read by all', true);
@@ -208,6 +214,9 @@ describe.each(databaseKinds())('order sets on %s', (database) => {
         code: 'order-set.unconfirmed',
       });
       otitis = await confirm(provider, otitis);
+      const notAsked = await propose(staff, otitis, id);
+      expect(notAsked.lines).toMatchObject([{ isTicked: false, form: { dispense: '103.6' } }]);
+      await hasNoAllergies(id);
       const proposal = await propose(staff, otitis, id);
       expect(proposal).toMatchObject({
         version: 1,
@@ -226,6 +235,18 @@ describe.each(databaseKinds())('order sets on %s', (database) => {
       await retire(admin, otitis);
       expect(await refusal(propose(provider, otitis, id))).toMatchObject({ code: 'order-set.retired' });
       otitis = await retire(admin, otitis, false);
+    });
+
+    it('are applied for their own prescriber alone', async () => {
+      const { id } = await addPatient({});
+      const { id: providerId } = await provider.client.call(getUserInfo, {});
+      const mine = await confirm(provider, await create(provider, 'Applied by one', true));
+      const notFound = { status: 404, code: 'order-set.not-found' };
+      expect((await propose(provider, mine, id)).lines).toHaveLength(1);
+      expect((await propose(staff, mine, id, { providerId })).lines).toHaveLength(1);
+      expect(await refusal(propose(staff, mine, id))).toEqual(notFound);
+      expect(await refusal(propose(other, mine, id))).toEqual(notFound);
+      expect(await refusal(propose(other, mine, id, { providerId }))).toEqual(notFound);
     });
 
     it('become prescriptions as they are proposed', async () => {

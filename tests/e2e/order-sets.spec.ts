@@ -1,4 +1,4 @@
-import { createAllergy } from '@erx/core/allergies/contract';
+import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { confirmOrderSet, copyStarterOrderSet, listOrderSets } from '@erx/core/order-sets/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
@@ -41,6 +41,12 @@ async function newChild(product: Product, lastName: string, weightMeasuredOn = T
   return child;
 }
 
+/** Of whom allergies were never asked, no line is ticked at first. */
+async function withoutAllergies(product: Product, { id: patientId }: Patient): Promise<void> {
+  const { client } = await atService(product, 'provider@demo.test');
+  await client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies: true } });
+}
+
 /** Opens the set of otitis by its key. */
 async function openOtitis(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
@@ -58,6 +64,7 @@ test('When I copy a starter, a prescriber confirms it before o, Enter, Enter wri
   product,
 }) => {
   const child = await newChild(product, 'Earache');
+  await withoutAllergies(product, child);
   await signIn(page, 'provider@demo.test', { at: `/patient/${child.id}` });
   await page.goto('/settings/order_sets');
   await page.getByRole('button', { name: 'Copy a starter' }).click();
@@ -128,6 +135,7 @@ test('When a child is allergic, the alternative is offered; when the weight is o
   await expect(dialog(page).getByText('Give 3.9 mL by mouth once daily for 10 days.')).toBeVisible();
 
   const grown = await newChild(product, 'Oldweight', daysAfter(TODAY, -100));
+  await withoutAllergies(product, grown);
   await page.goto(`/patient/${grown.id}`);
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
   await settled(page);

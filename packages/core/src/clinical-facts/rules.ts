@@ -1,7 +1,7 @@
-import { differenceInCalendarDays, differenceInMonths } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns';
 import { type Finding, pass, stop } from '../findings/finding';
 import type { Gender, PatientFields } from '../patients/model';
-import type { CalendarDate } from '../values/dates';
+import { ageOn, type CalendarDate } from '../values/dates';
 import type { ClinicalFactKind, NewClinicalFact } from './model';
 import { CLINICAL_FACT_KINDS } from './vocabulary';
 
@@ -23,7 +23,8 @@ export function askedFacts(
   { gender, birthDate }: Pick<PatientFields, 'gender' | 'birthDate'>,
   today: CalendarDate,
 ): readonly ClinicalFactKind[] {
-  const ageMonths = birthDate === '' ? undefined : differenceInMonths(new Date(today), new Date(birthDate));
+  // Whole years are enough: both bounds are birthdays.
+  const ageMonths = birthDate === '' ? undefined : 12 * ageOn(birthDate, today);
   const isConcerned = canBePregnant(gender, ageMonths);
   return CLINICAL_FACT_KINDS.filter((kind) => isConcerned || (kind !== 'pregnancy' && kind !== 'lactation'));
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DosedPatient, DoseFact } from './facts';
-import { type DoseKnowledge, judgeDoses, toDosedPatient } from './judge-doses';
+import { ageMonthsOn, type DoseKnowledge, judgeDoses, toDosedPatient } from './judge-doses';
 import type { DosedDrug } from './model';
 import type { TakenMedicine } from './totals';
 
@@ -489,5 +489,27 @@ describe('whom a dose is for', () => {
     ],
   ])('%s', (_, taken, patient, expected) => {
     expect(codesOf(taken, patient)).toEqual(expected);
+  });
+});
+
+describe('age in months', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each<[birthDate: string, today: string, months: number]>([
+    ['2024-07-15', '2026-01-15', 18],
+    ['2024-07-15', '2026-01-14', 17],
+    ['2024-01-15', '2024-07-15', 6],
+    ['2025-08-31', '2026-02-28', 5],
+    ['2025-08-31', '2026-03-01', 6],
+    ['2024-02-29', '2026-02-28', 23],
+    ['2024-02-29', '2026-03-01', 24],
+    ['2026-01-15', '2026-01-15', 0],
+  ])('of %s on %s is %d, whatever the zone of the machine', (birthDate, today, months) => {
+    for (const zone of ['UTC', 'America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo']) {
+      vi.stubEnv('TZ', zone);
+      expect([zone, ageMonthsOn(birthDate, today)]).toEqual([zone, months]);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { differenceInMonths } from 'date-fns';
 import { pass } from '../findings/finding';
 import { type Measures, toMetric } from '../patients/measures';
 import { minorHasRecentWeight } from '../patients/rules';
@@ -19,9 +18,16 @@ import {
   type TakenMedicine,
 } from './totals';
 
-/** Age in whole months on a day. */
-export const ageMonthsOn = (birthDate: CalendarDate, today: CalendarDate): number =>
-  differenceInMonths(new Date(today), new Date(birthDate));
+/**
+ * Age in whole months on a day: by the calendar, never by clocks, whose zone must not matter. A month whose day does
+ * not come is full on the first of the next one, as with ageOn.
+ */
+export function ageMonthsOn(birthDate: CalendarDate, today: CalendarDate): number {
+  const months = monthsOf(today) - monthsOf(birthDate);
+  return today.slice(8) < birthDate.slice(8) ? months - 1 : months;
+}
+
+const monthsOf = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /**
  * Age in whole months and weight in kilograms on a day; undefined without a birth date.

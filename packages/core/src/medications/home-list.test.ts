@@ -26,12 +26,20 @@ const entered = (changes: Partial<Medication> = {}): Medication => ({
 const stoppedToday = (changes: Partial<Medication> = {}): Medication =>
   entered({ hide: true, stoppedAt: TODAY, stopReason: 'ineffective', ...changes });
 
+const NAMES: Readonly<Record<string, RegExp>> = {
+  lisinopril: /lisinopril|zestril|zestoretic/,
+  hydrochlorothiazide: /hydrochlorothiazide|zestoretic/,
+  acetaminophen: /acetaminophen|tylenol/,
+};
+
 function listOf(stored: readonly Medication[], prescribed: readonly HomePrescription[]) {
   const list = homeList({
     listed: withPrescribed(stored, prescribed, TODAY),
     prescribed,
     today: TODAY,
     timeZone: 'America/Chicago',
+    holds: ({ description }) =>
+      Object.keys(NAMES).filter((name) => NAMES[name]?.test(description.toLowerCase()) === true),
   });
   return {
     started: list.started.map(({ description }) => description),
@@ -215,5 +223,166 @@ describe('a line', () => {
       startsOn: '2026-03-20',
     });
     expect(list.kept[0]).toMatchObject({ endsOn: '2026-03-15' });
+  });
+});
+
+describe('a first day that is still to come', () => {
+  const LATER = '2026-03-30';
+  const BID = 'Take 1 tablet by mouth twice daily';
+  const SENT_BEFORE = { sentAt: '2026-03-09T16:00:00.000Z', writtenAt: '2026-03-09T16:00:00.000Z' };
+  const TWENTY = {
+    description: 'lisinopril 20 mg tablet',
+    prescribableDrugId: 'lis20',
+    effectiveDate: LATER,
+    formerIds: [id(1)],
+  };
+  const replaced = stoppedToday({ stopReason: 'replaced', stoppedPrescriptionId: id(1) });
+  const UNTIL = '2026-03-29';
+
+  it.each<[string, Medication[], HomePrescription[], 'started' | 'changed' | 'kept', object]>([
+    ['is said of what nothing covers', [], [today({ effectiveDate: LATER })], 'started', { startsOn: LATER }],
+    [
+      'is not said where an older prescription covers today',
+      [],
+      [today({ effectiveDate: LATER }), prescription()],
+      'kept',
+      { startsOn: undefined, formers: [] },
+    ],
+    [
+      'is not said where the chart covers today',
+      [entered()],
+      [today({ effectiveDate: LATER })],
+      'kept',
+      { startsOn: undefined, formers: [] },
+    ],
+    [
+      'is not said where the same was replaced by itself',
+      [replaced],
+      [today({ effectiveDate: LATER, formerIds: [id(1)] })],
+      'started',
+      { startsOn: undefined, formers: [] },
+    ],
+    [
+      'is said where the chart begins later, too',
+      [entered({ startedAt: '2026-03-20' })],
+      [today({ effectiveDate: LATER })],
+      'kept',
+      { startsOn: LATER },
+    ],
+    [
+      'asks where an older one with other directions covers today',
+      [],
+      [today({ effectiveDate: LATER, sig: BID }), prescription()],
+      'kept',
+      { startsOn: undefined, hasOtherDirections: true },
+    ],
+    [
+      'leaves the former strength to be taken until then',
+      [replaced],
+      [today(TWENTY)],
+      'changed',
+      { startsOn: LATER, formers: [{ description: LISINOPRIL, sig: replaced.sig, until: UNTIL }] },
+    ],
+    [
+      'leaves it on the days after the change, too',
+      [{ ...replaced, stoppedAt: '2026-03-09' }],
+      [today({ ...TWENTY, ...SENT_BEFORE })],
+      'kept',
+      { startsOn: LATER, formers: [{ description: LISINOPRIL, sig: replaced.sig, until: UNTIL }] },
+    ],
+    [
+      'leaves the directions of the chart until then',
+      [entered()],
+      [today({ effectiveDate: LATER, sig: BID })],
+      'changed',
+      {
+        startsOn: LATER,
+        hasOtherDirections: false,
+        formers: [{ description: LISINOPRIL, sig: replaced.sig, until: UNTIL }],
+      },
+    ],
+    [
+      'does not leave what the chart begins later',
+      [entered({ startedAt: '2026-03-20' })],
+      [today({ effectiveDate: LATER, sig: BID })],
+      'changed',
+      { startsOn: LATER, formers: [{ description: LISINOPRIL, sig: replaced.sig }] },
+    ],
+    [
+      'does not leave what did harm',
+      [{ ...replaced, stopReason: 'adverse-effect' }],
+      [today(TWENTY)],
+      'changed',
+      { startsOn: LATER, formers: [{ description: LISINOPRIL, sig: replaced.sig }] },
+    ],
+  ])('%s', (_, stored, prescribed, section, line) => {
+    const { list } = listOf(stored, prescribed);
+    expect(list[section]).toHaveLength(1);
+    expect(list.started.length + list.changed.length + list.kept.length).toBe(1);
+    expect(list[section][0]).toMatchObject(line);
+    const wanted = 'formers' in line ? line.formers : [];
+    expect(list[section][0]?.formers).toEqual(wanted);
+  });
+});
+
+describe('the same medicine twice', () => {
+  const ZESTRIL = entered({ description: 'Zestril 10 mg tablet', prescribableDrugId: 'zes10' });
+  const TWENTY = { description: 'lisinopril 20 mg tablet', prescribableDrugId: 'lis20' };
+  const other = (description: string, end: number): Medication =>
+    entered({ id: id(end), description, prescribableDrugId: `drug${String(end)}` });
+
+  it.each<[string, Medication[], HomePrescription[], Record<string, string[]>]>([
+    [
+      'as a brand and by its ingredient',
+      [ZESTRIL],
+      [today()],
+      { 'Zestril 10 mg tablet': [LISINOPRIL], [LISINOPRIL]: ['Zestril 10 mg tablet'] },
+    ],
+    [
+      'in two strengths',
+      [entered()],
+      [today(TWENTY)],
+      { 'lisinopril 20 mg tablet': [LISINOPRIL], [LISINOPRIL]: ['lisinopril 20 mg tablet'] },
+    ],
+    [
+      'as free text',
+      [other('Tylenol 500', 61), other('acetaminophen 500', 62)],
+      [],
+      { 'Tylenol 500': ['acetaminophen 500'], 'acetaminophen 500': ['Tylenol 500'] },
+    ],
+    [
+      'in a product of several',
+      [other('Zestoretic 10/12.5', 61), other('hydrochlorothiazide 25', 62), entered()],
+      [],
+      {
+        'Zestoretic 10/12.5': ['hydrochlorothiazide 25', LISINOPRIL],
+        'hydrochlorothiazide 25': ['Zestoretic 10/12.5'],
+        [LISINOPRIL]: ['Zestoretic 10/12.5'],
+      },
+    ],
+    [
+      'never of what is not known to hold the same',
+      [other('vitamin', 61), other('drops', 62)],
+      [],
+      { vitamin: [], drops: [] },
+    ],
+    ['not with what it replaced', [stoppedToday()], [today(TWENTY)], { 'lisinopril 20 mg tablet': [] }],
+  ])('%s', (_, stored, prescribed, names) => {
+    const { started, changed, kept } = listOf(stored, prescribed).list;
+    const lines = [...started, ...changed, ...kept];
+    const said = lines.map(({ description, sameAs }) => [description, [...sameAs].sort()] as const);
+    const wanted = Object.entries(names).map(([name, others]) => [name, [...others].sort()] as const);
+    expect(new Map(said)).toEqual(new Map(wanted));
+  });
+
+  it.each<[string, Medication, Medication[], HomePrescription[]]>([
+    ['under another wording', stoppedToday({ description: 'Zestril 10 mg' }), [entered({ id: id(51) })], []],
+    ['under the same', stoppedToday(), [entered({ id: id(51) })], []],
+    ['in another strength', stoppedToday(), [], [today(TWENTY)]],
+  ])('is asked about where one was stopped for an adverse effect, %s', (_, stopped, stored, prescribed) => {
+    const harmful: Medication = { ...stopped, stopReason: 'adverse-effect' };
+    const { list, ...said } = listOf([harmful, ...stored], prescribed);
+    expect(said).toMatchObject({ changed: [], stopped: [`${harmful.description}: adverse-effect`] });
+    expect([...list.started, ...list.kept].map(({ harmedBy }) => harmedBy)).toEqual([[harmful.description]]);
   });
 });

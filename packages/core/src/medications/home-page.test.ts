@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HomeChange, HomeLine, HomeList } from './home-list';
+import type { HomeFormer, HomeLine, HomeList } from './home-list';
 import { homePage } from './home-page';
 import type { HomeLanguage } from './home-words';
 
@@ -9,11 +9,19 @@ const line = (description: string, sig: string, more: Partial<HomeLine> = {}): H
   ingredients: [],
   isUnanswered: false,
   hasOtherDirections: false,
+  sameAs: [],
+  harmedBy: [],
+  formers: [],
   ...more,
 });
-const change = (to: HomeLine, description: string, sig: string): HomeChange => ({
+const change = (
+  to: HomeLine,
+  description: string,
+  sig: string,
+  more: Pick<HomeFormer, 'until'> = {},
+): HomeLine => ({
   ...to,
-  formers: [{ description, sig }],
+  formers: [{ description, sig, ...more }],
 });
 const NOTHING: HomeList = { started: [], changed: [], stopped: [], kept: [], canceled: [] };
 
@@ -65,6 +73,59 @@ describe('the page for home', () => {
     expect(linesOf({ changed: [change(LISINOPRIL, 'lisinopril 10 mg tablet', '1 tab po bid')] })).toEqual([
       'Take 1 tablet by mouth once a day.',
       'Before today: Take 1 tablet by mouth 2 times a day.',
+    ]);
+  });
+
+  it.each<[string, string, string, HomeLanguage | undefined, string[]]>([
+    [
+      'of another strength, with its directions until the new one begins',
+      'lisinopril 5 mg tablet',
+      '1 tab po bid',
+      undefined,
+      [
+        'Start on 03/24/2026.',
+        'Until 03/23/2026, keep taking lisinopril 5 mg tablet as before: Take 1 tablet by mouth 2 times a day.',
+        'From 03/24/2026 on, take the new one in its place. Then do not take lisinopril 5 mg tablet any more.',
+      ],
+    ],
+    [
+      'of the same product, which goes on with other directions',
+      'lisinopril 10 mg tablet',
+      '1 tab po bid',
+      undefined,
+      [
+        'Start on 03/24/2026.',
+        'Until 03/23/2026, keep taking lisinopril 10 mg tablet as before: Take 1 tablet by mouth 2 times a day.',
+      ],
+    ],
+    [
+      'in English alone, without directions that no one knows',
+      'lisinopril 5 mg tablet',
+      '',
+      'es',
+      [
+        '(en inglés) Start on 03/24/2026.',
+        '(en inglés) Until 03/23/2026, keep taking lisinopril 5 mg tablet as before: Directions are not recorded: ' +
+          'ask us before you take it.',
+        '(en inglés) From 03/24/2026 on, take the new one in its place. Then do not take lisinopril 5 mg tablet ' +
+          'any more.',
+      ],
+    ],
+  ])('has a former %s', (_, description, sig, language, lines) => {
+    const to = { ...LISINOPRIL, startsOn: '2026-03-24' };
+    const changed = [change(to, description, sig, { until: '2026-03-23' })];
+    expect(linesOf({ changed }, language === undefined ? {} : { language }).slice(-lines.length)).toEqual(
+      lines,
+    );
+    expect(linesOf({ changed }).join(' ')).not.toContain('takes the place');
+  });
+
+  it('asks before the same medicine is taken twice, and before one that did harm is taken again', () => {
+    const more = { sameAs: ['Zestril 10 mg tablet'], harmedBy: ['Prinivil 5 mg tablet'] };
+    expect(linesOf({ kept: [{ ...LISINOPRIL, ...more }] })).toEqual([
+      'Take 1 tablet by mouth once a day.',
+      'Contains the same medicine as Zestril 10 mg tablet: ask us before you take both.',
+      'Contains the same medicine as Prinivil 5 mg tablet, which gave you a side effect: ask us before you take it.',
     ]);
   });
 

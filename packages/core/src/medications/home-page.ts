@@ -2,7 +2,7 @@ import { tallMan } from '../drugs/tall-man';
 import { inSpanish } from '../sig/in-spanish';
 import { plainDirections } from '../sig/plain-words';
 import { showDate } from '../values/dates';
-import type { HomeChange, HomeLine, HomeList } from './home-list';
+import type { HomeFormer, HomeLine, HomeList } from './home-list';
 import {
   COMPOSED_BY_MACHINE,
   ENGLISH_ALONE,
@@ -54,7 +54,7 @@ export function homePage({ list, allergies, elsewhere, isPart, language, phone }
   const heading = headingsIn(language);
   const sections = [
     { title: heading('started'), items: list.started.map((line) => toItem(line, language)) },
-    { title: heading('changed'), items: list.changed.map((line) => toChangedItem(line, language)) },
+    { title: heading('changed'), items: list.changed.map((line) => toItem(line, language)) },
     {
       title: heading('stopped'),
       items: list.stopped.map(({ description, reason }) => ({
@@ -135,24 +135,37 @@ function toItem(line: HomeLine, language: HomeLanguage | undefined): HomeItem {
       ...(endsOn === undefined ? [] : say('ends-on', language, { day: showDate(endsOn) })),
       ...(line.isUnanswered ? say('unanswered', language) : []),
       ...(line.hasOtherDirections ? say('other-directions', language) : []),
+      ...line.sameAs.flatMap((other) => say('same-medicine', language, { name: tallMan(other) })),
+      ...line.harmedBy.flatMap((other) => say('same-harm', language, { name: tallMan(other) })),
+      ...line.formers.flatMap((former) => sayFormer(former, line, language)),
     ],
   };
 }
 
-/** The former directions are said where they alone changed: of another strength they would be followed. */
-function toChangedItem(change: HomeChange, language: HomeLanguage | undefined): HomeItem {
-  const { name, lines } = toItem(change, language);
-  return {
-    name,
-    lines: [
-      ...lines,
-      ...change.formers.flatMap(({ description, sig }) =>
-        description === change.description
-          ? say('before', language, { sig: sig === '' ? 'no directions' : plainDirections(sig).text })
-          : say('instead', language, { name: tallMan(description) }),
-      ),
-    ],
-  };
+/**
+ * The former directions are said where they alone changed, of another strength they would be followed; and where
+ * the former is taken until the new one begins.
+ */
+function sayFormer(
+  { description, sig, until }: HomeFormer,
+  to: HomeLine,
+  language: HomeLanguage | undefined,
+): readonly string[] {
+  const name = tallMan(description);
+  const written = plainDirections(sig).text;
+  const isSame = description === to.description;
+  if (until !== undefined && to.startsOn !== undefined)
+    return [
+      ...say('until-then', language, {
+        name,
+        until: showDate(until),
+        sig: written === '' ? HOME_SENTENCES.unrecorded : written,
+      }),
+      ...(isSame ? [] : say('from-then', language, { name, day: showDate(to.startsOn) })),
+    ];
+  return isSame
+    ? say('before', language, { sig: written === '' ? 'no directions' : written })
+    : say('instead', language, { name });
 }
 
 function directionsOf(sig: string, language: HomeLanguage | undefined): readonly string[] {

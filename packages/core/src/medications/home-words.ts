@@ -56,15 +56,20 @@ export const ENGLISH_ALONE: Readonly<Record<HomeLanguage, { mark: string; note: 
   },
 };
 
-/** What is said of a medicine besides its directions; `{name}`, `{sig}` and `{day}` are put in. */
+/** What is said of a medicine besides its directions; `{name}`, `{sig}`, `{day}` and `{until}` are put in. */
 export const HOME_SENTENCES = {
   'not-any-more': 'Do not take this any more.',
   instead: 'This takes the place of {name}. Do not take that any more.',
   before: 'Before today: {sig}',
+  'until-then': 'Until {until}, keep taking {name} as before: {sig}',
+  'from-then': 'From {day} on, take the new one in its place. Then do not take {name} any more.',
   'starts-on': 'Start on {day}.',
   'ends-on': 'Last day: {day}.',
   unanswered: 'The pharmacy may not have this yet: ask it.',
   'other-directions': 'There are other directions for this medicine, too: ask us before you take it.',
+  'same-medicine': 'Contains the same medicine as {name}: ask us before you take both.',
+  'same-harm':
+    'Contains the same medicine as {name}, which gave you a side effect: ask us before you take it.',
   canceled: 'We canceled this prescription. Do not take it before you have asked us.',
   unrecorded: 'Directions are not recorded: ask us before you take it.',
 } as const;

@@ -18,6 +18,7 @@ const WRITING: readonly MessageCode[] = [
   'order-set.bounds',
   'order-set.diagnosis',
   'order-set.weight-product',
+  'order-set.weight-ingredient',
   'order-set.weight-often',
   'order-set.weight-days',
   'prescription.drug-unknown',
@@ -132,6 +133,8 @@ export const proposeOrderSet = endpoint({
   allow: 'prescription.write',
   reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id, id: Id }),
+  /** The prescriber who is written for, where another asks: only that one's own sets are applied. */
+  query: z.object({ providerId: Id.optional() }),
   reply: OrderSetProposal,
   errors: ['record.not-found', 'order-set.not-found', 'order-set.unconfirmed', 'order-set.retired'],
 });

@@ -30,6 +30,23 @@ const capsule: Drug = {
   doseForm: 'capsule',
   potencyUnitCode: 'C48480',
 };
+const sulfa: Drug = {
+  ...suspension,
+  prescribableDrugId: 'smx-tmp',
+  description: 'sulfamethoxazole-trimethoprim 200 mg-40 mg/5 mL oral suspension',
+  name: 'sulfamethoxazole-trimethoprim',
+  ingredients: ['sulfamethoxazole', 'trimethoprim'],
+  strength: '200 mg-40 mg/5 mL',
+};
+const digoxin: Drug = {
+  ...suspension,
+  prescribableDrugId: 'digoxin',
+  description: 'digoxin 0.05 mg/mL oral solution',
+  name: 'digoxin',
+  ingredients: ['digoxin'],
+  strength: '0.05 mg/mL',
+  doseForm: 'oral solution',
+};
 const form: FavoriteForm = {
   sig: '',
   sigChosen: false,
@@ -113,10 +130,43 @@ describe('a dose by weight', () => {
     ]);
   });
 
+  it('is counted of the ingredient that is named, and every digit of a small one is shown', () => {
+    const tmp: WeightDose = { perKg: 8, of: 'trimethoprim', basis: 'day', often: 'twice daily', most: 320 };
+    const glycoside: WeightDose = { perKg: 0.005, basis: 'dose', often: 'twice daily', most: 0.125 };
+    const given = (
+      [
+        [tmp, sulfa],
+        [glycoside, digoxin],
+        [{ ...glycoside, perKg: 0.15, most: 10 }, digoxin],
+      ] as const
+    ).map(([weightDose, drug]) => {
+      const own = lineForPatient(line(weightDose), drug, weighing('15'));
+      return own.is === 'ready' ? [own.form.sig, own.dose?.sentence] : own.why.code;
+    });
+    expect(given).toEqual([
+      [
+        'Give 7.6 mL by mouth twice daily for 10 days.',
+        '15 kg × 8 mg/kg of trimethoprim a day = 120 mg a day, twice daily: 7.6 mL of 200 mg-40 mg/5 mL is 60.8 mg ' +
+          'a dose, 8.11 mg/kg of trimethoprim a day',
+      ],
+      [
+        'Give 1.5 mL by mouth twice daily for 10 days.',
+        '15 kg × 0.005 mg/kg a dose = 75 mcg a dose, twice daily: 1.5 mL of 0.05 mg/mL is 75 mcg a dose, ' +
+          '0.005 mg/kg a dose',
+      ],
+      [
+        'Give 45 mL by mouth twice daily for 10 days.',
+        '15 kg × 0.15 mg/kg a dose = 2.25 mg a dose, twice daily: 45 mL of 0.05 mg/mL is 2.25 mg a dose, ' +
+          '0.15 mg/kg a dose',
+      ],
+    ]);
+  });
+
   it.each<[string, OrderSetPatient, string]>([
     ['no weight', weighing(''), 'order-set.weight-missing'],
     ['an impossible weight', weighing('0'), 'order-set.weight-missing'],
     ['a weight of an unknown day', weighing('14.1', { weightMeasuredOn: '' }), 'order-set.weight-undated'],
+    ['a weight of tomorrow', weighing('14.1', { weightMeasuredOn: '2026-12-01' }), 'order-set.weight-future'],
     ['a weight of 91 days', weighing('14.1', { weightMeasuredOn: '2026-08-31' }), 'order-set.weight-old'],
     [
       'an old weight of a grown person',
@@ -137,6 +187,13 @@ describe('a dose by weight', () => {
 
   it.each<[string, Parameters<typeof lineForPatient>[0], Drug, string]>([
     ['a capsule', line(otitis), capsule, 'order-set.weight-product'],
+    ['a combination without the ingredient', line(otitis), sulfa, 'order-set.weight-ingredient'],
+    [
+      'an ingredient that the product has not',
+      line({ ...otitis, of: 'amoxicillin' }),
+      sulfa,
+      'order-set.weight-ingredient',
+    ],
     [
       'a range of hours',
       line({ ...otitis, often: 'every 4 to 6 hours' }),
@@ -206,9 +263,20 @@ describe('for whom a line is', () => {
       isTicked: true,
       source: { text: '', isConfirmed: false },
     };
-    const set = { drugs: [toLineDrug(suspension)] };
+    const set = { drugs: [suspension, sulfa, digoxin].map(toLineDrug) };
     expect(showDirections(set, { ...kept, ...line(otitis) })).toBe(
       '90 mg/kg a day, at most 3,000 mg a day, twice daily for 10 days',
+    );
+    const written = (drug: Drug, weightDose: WeightDose) =>
+      showDirections(set, { ...kept, prescribableDrugId: drug.prescribableDrugId, ...line(weightDose) });
+    expect(written(sulfa, { ...otitis, perKg: 8, of: 'trimethoprim', most: 320 })).toBe(
+      '8 mg/kg of trimethoprim a day, at most 320 mg a day, twice daily for 10 days',
+    );
+    expect(written(digoxin, { perKg: 0.005, basis: 'dose', often: 'twice daily', most: 0.125 })).toBe(
+      '0.005 mg/kg a dose, at most 0.125 mg a dose, twice daily for 10 days',
+    );
+    expect(written(digoxin, { ...otitis, perKg: 0.0000005, most: 0.0000004 })).toMatch(
+      /^0\.0000005 mg\/kg a day, at most 0\.0000004 mg/,
     );
     expect(showDirections(set, { ...kept, ...line(undefined, {}, whole) })).toBe(whole.sig);
   });

@@ -27,8 +27,9 @@ export type LineForPatient =
   | { readonly is: 'unknown'; readonly why: Finding; readonly asks?: 'weight' };
 
 /**
- * The weight that doses are computed by, in kilograms, or why there is none: one that is not recorded, or older than
- * the practice allows a child's to be, computes no dose, of grown people neither. Nothing is guessed.
+ * The weight that doses are computed by, in kilograms, or why there is none: one that is not recorded, of a day to
+ * come, or older than the practice allows a child's to be, computes no dose, of grown people neither. Nothing is
+ * guessed.
  */
 export function weightForDoses({
   weight,
@@ -42,6 +43,7 @@ export function weightForDoses({
   if (kilograms === undefined) return only(stop('order-set.weight-missing'));
   if (weight.weightMeasuredOn === '') return only(stop('order-set.weight-undated'));
   const days = daysFrom(weight.weightMeasuredOn, today);
+  if (days < 0) return only(stop('order-set.weight-future'));
   return days > weightDays ? only(stop('order-set.weight-old', { days })) : kilograms;
 }
 

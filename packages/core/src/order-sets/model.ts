@@ -8,9 +8,11 @@ import { Version } from '../values/integers';
 import { line } from '../values/text';
 import { DOSE_BASES, NAME_LIMIT, MOST_LINES, SOURCE_LIMIT, WORDS_LIMIT } from './vocabulary';
 
-/** A dose by weight: so much of the first ingredient for each kilogram, in the unit of its strength. */
+/** A dose by weight: so much of an ingredient for each kilogram, in the unit of its strength. */
 export const WeightDose = z.object({
   perKg: z.number().positive().max(10_000),
+  /** Of which ingredient, as the product names it; absent only where it has a single one. */
+  of: z.string().min(1).max(200).optional(),
   /** Whether that is for a whole day or for one dose. */
   basis: z.enum(DOSE_BASES),
   /** How often, as writeTiming writes it: 'twice daily', 'every 8 hours'. */
@@ -70,8 +72,8 @@ const LineDrug = z.object({
   id: z.string(),
   description: z.string(),
   schedule: Schedule,
-  /** What a dose by weight of it is counted in; absent where none can be. */
-  unit: z.string().optional(),
+  /** What a dose by weight of it is counted of, and in which unit; empty where none can be. */
+  measured: z.array(z.object({ ingredient: z.string(), unit: z.string() })),
 });
 export type LineDrug = z.infer<typeof LineDrug>;
 
@@ -121,6 +123,8 @@ export const ProposedLine = z.object({
   /** What it takes the place of, and the allergy that speaks against that. */
   insteadOf: z.object({ description: z.string(), allergies: z.array(z.string()) }).optional(),
   isTicked: z.boolean(),
+  /** Why it is not ticked though the set ticks it, in a sentence. */
+  notTicked: z.string().optional(),
   source: LineSource,
   /** Gravest first. */
   findings: z.array(SafetyFinding),

@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/rights';
 import type { Drug } from '../drugs/model';
+import type { WholeCheck } from '../interactions/rules/check';
+import type { Medication } from '../medications/model';
 import type { SafetyFinding } from '../safety/model';
 import type { OrderSetContent, OrderSetLine } from './model';
 import {
   allergiesAgainst,
+  allergiesRead,
+  type AllergiesRead,
   chooseByAllergy,
   findingsOnSet,
+  formerToDecide,
   isFoundBy,
+  isSetOf,
   isTickedAtFirst,
   mayBeAdded,
   prescriberMayConfirmSet,
   setMayBeApplied,
   setsOfferedTo,
   writerMayChangeSet,
+  whyNotTicked,
+  writtenFor,
 } from './rules';
 
 const person = (changes: Partial<Actor>) => ({
@@ -55,6 +63,19 @@ describe('what is applied', () => {
     ['a retired one', { isRetired: true, confirmed, version: 2 }, ['order-set.retired']],
   ])('%s', (_, set, codes) => {
     expect(setMayBeApplied(set).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([
+    ['the practice’s for anyone', staff, undefined, undefined, true],
+    ['the own', prescriber, undefined, 'a', true],
+    ['another prescriber’s', prescriber, undefined, 'b', false],
+    ['another prescriber’s, whom a prescriber names', prescriber, 'b', 'b', false],
+    ['that of whom staff write for', staff, 'b', 'b', true],
+    ['that of whom staff do not write for', staff, 'c', 'b', false],
+    ['a prescriber’s, where staff name none', staff, undefined, 'b', false],
+  ])('is for who writes: %s', (_, actor, named, ownerId, isOffered) => {
+    const providerId = writtenFor({ actor, accountId: actor.accountId }, named);
+    expect(isSetOf(ownerId === undefined ? {} : { ownerId }, providerId)).toBe(isOffered);
   });
 
   it('is offered of the practice and of the prescriber who is written for, by every word', () => {
@@ -113,11 +134,35 @@ const line = (changes: Partial<OrderSetLine> = {}): OrderSetLine => ({
   ...changes,
 });
 
+const combination: Drug = {
+  ...drug,
+  prescribableDrugId: 'sulfa',
+  description: 'sulfamethoxazole-trimethoprim 200 mg-40 mg/5 mL oral suspension',
+  name: 'sulfamethoxazole-trimethoprim',
+  ingredients: ['sulfamethoxazole', 'trimethoprim'],
+  strength: '200 mg-40 mg/5 mL',
+  doseForm: 'oral suspension',
+  potencyUnitCode: 'C28254',
+};
+const combined = (of?: string) =>
+  line({
+    prescribableDrugId: 'sulfa',
+    form: { ...line().form, sig: '', dispense: '', units: 'C28254' },
+    weightDose: {
+      perKg: 8,
+      ...(of === undefined ? {} : { of }),
+      ...{ basis: 'day', often: 'twice daily', most: 320 },
+    },
+  });
+
 describe('a set that is kept', () => {
   const found = (changes: Partial<OrderSetContent>) =>
     findingsOnSet(
       { name: 'Cystitis', words: '', icd10Code: '', icd10Description: '', lines: [line()], ...changes },
-      new Map([['d', drug]]),
+      new Map([
+        ['d', drug],
+        ['sulfa', combination],
+      ]),
     ).map(({ code, field }) => [code, field]);
   it.each<[string, Partial<OrderSetContent>, unknown]>([
     ['is whole', {}, []],
@@ -155,6 +200,17 @@ describe('a set that is kept', () => {
       { lines: [line({ weightDose: { perKg: 20, basis: 'day', often: 'twice daily', most: 500 } })] },
       [['order-set.weight-product', 'lines.0.weightDose']],
     ],
+    [
+      'names the ingredient of a combination',
+      { lines: [combined()] },
+      [['order-set.weight-ingredient', 'lines.0.of']],
+    ],
+    [
+      'names one that it has',
+      { lines: [combined('amoxicillin')] },
+      [['order-set.weight-ingredient', 'lines.0.of']],
+    ],
+    ['has a combination dosed by the named', { lines: [combined('trimethoprim')] }, []],
   ])('%s', (_, changes, codes) => {
     expect(found(changes)).toEqual(codes);
   });
@@ -171,31 +227,160 @@ describe('what an allergy changes', () => {
     tier: 'reason',
     ...changes,
   });
-  const penicillin = { name: 'amoxicillin', findings: [finding({})] };
-  const alike = { name: 'cephalexin', findings: [finding({ severity: 'moderate', tier: 'inform' })] };
-  const seldom = { name: 'cefdinir', findings: [finding({ severity: 'low', tier: 'inform' })] };
-  const other = { name: 'azithromycin', findings: [finding({ kind: 'drug', tier: 'inform' })] };
+  const judged = (name: string, findings: SafetyFinding[], allergies: Partial<AllergiesRead> = {}) => ({
+    name,
+    findings,
+    allergies: { grave: new Set<string>(), open: [], ...allergies },
+  });
+  const low = [finding({ severity: 'low', tier: 'inform' })];
+  const penicillin = judged('amoxicillin', [finding({})]);
+  const alike = judged('cephalexin', [finding({ severity: 'moderate', tier: 'inform' })]);
+  const seldom = judged('cefdinir', low);
+  const afterGrave = judged('cefdinir', low, { grave: new Set(['penicillin']) });
+  const afterOther = judged('cefdinir', low, { grave: new Set(['sulfa']) });
+  const other = judged('azithromycin', [finding({ kind: 'drug', tier: 'inform' })]);
+  const open = judged('azithromycin', [], { open: ['the pink medicine'] });
   it.each([
     ['nothing, where none speaks against it', other, [seldom], 'azithromycin'],
     ['the drug, for the first that most may take', penicillin, [alike, seldom, other], 'cefdinir'],
     ['the drug, for the next', penicillin, [alike, other], 'azithromycin'],
+    ['after a grave reaction, for one of another family', penicillin, [afterGrave, other], 'azithromycin'],
+    ['after a grave reaction to another family', penicillin, [afterOther, other], 'cefdinir'],
     ['nothing, where one speaks against each', penicillin, [alike], 'amoxicillin'],
+    ['nothing, where all are relatives after a grave reaction', penicillin, [afterGrave], 'amoxicillin'],
     ['nothing, where there is no alternative', penicillin, [], 'amoxicillin'],
   ])('%s', (_, root, alternatives, chosen) => {
     expect(chooseByAllergy(root, alternatives).name).toBe(chosen);
   });
 
-  it('is not ticked at first, nor is what asks for an answer; what is stopped cannot be added', () => {
-    expect(allergiesAgainst([...penicillin.findings, ...alike.findings, ...other.findings])).toEqual([
-      'penicillin',
-    ]);
-    const ticked = [penicillin, alike, seldom, other].map(({ findings }) =>
-      isTickedAtFirst(line(), findings),
-    );
-    expect(ticked).toEqual([false, false, true, true]);
-    expect(isTickedAtFirst(line({ isTicked: false }), [])).toBe(false);
-    expect(mayBeAdded({ form: {}, findings: penicillin.findings })).toBe(true);
+  it.each([
+    ['an allergy', penicillin, false],
+    ['what is alike', alike, false],
+    ['what most may take', seldom, true],
+    ['what most may take, after a grave reaction', afterGrave, false],
+    ['what most may take, after a grave reaction to something else', afterOther, true],
+    ['nothing of an allergy', other, true],
+    ['allergies that were not all checked', open, false],
+  ])('is ticked at first or not with %s', (_, each, isTicked) => {
+    expect(isTickedAtFirst(line(), each)).toBe(isTicked);
+    expect(isTickedAtFirst(line({ isTicked: false }), each)).toBe(false);
+    expect(mayBeAdded({ form: {}, findings: each.findings })).toBe(true);
+  });
+
+  it.each<[string, Pick<WholeCheck, 'allergyInteractions' | 'incomplete'>, readonly string[], boolean]>([
+    ['all is understood', { allergyInteractions: [], incomplete: [] }, [], false],
+    ...(
+      [
+        'allergies-not-recorded',
+        'allergen-unknown',
+        'allergen-guessed',
+        'excipient-unknown',
+        'former-record-unread',
+        'reading-failed',
+      ] as const
+    ).map((reason): [string, Pick<WholeCheck, 'allergyInteractions' | 'incomplete'>, string[], boolean] => [
+      reason,
+      { allergyInteractions: [], incomplete: [{ part: 'allergy', reason, about: 'the pink medicine' }] },
+      [],
+      true,
+    ]),
+    [
+      'a former record that was understood',
+      { allergyInteractions: [], incomplete: [{ part: 'allergy', reason: 'former-record-unmatched' }] },
+      [],
+      false,
+    ],
+    [
+      'a medication that was not understood',
+      { allergyInteractions: [], incomplete: [{ part: 'drug', reason: 'medication-unknown' }] },
+      [],
+      false,
+    ],
+    ...(
+      [
+        ['Stevens-Johnson syndrome', ['penicillin']],
+        ['DRESS', ['penicillin']],
+        ['toxic epidermal necrolysis', ['penicillin']],
+        ['anaphylaxis', ['penicillin']],
+        ['rash', []],
+      ] as const
+    ).map(
+      ([reaction, grave]): [
+        string,
+        Pick<WholeCheck, 'allergyInteractions' | 'incomplete'>,
+        readonly string[],
+        boolean,
+      ] => [
+        reaction,
+        {
+          allergyInteractions: [
+            {
+              allergen: 'penicillin',
+              ingredient: 'cefdinir',
+              match: 'cross-reaction',
+              severity: 'low',
+              reaction,
+              message: '',
+              source: '',
+            },
+          ],
+          incomplete: [],
+        },
+        grave,
+        false,
+      ],
+    ),
+  ])('is read of a check: %s', (_, check, grave, isOpen) => {
+    const read = allergiesRead(check);
+    expect([...read.grave]).toEqual(grave);
+    expect(read.open.length > 0).toBe(isOpen);
+    expect(read.open.join('')).toContain(check.incomplete.find(() => isOpen)?.about ?? '');
+  });
+
+  it.each([
+    ['allergies that were not all checked', open, /not every allergy was checked: the pink medicine$/],
+    ['a relative after a grave reaction', afterGrave, /related to penicillin/],
+    ['what its finding says by itself', penicillin, /^$/],
+    ['nothing', other, /^$/],
+  ])('is said where it is not ticked for %s', (_, each, sentence) => {
+    expect(whyNotTicked(line(), each) ?? '').toMatch(sentence);
+    expect(whyNotTicked(line({ isTicked: false }), each)).toBeUndefined();
+  });
+
+  it('is named once; what is stopped cannot be added', () => {
+    expect(allergiesAgainst(judged('', [...penicillin.findings, ...alike.findings]))).toEqual(['penicillin']);
+    expect(allergiesAgainst(other)).toEqual([]);
     expect(mayBeAdded({ form: {}, findings: [finding({ kind: 'dose', tier: 'stop' })] })).toBe(false);
     expect(mayBeAdded({ findings: [] })).toBe(false);
+  });
+});
+
+describe('a medicine that the patient has', () => {
+  const had = (description: string, isAlike: boolean, writtenOn = '2026-10-01') => ({
+    duplicate: { id: description, description, sig: 'Take 1 tablet by mouth once daily.', isAlike },
+    writtenOn,
+  });
+  it.each([
+    ['in another strength', [had('lisinopril 20 mg tablet', true)], true, 'lisinopril 20 mg tablet'],
+    ['once more', [had('lisinopril 10 mg tablet', true)], true, 'lisinopril 10 mg tablet'],
+    [
+      'twice, by the newest',
+      [had('lisinopril 5 mg tablet', true), had('lisinopril 20 mg tablet', true, '2026-11-01')],
+      true,
+      'lisinopril 20 mg tablet',
+    ],
+    ['as a combination', [had('lisinopril-hydrochlorothiazide 20 mg-25 mg tablet', false)], true, undefined],
+    ['no more', [had('lisinopril 20 mg tablet', true)], false, undefined],
+  ])('is decided in the form: %s', (_, former, isTaken, expected) => {
+    const prescriptions = former.map(
+      ({ duplicate, writtenOn }) =>
+        ({ id: duplicate.id, writtenOn }) as NonNullable<Medication['prescriptions']>[number],
+    );
+    expect(
+      formerToDecide(
+        former.map(({ duplicate }) => duplicate),
+        isTaken ? [{ prescriptions }] : [],
+      )?.description,
+    ).toBe(expected);
   });
 });

@@ -2,15 +2,20 @@ import { may, type Actor } from '../access/rights';
 import type { Drug } from '../drugs/model';
 import { findingsOnFavorite } from '../favorite-sigs/rules';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
+import { say } from '../findings/messages';
 import { daysSupplyIsWhole } from '../sig/days-supply';
 import { unitIsOffered } from '../prescriptions/rules/units';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import { noteIsSendable, notesFit } from '../prescriptions/rules/fields';
 import { newForm } from '../prescriptions/model';
 import { isStop, needsAnswer } from '../safety/tiers';
+import { isGrave } from '../allergies/rules';
+import type { WholeCheck } from '../interactions/rules/check';
+import { type Former, formersOf } from '../medications/formers';
 import type { SafetyFinding } from '../safety/model';
-import type { OrderSet, OrderSetContent, OrderSetLine } from './model';
-import { heldByMilliliter, timesADayOf } from './weight-dose';
+import { findingText } from '../safety/words';
+import type { OrderSet, OrderSetContent, OrderSetLine, WeightDose } from './model';
+import { heldByMilliliter, measuredOf, timesADayOf } from './weight-dose';
 
 /** Who wants to write, confirm or retire whose set. */
 export interface OrderSetAct {
@@ -42,12 +47,21 @@ export const setMayBeApplied: Rule<Pick<OrderSet, 'isRetired' | 'confirmed' | 'v
   return confirmed === undefined ? stop('order-set.unconfirmed', { version }) : pass;
 };
 
+/** The prescriber who is written for: oneself, or the one whom staff names; undefined where no one is. */
+export const writtenFor = (
+  { actor, accountId }: { readonly actor: Pick<Actor, 'hasNpi'>; readonly accountId: string },
+  named: string | undefined,
+): string | undefined => (actor.hasNpi ? accountId : named);
+
+/** Whose sets are applied for a prescriber: the practice's and that prescriber's, of no other. */
+export const isSetOf = ({ ownerId }: Pick<OrderSet, 'ownerId'>, providerId: string | undefined): boolean =>
+  ownerId === undefined || ownerId === providerId;
+
 /** The sets that are offered to who writes for a prescriber: the practice's and the prescriber's, in use. */
 export const setsOfferedTo = <Set extends Pick<OrderSet, 'isRetired' | 'ownerId'>>(
   sets: readonly Set[],
   providerId: string | undefined,
-): Set[] =>
-  sets.filter(({ isRetired, ownerId }) => !isRetired && (ownerId === undefined || ownerId === providerId));
+): Set[] => sets.filter((set) => !set.isRetired && isSetOf(set, providerId));
 
 /** Whether everything that was typed is found in a set's name, words or diagnosis. */
 export function isFoundBy(
@@ -107,7 +121,7 @@ export function findingsOnLine(line: OrderSetLine, drug: Drug | undefined): read
   return [
     ...onBounds,
     ...scheduleIsPrescribable(drug),
-    ...(heldByMilliliter(drug) ? pass : stop('order-set.weight-product', {}, 'weightDose')),
+    ...findingsOnMeasured(drug, weightDose),
     ...(timesADayOf(weightDose.often, drug) === undefined
       ? stop('order-set.weight-often', {}, 'often')
       : pass),
@@ -117,35 +131,103 @@ export function findingsOnLine(line: OrderSetLine, drug: Drug | undefined): read
   ];
 }
 
+function findingsOnMeasured(drug: Drug, { of }: WeightDose): readonly Finding[] {
+  if (measuredOf(drug).length === 0) return stop('order-set.weight-product', {}, 'weightDose');
+  return heldByMilliliter(drug, of) ? pass : stop('order-set.weight-ingredient', {}, 'of');
+}
+
 /** Whether two versions say the same, so that none is saved without a change. */
 export const isSameContent = (left: OrderSetContent, right: OrderSetContent): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether a recorded allergy speaks against a drug; what most may take is only said. */
-const isAllergy = ({ kind, severity }: SafetyFinding): boolean => kind === 'allergy' && severity !== 'low';
+/** What a check knows of the patient's allergies besides its findings. */
+export interface AllergiesRead {
+  /** Allergies with a grave reaction, as findings name them. */
+  readonly grave: ReadonlySet<string>;
+  /** Those that were not understood, guessed, not read, or never asked for, each in a sentence. */
+  readonly open: readonly string[];
+}
 
-/** The allergies that speak against a line, as the judgement names them. */
-export const allergiesAgainst = (findings: readonly SafetyFinding[]): string[] => [
-  ...new Set(findings.filter(isAllergy).map(({ about }) => about)),
-];
+/**
+ * Reads it of a check. A record of the former system that was understood and waits to be matched was checked, so
+ * that it leaves nothing open.
+ */
+export const allergiesRead = ({
+  allergyInteractions,
+  incomplete,
+}: Pick<WholeCheck, 'allergyInteractions' | 'incomplete'>): AllergiesRead => ({
+  grave: new Set(
+    allergyInteractions
+      .filter(({ allergen, reaction }) => isGrave({ description: allergen, reaction }))
+      .map(({ allergen }) => allergen),
+  ),
+  open: incomplete
+    .filter(({ part, reason }) => part === 'allergy' && reason !== 'former-record-unmatched')
+    .map(({ reason, about = '' }) => asSentence(findingText({ about, text: say(`interactions.${reason}`) }))),
+});
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 interface Judged {
   readonly findings: readonly SafetyFinding[];
+  readonly allergies: AllergiesRead;
 }
+
+/**
+ * The findings of an allergy that speaks against a drug. What most may take is only said, but after a grave reaction
+ * (anaphylaxis, Stevens-Johnson, DRESS) no relative of the drug is chosen by itself.
+ */
+const speakingAgainst = ({ findings, allergies }: Judged): SafetyFinding[] =>
+  findings.filter(
+    ({ kind, severity, about }) => kind === 'allergy' && (severity !== 'low' || allergies.grave.has(about)),
+  );
+
+/** The allergies that speak against a line, as the judgement names them. */
+export const allergiesAgainst = (judged: Judged): string[] => [
+  ...new Set(speakingAgainst(judged).map(({ about }) => about)),
+];
 
 /**
  * Of a line and its alternatives, in the order of the set, the first that no allergy speaks against; the line itself
  * where an allergy speaks against each.
  */
 export const chooseByAllergy = <Line extends Judged>(line: Line, alternatives: readonly Line[]): Line =>
-  [line, ...alternatives].find(({ findings }) => !findings.some(isAllergy)) ?? line;
+  [line, ...alternatives].find((each) => speakingAgainst(each).length === 0) ?? line;
 
-/** A line is ticked at first where the set says so, no allergy speaks against it and nothing asks for an answer. */
-export const isTickedAtFirst = (
+/**
+ * A line is ticked at first where the set says so, every allergy was checked, none speaks against it and nothing asks
+ * for an answer. Otherwise it can still be ticked by hand.
+ */
+export const isTickedAtFirst = ({ isTicked }: Pick<OrderSetLine, 'isTicked'>, judged: Judged): boolean =>
+  isTicked &&
+  judged.allergies.open.length === 0 &&
+  speakingAgainst(judged).length === 0 &&
+  !judged.findings.some(needsAnswer);
+
+/** Why a line that the set ticks is not, in a sentence, where its findings do not say it by themselves. */
+export function whyNotTicked(
   { isTicked }: Pick<OrderSetLine, 'isTicked'>,
-  findings: readonly SafetyFinding[],
-): boolean => isTicked && !findings.some((finding) => needsAnswer(finding) || isAllergy(finding));
+  judged: Judged,
+): string | undefined {
+  if (!isTicked) return undefined;
+  const [first] = judged.allergies.open;
+  if (first !== undefined) return say('order-set.allergies-open', { why: judged.allergies.open.join(' ') });
+  const afterGrave = speakingAgainst(judged).find(({ severity }) => severity === 'low');
+  return afterGrave && say('order-set.after-grave', { allergy: afterGrave.about });
+}
+
+/**
+ * The newest prescription of the same medicine that the patient has, in whatever strength and with whatever sig: whether
+ * a line takes its place is decided in the form, and both are never kept silently.
+ */
+export const formerToDecide = (
+  duplicates: Parameters<typeof formersOf>[0],
+  medications: Parameters<typeof formersOf>[1],
+): Former | undefined => formersOf(duplicates, medications, []).find(({ isAlike }) => isAlike);
 
 /** Whether a line can be added at all: no answer lets leave what is stopped. */
-export const mayBeAdded = ({ form, findings }: Judged & { readonly form?: unknown }): boolean =>
+export const mayBeAdded = ({
+  form,
+  findings,
+}: Pick<Judged, 'findings'> & { readonly form?: unknown }): boolean =>
   form !== undefined && !findings.some(isStop);

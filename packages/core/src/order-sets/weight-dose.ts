@@ -13,6 +13,7 @@ import { proposeAmounts } from '../sig/proposed-amounts';
 import { readSig } from '../sig/read-sig';
 import { writeTiming } from '../sig/write-sig';
 import type { LineDrug, WeightDose } from './model';
+import { ofIngredient, roundPerKg, showPerKg } from './words';
 
 /** A dose as it was computed. */
 export interface GivenDose extends MeasuredDose {
@@ -21,17 +22,25 @@ export interface GivenDose extends MeasuredDose {
   readonly sentence: string;
 }
 
-/** What a dose by weight is measured of: the first ingredient, for combinations are dosed by it. */
-export function heldByMilliliter(drug: Drug): IngredientAmount | undefined {
-  const [held] = isOralLiquid(drug) ? (ingredientAmounts(drug) ?? []) : [];
-  return held?.per === 'mL' ? held : undefined;
+/** What a dose by weight can be counted of: each ingredient of a liquid by mouth; none where a milliliter says nothing. */
+export const measuredOf = (drug: Drug): readonly IngredientAmount[] =>
+  (isOralLiquid(drug) ? (ingredientAmounts(drug) ?? []) : []).filter(({ per }) => per === 'mL');
+
+/**
+ * What a dose by weight is counted of. Of a combination its ingredient has to be named: labels count amoxicillin with
+ * clavulanate by the first, sulfamethoxazole with trimethoprim by the second.
+ */
+export function heldByMilliliter(drug: Drug, of: WeightDose['of']): IngredientAmount | undefined {
+  const measured = measuredOf(drug);
+  if (of !== undefined) return measured.find(({ ingredient }) => ingredient === of);
+  return measured.length === 1 ? measured[0] : undefined;
 }
 
 /** A product as the lines of a set name it. */
 export function toLineDrug(drug: Drug): LineDrug {
   const { prescribableDrugId: id, description, schedule } = drug;
-  const unit = heldByMilliliter(drug)?.unit;
-  return { id, description, schedule, ...(unit === undefined ? {} : { unit }) };
+  const measured = measuredOf(drug).map(({ ingredient, unit }) => ({ ingredient, unit }));
+  return { id, description, schedule, measured };
 }
 
 /** How often a day; undefined of what is no whole number of doses a day. */
@@ -49,13 +58,15 @@ export function timesADayOf(often: string, drug: Drug): number | undefined {
  */
 export function formByWeight(
   form: FavoriteForm,
-  { perKg, basis, often, most }: WeightDose,
+  weightDose: WeightDose,
   drug: Drug,
   weightKg: number,
   patientIsMinor: boolean,
 ): { readonly form: FavoriteForm; readonly dose: GivenDose } | Finding {
-  const held = heldByMilliliter(drug);
-  if (!held) return refuse('order-set.weight-product');
+  const { perKg, basis, often, most } = weightDose;
+  const held = heldByMilliliter(drug, weightDose.of);
+  if (!held)
+    return refuse(measuredOf(drug).length === 0 ? 'order-set.weight-product' : 'order-set.weight-ingredient');
   const timesADay = timesADayOf(often, drug);
   if (timesADay === undefined) return refuse('order-set.weight-often');
   const measured = doseByWeight({ perKg, basis, timesADay, weightKg, most }, held);
@@ -81,7 +92,7 @@ export function formByWeight(
     dose: {
       ...measured,
       weightKg,
-      sentence: sentenceOf({ perKg, basis, often, most }, measured, held, drug, weightKg),
+      sentence: sentenceOf(weightDose, measured, held, drug, weightKg),
     },
   };
 }
@@ -99,8 +110,9 @@ function sentenceOf(
   const wanted = Math.min(perKg * weightKg, most);
   const data = {
     weight: roundMeasure(weightKg),
-    perKg,
+    perKg: showPerKg(perKg),
     unit,
+    of: ofIngredient(measuredOf(drug), held.ingredient),
     basis,
     wanted: showAmount(wanted, unit),
     most: showAmount(most, unit),
@@ -108,7 +120,7 @@ function sentenceOf(
     milliliters: measured.milliliters,
     strength: drug.strength,
     given: showAmount(measured.amount, unit),
-    givenPerKg: String(Math.round(measured.perKg * 10) / 10),
+    givenPerKg: showPerKg(roundPerKg(measured.perKg)),
   };
   return say(measured.isCapped ? 'order-set.arithmetic-capped' : 'order-set.arithmetic', data);
 }

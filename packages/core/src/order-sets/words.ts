@@ -24,14 +24,28 @@ function range(from: number | undefined, to: number | undefined, show: (value: n
   return to === undefined ? '' : `below ${show(to)}`;
 }
 
+/** Three digits that count, as a computed dose for each kilogram is shown: 90.7801 is 90.8, 0.00512 stays. */
+export const roundPerKg = (perKg: number): number =>
+  perKg >= 100 ? Math.round(perKg) : Number(perKg.toPrecision(3));
+
+/** A dose for each kilogram with every digit it has, without exponent: 0.0000005 is never 0. */
+export const showPerKg = (perKg: number): string =>
+  perKg.toLocaleString('en-US', { maximumSignificantDigits: 15 });
+
+/** ' of trimethoprim' where a product has several ingredients and one is named; '' else. */
+export const ofIngredient = (measured: readonly unknown[], ingredient: string | undefined): string =>
+  measured.length > 1 && ingredient !== undefined ? ` of ${ingredient}` : '';
+
 /** What a line orders: its directions as written, or the dose by weight that they are computed of. */
 export function showDirections({ drugs }: Pick<OrderSet, 'drugs'>, line: OrderSetLine): string {
   const { form, weightDose } = line;
   if (!weightDose) return form.sig;
-  const { perKg, basis, often, most } = weightDose;
-  const unit = drugs.find(({ id }) => id === line.prescribableDrugId)?.unit ?? 'units of its strength';
+  const { perKg, of, basis, often, most } = weightDose;
+  const measured = drugs.find(({ id }) => id === line.prescribableDrugId)?.measured ?? [];
+  const counted = measured.find(({ ingredient }) => ingredient === of) ?? measured[0];
+  const unit = counted?.unit ?? 'units of its strength';
   return (
-    `${String(perKg)} ${unit}/kg a ${basis}, at most ${most.toLocaleString('en-US')} ${unit} a ${basis}, ${often} ` +
+    `${showPerKg(perKg)} ${unit}/kg${ofIngredient(measured, of)} a ${basis}, at most ${showPerKg(most)} ${unit} a ${basis}, ${often} ` +
     `for ${form.daysSupply} days`
   );
 }

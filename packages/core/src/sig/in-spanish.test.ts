@@ -48,6 +48,14 @@ describe('directions in Spanish', () => {
       'Tome 1 comprimido por la boca por la mañana y 2 comprimidos antes de acostarse.',
     ],
     [
+      'Take 1 tablet by mouth three times daily before meals',
+      'Tome 1 comprimido por la boca 3 veces al día antes de cada comida.',
+    ],
+    [
+      'Take 1 tablet by mouth once daily after meals',
+      'Tome 1 comprimido por la boca una vez al día después de las comidas.',
+    ],
+    [
       'Take 1 tablet by mouth three times daily as needed for pain. Do not use more than 4 tablets in 24 hours.',
       'Tome 1 comprimido por la boca 3 veces al día si es necesario para el dolor. ' +
         'No se tomarán más de 4 comprimidos en 24 horas.',
@@ -63,6 +71,11 @@ describe('directions in Spanish', () => {
     ['another route', 'Dissolve 1 tablet under the tongue once daily'],
     ['a taper', 'Take 2 tablets by mouth once daily for 3 days, then 1 tablet once daily for 3 days'],
     ['a purpose without a phrase', 'Take 1 tablet by mouth once daily for blood pressure'],
+    ['a meal of several, which is not each', 'Take 1 tablet by mouth once daily before meals'],
+    ['two meals of three', 'Take 1 tablet by mouth twice daily before meals'],
+    ['13 times, which do not end in three', 'Take 1 tablet by mouth 13 times daily before meals'],
+    ['the evening, which is no night', 'Take 1 tablet by mouth once daily in the evening'],
+    ['thousands, whose comma is a point to others', 'Take 1,000 tablets by mouth once daily'],
     ['a single day', 'Take 1 tablet by mouth once daily for 1 day'],
     ['words that were not read', 'one as the cardiologist said'],
   ])('stay in English with %s', (_, sig) => {

@@ -7,7 +7,8 @@ interface Phrase {
   readonly isConfirmed: boolean;
 }
 
-const NUMBER = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+/** None with a comma, which many readers of Spanish take for a point: 1,000 would be one. */
+const NUMBER = String.raw`\d+(?:\.\d+)?`;
 
 /** Longest first, so that 'by mouth' never takes the place of a longer phrase that begins so. */
 const readersOf = (phrases: readonly Phrase[]) =>

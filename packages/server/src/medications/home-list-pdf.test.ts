@@ -1,9 +1,10 @@
 import type { HomePage } from '@erx/core/medications/home-page';
 import type { Patient } from '@erx/core/patients/model';
 import { describe, expect, it } from 'vitest';
+import { STARTER_CHECK } from '../interactions/testing/starter-check';
 import { textOfPdf } from '../platform/printing/testing/pdf-text';
 import { homeListPdf } from './home-list-pdf';
-import { sayAllergies } from './home-list-routes';
+import { ingredientsBy, sayAllergies } from './home-list-routes';
 
 const PATIENT = {
   firstName: 'Augusta',
@@ -110,5 +111,32 @@ describe('allergies on it', () => {
     ],
   ])('%j, none known %s: %j', (allergies, noKnownAllergies, said) => {
     expect(sayAllergies({ allergies, noKnownAllergies })).toBe(said);
+  });
+});
+
+describe('what a medicine of it holds', () => {
+  const holds = ingredientsBy(
+    {
+      medications: 'failed',
+      prescriptions: [{ description: 'mouth rinse', product: { ingredients: ['lidocaine hydrochloride'] } }],
+    } as unknown as Parameters<typeof ingredientsBy>[0],
+    STARTER_CHECK,
+  );
+  it.each([
+    ['Zestril 10 mg', 'lisinopril 20 mg tablet'],
+    ['Tylenol 500', 'acetaminophen 500'],
+    ['metoprolol succinate 50 mg', 'metoprolol tartrate 25 mg tablet'],
+    ['mouth rinse', 'lidocaine 2 %'],
+  ])('is the same of %j and of %j', (one, other) => {
+    expect(holds({ description: one })).not.toEqual([]);
+    expect(holds({ description: one })).toEqual(holds({ description: other }));
+  });
+
+  it('is each of several, and nothing of words that say nothing', () => {
+    expect(holds({ description: 'lisinopril 20 mg-hydrochlorothiazide 12.5 mg tablet' })).toEqual([
+      'hydrochlorothiazide',
+      'lisinopril',
+    ]);
+    expect(holds({ description: 'the white ones' })).toEqual([]);
   });
 });

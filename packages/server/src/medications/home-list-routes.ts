@@ -36,7 +36,7 @@ async function printHomeList(
     interactions.current(),
   ]);
   if (!patient || !practice || !facts) throw new AppError('record.not-found');
-  const list = homeList({ ...known, timeZone: member.timeZone });
+  const list = homeList({ ...known, timeZone: member.timeZone, holds: ingredientsBy(facts, knowledge) });
   const taken = known.listed.filter((each) => isTaken(each, known.today));
   const page = homePage({
     list,
@@ -67,6 +67,23 @@ async function printHomeList(
     now,
   );
   return { bytes, fileName: 'medications.pdf' };
+}
+
+/** What a medicine of the list holds: by its product where one is known, else by its words. */
+export function ingredientsBy(
+  { medications, prescriptions }: Pick<PatientFacts, 'medications' | 'prescriptions'>,
+  knowledge: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+): Parameters<typeof homeList>[0]['holds'] {
+  const products = new Map(
+    [medications, prescriptions].flatMap((part) =>
+      part === 'failed' ? [] : part.map(({ description, product }) => [description, product] as const),
+    ),
+  );
+  return ({ description }) => {
+    const product = products.get(description);
+    const held = heldIn({ description, ...(product ? { product } : {}) }, knowledge);
+    return held === '' ? [] : held.split('; ');
+  };
 }
 
 /** What is known elsewhere and not on the list, each medicine once: asked about, without directions. */

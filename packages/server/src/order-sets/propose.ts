@@ -9,7 +9,14 @@ import {
 } from '@erx/core/order-sets/line-for-patient';
 import type { OrderSetLine, OrderSetProposal, ProposedLine } from '@erx/core/order-sets/model';
 import { toLineDrug } from '@erx/core/order-sets/weight-dose';
-import { allergiesAgainst, chooseByAllergy, isTickedAtFirst } from '@erx/core/order-sets/rules';
+import {
+  allergiesAgainst,
+  allergiesRead,
+  type AllergiesRead,
+  chooseByAllergy,
+  isTickedAtFirst,
+  whyNotTicked,
+} from '@erx/core/order-sets/rules';
 import { say } from '@erx/core/findings/messages';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { toSafetyFindings } from '@erx/core/safety/rules';
@@ -50,7 +57,7 @@ export async function proposeLines(
     return drug ? [{ line, drug, own: lineForPatient(line, drug, patient) }] : [];
   });
   const judged = await Promise.all(
-    lines.map(async (each) => ({ ...each, findings: await findingsOn(each, context) })),
+    lines.map(async (each) => ({ ...each, ...(await judgementOn(each, context)) })),
   );
   const isForPatient = ({ own }: Line) => own.is !== 'for-others';
   const proposed = judged
@@ -95,9 +102,17 @@ function toPatient({ body: { birthDate, weight, weightDays }, today }: PatientFa
   };
 }
 
+interface Judgement {
+  readonly findings: readonly SafetyFinding[];
+  readonly allergies: AllergiesRead;
+}
+
 /** What speaks against a line with its dose; without one, against its drug. */
-async function findingsOn({ drug, own }: Line, { member, patientId, judge, now }: Context) {
-  if (own.is === 'for-others') return [];
+async function judgementOn(
+  { drug, own }: Line,
+  { member, patientId, judge, now }: Context,
+): Promise<Judgement> {
+  if (own.is === 'for-others') return { findings: [], allergies: { grave: new Set(), open: [] } };
   const { practiceId, timeZone, accountId } = member;
   const { check, cautions, doses, quiet } = await judge.judge(
     {
@@ -108,23 +123,27 @@ async function findingsOn({ drug, own }: Line, { member, patientId, judge, now }
     },
     now,
   );
-  return quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] }));
+  return {
+    findings: quiet(toSafetyFindings({ check, doses, cautions, duplicates: [] })),
+    allergies: allergiesRead(check),
+  };
 }
 
-type JudgedLine = Line & { readonly findings: readonly SafetyFinding[] };
+type JudgedLine = Line & Judgement;
 
 /** @param root the line whose place it takes, for its allergies */
-function toProposed({ line, drug, own, findings }: JudgedLine, root: JudgedLine | undefined): ProposedLine {
+function toProposed(judged: JudgedLine, root: JudgedLine | undefined): ProposedLine {
+  const { line, drug, own, findings } = judged;
+  const notTicked = own.is === 'ready' ? whyNotTicked(root?.line ?? line, judged) : undefined;
   return {
     lineId: line.id,
     drug: toLineDrug(drug),
     ...(own.is === 'ready' ? { form: own.form } : { cannot: sentenceFor(own.why) }),
     ...(own.is === 'ready' && own.dose ? { arithmetic: own.dose.sentence } : {}),
     ...(own.is === 'unknown' && own.asks ? { asks: own.asks } : {}),
-    ...(root
-      ? { insteadOf: { description: root.drug.description, allergies: allergiesAgainst(root.findings) } }
-      : {}),
-    isTicked: own.is === 'ready' && isTickedAtFirst(root?.line ?? line, findings),
+    ...(root ? { insteadOf: { description: root.drug.description, allergies: allergiesAgainst(root) } } : {}),
+    isTicked: own.is === 'ready' && isTickedAtFirst(root?.line ?? line, judged),
+    ...(notTicked === undefined ? {} : { notTicked }),
     source: line.source,
     findings: [...findings],
   };

@@ -5,9 +5,11 @@ import type { OrderSet, OrderSetContent } from '@erx/core/order-sets/model';
 import {
   findingsOnSet,
   isSameContent,
+  isSetOf,
   prescriberMayConfirmSet,
   setMayBeApplied,
   writerMayChangeSet,
+  writtenFor,
 } from '@erx/core/order-sets/rules';
 import { toLineDrug } from '@erx/core/order-sets/weight-dose';
 import { MOST_SETS } from '@erx/core/order-sets/vocabulary';
@@ -60,7 +62,7 @@ export function serveOrderSets(server: Server, services: Services, judge: Safety
   server.serve(contract.confirmOrderSet, (call) => confirmSet(services, call));
   server.serve(contract.retireOrderSet, (call) => retireSet(services, call));
 
-  server.serve(contract.proposeOrderSet, async ({ member, params, now }) => {
+  server.serve(contract.proposeOrderSet, async ({ member, params, query, now }) => {
     const { practiceId, timeZone, accountId } = member;
     const set = await orderSetsStore(database, practiceId).find(params.id);
     const facts = await reader.read({
@@ -68,7 +70,8 @@ export function serveOrderSets(server: Server, services: Services, judge: Safety
       ...{ patientId: params.patientId, drugId: '' },
     });
     if (!facts) throw new AppError('record.not-found');
-    if (!set) throw new AppError('order-set.not-found');
+    if (!set || !isSetOf(set, writtenFor(member, query.providerId)))
+      throw new AppError('order-set.not-found');
     refuseWhenStopped(setMayBeApplied(set));
     return await proposeLines(set, facts, {
       member,

@@ -26,6 +26,10 @@ export const orderSetMessages = {
   'order-set.weight-product': error(
     'A dose by weight needs a liquid by mouth whose strength says how much a milliliter holds.',
   ),
+  'order-set.weight-ingredient': error(
+    'The product has several ingredients. Choose which one the dose by weight is counted of: the line in Settings, ' +
+      'Order sets, does not say it.',
+  ),
   'order-set.weight-often': error('Choose how often: a whole number of doses a day.'),
   'order-set.weight-days': error('Enter for how many days it is taken.'),
   'order-set.weight-number': error('Enter a number above zero.'),
@@ -36,12 +40,19 @@ export const orderSetMessages = {
   'order-set.weight-undated': warning(
     'The dose is not computed: it is not known when the weight was measured. Enter the weight.',
   ),
+  'order-set.weight-future': warning(
+    'The dose is not computed: the day the weight was measured on is still to come. Enter the weight.',
+  ),
   'order-set.weight-old': warning(
     'The dose is not computed: the weight was measured {days} days ago. Enter the weight.',
   ),
   'order-set.birth-date-missing': warning('The line is for an age, and no birth date is recorded.'),
   'order-set.child-liquid': warning(
     'The directions of a child’s liquid are composed in the form. Write this one in the form.',
+  ),
+  'order-set.allergies-open': warning('Not ticked at first: not every allergy was checked: {why}'),
+  'order-set.after-grave': warning(
+    'Not ticked at first: related to {allergy}, after which a grave reaction is recorded.',
   ),
   'order-set.drug-gone': warning(
     'A drug that the catalog has no more: change the line in Settings, Order sets.',
@@ -58,12 +69,12 @@ export const orderSetMessages = {
     'This order set is retired. Take it back into use in Settings, Order sets, to apply it.',
   ),
   'order-set.arithmetic': information(
-    '{weight} kg × {perKg} {unit}/kg a {basis} = {wanted} a {basis}, {often}: {milliliters} mL of {strength} is ' +
-      '{given} a dose, {givenPerKg} {unit}/kg a {basis}',
+    '{weight} kg × {perKg} {unit}/kg{of} a {basis} = {wanted} a {basis}, {often}: {milliliters} mL of {strength} is ' +
+      '{given} a dose, {givenPerKg} {unit}/kg{of} a {basis}',
   ),
   'order-set.arithmetic-capped': information(
-    '{weight} kg × {perKg} {unit}/kg a {basis}, at most {most} a {basis}, {often}: {milliliters} mL of {strength} ' +
-      'is {given} a dose, {givenPerKg} {unit}/kg a {basis}',
+    '{weight} kg × {perKg} {unit}/kg{of} a {basis}, at most {most} a {basis}, {often}: {milliliters} mL of {strength} ' +
+      'is {given} a dose, {givenPerKg} {unit}/kg{of} a {basis}',
   ),
   'order-set.saved': success('The version is saved. A prescriber confirms it before its lines can be added.'),
   'order-set.added': success(
@@ -74,5 +85,6 @@ export const orderSetMessages = {
   'order-set.restored': success('The order set is in use again.'),
   'order-set.ready': success('Ready to send:'),
   'order-set.drafted': information('Being written, to be finished in the form:'),
+  'order-set.former': information('The patient has {former}: say in the form whether this takes its place.'),
   'order-set.not-added': warning('Not added:'),
 } as const satisfies Record<string, Message>;

@@ -141,7 +141,7 @@ export function Palette({ onOpen, onClose }: Props) {
   const isPatientSearched = !useIntegration().integrated;
   const [text, setText] = useState('');
   // undefined: nothing was moved to
-  const [moved, setActive] = useState<number>();
+  const [moved, setMoved] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const { tooLong, watched } = usePasteLimit();
   const listId = useId();
@@ -151,7 +151,9 @@ export function Palette({ onOpen, onClose }: Props) {
 
   // The first of several patients may be the wrong one: it is taken only where it was moved to.
   const isUnsure = entries[0]?.isPatient === true && entries.length > 1;
-  const active = moved ?? (isUnsure ? undefined : 0);
+  // By its id: what is found may come in another order before Enter, and what is gone is not chosen.
+  const place = moved === undefined && !isUnsure ? 0 : entries.findIndex(({ id }) => id === moved);
+  const active = place < 0 ? undefined : place;
 
   const run = (entry: Entry) => {
     onClose();
@@ -161,12 +163,15 @@ export function Palette({ onOpen, onClose }: Props) {
     const next = stepFrom(event.key, active, entries.length);
     if (next !== undefined) {
       event.preventDefault();
-      setActive(next);
+      setMoved(entries[next]?.id);
     }
     if (event.key !== 'Enter') return;
     const chosen = active === undefined ? undefined : entries[active];
     if (chosen) run(chosen);
-    else setAsked(true);
+    else {
+      setMoved(undefined);
+      setAsked(true);
+    }
   };
 
   return (
@@ -201,7 +206,7 @@ export function Palette({ onOpen, onClose }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(undefined);
+          setMoved(undefined);
           setAsked(false);
         }}
       />
@@ -210,7 +215,7 @@ export function Palette({ onOpen, onClose }: Props) {
           {tooLong}
         </p>
       )}
-      <Entries id={listId} entries={entries} active={active} onActive={setActive} onRun={run} />
+      <Entries id={listId} entries={entries} active={active} onActive={setMoved} onRun={run} />
       {isAsked && active === undefined && (
         <p role="status" className="erx-quick-search-note">
           {say('patients.search-several')}
@@ -236,7 +241,7 @@ function Entries({
   id: string;
   entries: readonly Entry[];
   active: number | undefined;
-  onActive: (index: number) => void;
+  onActive: (id: string) => void;
   onRun: (entry: Entry) => void;
 }) {
   useEffect(() => {
@@ -251,7 +256,7 @@ function Entries({
           role="option"
           aria-selected={index === active}
           onMouseMove={() => {
-            onActive(index);
+            onActive(entry.id);
           }}
           onClick={() => {
             onRun(entry);

@@ -18,7 +18,7 @@ interface Props {
 
 /** A line for the patient: what would be written, how its dose was computed, and what speaks against it. */
 export function ProposedLineRow({ line, isTicked, onTick, onWeigh }: Props) {
-  const { drug, form, arithmetic, cannot, asks, insteadOf, findings, source } = line;
+  const { drug, form, arithmetic, cannot, asks, insteadOf, notTicked, findings, source } = line;
   return (
     <li className="erx-proposed" data-cannot={form ? undefined : ''}>
       <Checkbox
@@ -46,6 +46,11 @@ export function ProposedLineRow({ line, isTicked, onTick, onWeigh }: Props) {
           <p className="erx-proposed-note">
             <Exchange size={12} /> Instead of {tallMan(insteadOf.description)}: allergy to{' '}
             {insteadOf.allergies.join(', ')}
+          </p>
+        )}
+        {notTicked !== undefined && (
+          <p className="erx-proposed-note">
+            <WarningSign size={12} /> {notTicked}
           </p>
         )}
         {cannot !== undefined && (

@@ -1,5 +1,8 @@
+import type { Drug } from '@erx/core/drugs/model';
+import { formForDrug } from '@erx/core/favorite-sigs/rules';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
-import type { LineSource, OrderSetLine } from '@erx/core/order-sets/model';
+import type { OrderSetLine } from '@erx/core/order-sets/model';
+import { measuredOf } from '@erx/core/order-sets/weight-dose';
 import { DEFAULT_UNITS, type FavoriteForm } from '@erx/core/prescriptions/model';
 import { readDecimal } from '@erx/core/values/decimals';
 
@@ -7,6 +10,8 @@ import { readDecimal } from '@erx/core/values/decimals';
 export interface TypedLine extends FavoriteForm {
   readonly isByWeight: boolean;
   readonly perKg: string;
+  /** The ingredient that it is counted of; '' where the product has a single one, or none is chosen. */
+  readonly of: string;
   readonly basis: 'day' | 'dose';
   readonly often: string;
   readonly most: string;
@@ -35,12 +40,13 @@ const shown = (value: number | undefined): string => (value === undefined ? '' :
 
 /** A kept line as it is typed; undefined for a new one. */
 export function typedOf(line: OrderSetLine | undefined): TypedLine {
-  const { perKg, basis = 'day', often = '', most } = line?.weightDose ?? {};
+  const { perKg, of = '', basis = 'day', often = '', most } = line?.weightDose ?? {};
   const { fromMonths, toMonths, fromKg, toKg } = line?.bounds ?? {};
   return {
     ...(line?.form ?? NEW_FORM),
     isByWeight: line?.weightDose !== undefined,
     perKg: shown(perKg),
+    of,
     basis,
     often,
     most: shown(most),
@@ -73,12 +79,36 @@ export function findingsOnTypedLine(typed: TypedLine): readonly Finding[] {
   });
 }
 
-/** The line that was typed. @param about what is typed nowhere: another source is one that no one has confirmed */
+/**
+ * What is typed, for another drug: its dose and its directions were those of the former one and are written again.
+ * @param formerId of the drug it was typed for; undefined where none was chosen yet
+ * @param former the same, where it is known
+ */
+export function typedForDrug(
+  typed: TypedLine,
+  formerId: string | undefined,
+  former: Drug | undefined,
+  drug: Drug,
+): TypedLine {
+  const isOther = formerId !== undefined && formerId !== drug.prescribableDrugId;
+  return {
+    ...typed,
+    ...formForDrug({ ...typed, units: former ? typed.units : drug.potencyUnitCode }, former, drug),
+    ...(isOther ? { perKg: '', of: '', most: '', often: '', sig: '', sigChosen: false } : {}),
+    isByWeight: typed.isByWeight && measuredOf(drug).length > 0,
+  };
+}
+
+/**
+ * The line that was typed.
+ * @param about what is typed nowhere; of another drug, or with another source than the kept line, the source is one
+ *   that no one has confirmed
+ */
 export function lineOf(
   typed: TypedLine,
-  about: { readonly id: string; readonly drugId: string; readonly source: LineSource | undefined },
+  about: { readonly id: string; readonly drugId: string; readonly kept: OrderSetLine | undefined },
 ): OrderSetLine {
-  const { isByWeight, perKg, basis, often, most, insteadOf, isTicked, source, ...rest } = typed;
+  const { isByWeight, perKg, of, basis, often, most, insteadOf, isTicked, source, ...rest } = typed;
   const { fromMonths, toMonths, fromKg, toKg, ...form } = rest;
   const bounds = Object.entries({ fromMonths, toMonths, fromKg, toKg }).flatMap(([field, text]) => {
     const value = numberOf(text);
@@ -91,7 +121,13 @@ export function lineOf(
       ? { ...form, sig: '', dispense: '', sigChosen: false }
       : { ...form, sig: form.sig.trim(), dispense: form.dispense.trim() },
     ...(isByWeight
-      ? { weightDose: { perKg: numberOf(perKg) ?? 0, basis, often, most: numberOf(most) ?? 0 } }
+      ? {
+          weightDose: {
+            perKg: numberOf(perKg) ?? 0,
+            ...(of === '' ? {} : { of }),
+            ...{ basis, often, most: numberOf(most) ?? 0 },
+          },
+        }
       : {}),
     bounds: Object.fromEntries(bounds),
     ...(insteadOf === '' ? {} : { insteadOf }),
@@ -99,7 +135,9 @@ export function lineOf(
     source: {
       text: source.trim(),
       isConfirmed:
-        about.source !== undefined && about.source.text === source.trim() && about.source.isConfirmed,
+        about.kept?.prescribableDrugId === about.drugId &&
+        about.kept.source.text === source.trim() &&
+        about.kept.source.isConfirmed,
     },
   };
 }

@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What Enter does once a set is there: it adds, or mends what keeps it from being added, or goes back. */
-const ACTS = ['[type="submit"]:enabled', '.erx-proposed button', '.erx-other-sets'];
+/** What keys do once a set is there: Enter adds, or mends what keeps it from being added, Space ticks, or one goes back. */
+const ACTS = [
+  '[type="submit"]:enabled',
+  '.erx-proposed-cannot button',
+  '.erx-proposed-tick input:enabled',
+  '.erx-other-sets',
+];
 
 /**
  * Gives the focus to what Enter does next, once a set is there and the Enter that opened it is let go: the same press

@@ -12,7 +12,7 @@ import {
 import type { OrderSet, OrderSetContent } from '@erx/core/order-sets/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
-import { useClient, usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
@@ -31,11 +31,12 @@ export const useStarters = () =>
 export const useOrderSetVersions = (id: string) =>
   useEndpointQuery(listOrderSetVersions, { params: { id } }, queryKey('order-sets', 'versions', id));
 
-/** A set as it is for a patient now; not asked without one. */
+/** A set as it is for a patient now, for the prescriber who is written for; not asked without one. */
 export function useProposal(patientId: string, id: string | undefined) {
-  const client = useClient();
+  const { client, provider } = usePracticeSession();
+  const providerId = provider?.id;
   return useQuery({
-    queryKey: queryKey('order-sets', 'proposal', patientId, id),
+    queryKey: queryKey('order-sets', 'proposal', patientId, id, providerId),
     // what is computed is never shown from before
     gcTime: 0,
     staleTime: 0,
@@ -43,7 +44,12 @@ export function useProposal(patientId: string, id: string | undefined) {
     queryFn:
       id === undefined
         ? skipToken
-        : ({ signal }) => client.call(proposeOrderSet, { params: { patientId, id } }, { signal }),
+        : ({ signal }) =>
+            client.call(
+              proposeOrderSet,
+              { params: { patientId, id }, query: providerId === undefined ? {} : { providerId } },
+              { signal },
+            ),
   });
 }
 

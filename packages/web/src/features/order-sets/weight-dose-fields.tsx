@@ -1,5 +1,5 @@
 import type { Drug } from '@erx/core/drugs/model';
-import { heldByMilliliter, timesADayOf } from '@erx/core/order-sets/weight-dose';
+import { heldByMilliliter, measuredOf, timesADayOf } from '@erx/core/order-sets/weight-dose';
 import { timingsFor } from '@erx/core/sig/compose';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { SelectField, TextField } from '../../ui/form/text-field';
@@ -14,14 +14,33 @@ interface Props {
 
 /** A dose by weight: so much for each kilogram, how often, never more than, and for how long. */
 export function WeightDoseFields({ drug, typed, set, errorOf }: Props) {
-  const { unit, ingredient } = heldByMilliliter(drug) ?? { unit: 'mg', ingredient: '' };
+  const measured = measuredOf(drug);
+  const held = heldByMilliliter(drug, typed.of === '' ? undefined : typed.of);
+  const unit = held?.unit ?? measured[0]?.unit ?? 'mg';
   const offered = timingsFor(drug)
     .map(writeTiming)
     .filter((often) => timesADayOf(often, drug) !== undefined);
   return (
     <>
+      {measured.length > 1 && (
+        <SelectField
+          label="Dose counted of"
+          isRequired
+          error={errorOf('of')}
+          className="erx-span-12"
+          fill
+          value={typed.of}
+          options={[
+            { value: '', label: 'Choose the ingredient' },
+            ...measured.map(({ ingredient }) => ({ value: ingredient, label: ingredient })),
+          ]}
+          onChange={({ currentTarget }) => {
+            set({ of: currentTarget.value });
+          }}
+        />
+      )}
       <TextField
-        label={`${unit}/kg of ${ingredient}`}
+        label={held ? `${unit}/kg of ${held.ingredient}` : `${unit}/kg`}
         isRequired
         error={errorOf('perKg') ?? errorOf('weightDose')}
         className="erx-span-4"

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { QuickSearch } from './quick-search';
@@ -23,6 +25,21 @@ const ANA = {
 
 afterEach(cleanup);
 
+/** Where it leads, and what reads everything once more. */
+function Behind() {
+  const queries = useQueryClient();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void queries.invalidateQueries();
+      }}
+    >
+      {useLocation().pathname}
+    </button>
+  );
+}
+
 function search(answer: (path: string) => unknown) {
   const asked: string[] = [];
   const practiceSession = fakePracticeSession((path) => {
@@ -32,6 +49,7 @@ function search(answer: (path: string) => unknown) {
   render(
     <TestProviders practiceSession={practiceSession}>
       <QuickSearch />
+      <Behind />
     </TestProviders>,
   );
   const input = screen.getByRole('combobox', { name: 'Search patients' });
@@ -98,4 +116,24 @@ it('offers the patients opened last before anything is typed', async () => {
   expect(screen.queryByRole('option')).not.toBeNull(); // Enter alone opens no one
   fireEvent.keyDown(input, { key: 'ArrowUp' });
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
+});
+
+const OTHER = { ...ANA, id: '0197f000-0000-7000-8000-00000000000b', lastName: 'Reyna' };
+it.each([
+  ['who was moved to, wherever the list has her now', [OTHER, ANA], `/patient/${ANA.id}`],
+  ['no one, where who was moved to is gone', [OTHER, { ...OTHER, id: OTHER.id.replace('b', 'c') }], '/'],
+  ['no one else who alone is left', [OTHER], '/'],
+])('opens by Enter %s', async (_, later, path) => {
+  let answer = [ANA, OTHER];
+  const { input, type } = search(() => answer);
+  type('rey');
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  answer = later;
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => {
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Reyna');
+  });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(screen.getByRole('button').textContent).toBe(path);
 });

@@ -30,7 +30,8 @@ interface Props {
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [moved, setActive] = useState(NONE);
+  // By its id: what is found may come in another order before Enter, and who is gone is not chosen.
+  const [moved, setMoved] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
@@ -39,7 +40,8 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const isTyped = text.trim() !== '';
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
-  const active = moved === NONE && isTyped && found.length === 1 ? 0 : moved;
+  const isOnlyOne = moved === undefined && isTyped && found.length === 1;
+  const active = isOnlyOne ? 0 : found.findIndex(({ id }) => id === moved);
 
   const show = () => {
     setOpen(true);
@@ -47,7 +49,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const leave = () => {
     setOpen(false);
     setText('');
-    setActive(NONE);
+    setMoved(undefined);
     onDone?.();
   };
   const open = (patient: PatientSummary) => {
@@ -63,12 +65,13 @@ export function QuickSearch({ inputRef, onDone }: Props) {
     if (next !== undefined) {
       event.preventDefault();
       setOpen(true);
-      setActive(next);
+      setMoved(found[next]?.id);
     }
     if (event.key !== 'Enter') return;
     const chosen = found[active];
     if (isOpen && chosen) open(chosen);
     else {
+      setMoved(undefined);
       setOpen(true);
       setAsked(true);
       search.now();
@@ -107,7 +110,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setActive(NONE);
+          setMoved(undefined);
           setAsked(false);
           setOpen(true);
         }}
@@ -120,7 +123,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
           active={active}
           tooLong={tooLong}
           note={search.note ?? (isUnsure ? say('patients.search-several') : undefined)}
-          onActive={setActive}
+          onActive={setMoved}
           onOpen={open}
         />
       )}
@@ -152,7 +155,7 @@ function FoundList({
   active: number;
   tooLong: string | undefined;
   note: string | undefined;
-  onActive: (index: number) => void;
+  onActive: (id: string) => void;
   onOpen: (patient: PatientSummary) => void;
 }) {
   const today = useToday();
@@ -178,7 +181,7 @@ function FoundList({
             aria-selected={index === active}
             tabIndex={-1}
             onMouseMove={() => {
-              onActive(index);
+              onActive(patient.id);
             }}
             onMouseDown={(event) => {
               event.preventDefault();

@@ -1,5 +1,6 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { type MessageCode, say } from '@erx/core/findings/messages';
+import { listMedications } from '@erx/core/medications/contract';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import type { Patient } from '@erx/core/patients/model';
 import type { Draft, Prescription } from '@erx/core/prescriptions/model';
@@ -20,6 +21,8 @@ interface Written {
   readonly description: string;
   readonly prescription?: Prescription;
   readonly draft?: Draft;
+  /** What is to be decided of the draft. */
+  readonly why?: string;
   readonly reason?: string;
 }
 
@@ -45,8 +48,9 @@ export function useOrderLines(
       const { writeLine } = await loadPart(() => import('./write-line'));
       const weightDays = childWeights?.days ?? CHILD_WEIGHT_DAYS.byDefault;
       const pharmacy = await findPharmacy().catch(() => undefined);
+      const medications = await client.call(listMedications, { params: { patientId: patient.id } });
       const context = {
-        ...{ client, patient, provider, schedules, today },
+        ...{ client, patient, medications, provider, schedules, today },
         ...{ weightDays, coverage, facilityId, pharmacy },
       };
       const done: Written[] = [];
@@ -102,5 +106,5 @@ export function useOrderLines(
   };
 }
 
-const sentenceOf = ({ description, reason }: Written) =>
-  [`${tallMan(description)}.`, ...(reason === undefined ? [] : [reason])].join(' ');
+const sentenceOf = ({ description, reason, why }: Written) =>
+  [`${tallMan(description)}.`, reason, why].filter((part) => part !== undefined).join(' ');

@@ -1,13 +1,17 @@
 import type { Client } from '@erx/core/client/call';
 import { getDrug } from '@erx/core/drugs/contract';
 import type { WritableSchedule } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import type { Medication } from '@erx/core/medications/model';
 import { findingsOnRenewal } from '@erx/core/medications/renewing';
 import type { OrderSetProposal, ProposedLine } from '@erx/core/order-sets/model';
+import { formerToDecide } from '@erx/core/order-sets/rules';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import { saveDraft } from '@erx/core/prescriptions/contract';
+import { findDuplicates, saveDraft } from '@erx/core/prescriptions/contract';
 import type { ChosenCoverage, Draft, Prescription, PrescriptionForm } from '@erx/core/prescriptions/model';
 import { scheduleIsPrescribable } from '@erx/core/prescriptions/rules/schedule';
 import { advance } from '@erx/core/prescriptions/workflow';
@@ -26,6 +30,8 @@ export interface LineToWrite extends Pick<OrderSetProposal, 'icd10Code' | 'icd10
 interface Context {
   readonly client: Client;
   readonly patient: Patient;
+  /** What the patient took before any of the lines was written. */
+  readonly medications: readonly Medication[];
   readonly provider: Provider | undefined;
   /** What the provider may write; undefined while it is not known. */
   readonly schedules: readonly WritableSchedule[] | undefined;
@@ -40,15 +46,23 @@ interface Context {
 
 /**
  * Makes a pending prescription of a line of an order set, by the same steps as the form. What the form would still
- * ask for, such as the monitoring program or a pharmacy, is left to it: the line is kept as a draft.
+ * ask for, such as the monitoring program or a pharmacy, is left to it: the line is kept as a draft. So is one whose
+ * medicine the patient has, in whatever strength: whether it takes that one's place is decided in the form.
  * @throws AppError or CallError, why it is neither
  */
 export async function writeLine(
   { line, icd10Code, icd10Description }: LineToWrite,
-  { client, patient, provider, schedules, today, weightDays, coverage, facilityId, pharmacy }: Context,
-): Promise<{ readonly prescription: Prescription } | { readonly draft: Draft }> {
+  context: Context,
+): Promise<{ readonly prescription: Prescription } | { readonly draft: Draft; readonly why?: string }> {
+  const { client, patient, medications, provider, schedules, today } = context;
+  const { weightDays, coverage, facilityId, pharmacy } = context;
   const drug = await client.call(getDrug, { params: { id: line.drug.id } });
   refuseWhenStopped([...scheduleIsPrescribable(drug), ...findingsOnDrugChoice(drug, schedules)]);
+  const duplicates = await client.call(findDuplicates, {
+    params: { patientId: patient.id, drugId: drug.prescribableDrugId },
+    query: {},
+  });
+  const former = formerToDecide(duplicates, medications);
   const changes: Partial<PrescriptionForm> = {
     ...line.form,
     ...(icd10Code === '' ? {} : { primaryIcd10Code: icd10Code, primaryIcd10Description: icd10Description }),
@@ -59,7 +73,7 @@ export async function writeLine(
     changes,
     pharmacy,
   });
-  if (provider && pharmacy && allows(findingsOnRenewal({ ...state, drug })))
+  if (!former && provider && pharmacy && allows(findingsOnRenewal({ ...state, drug })))
     return {
       prescription: await createPending(
         { ...state, drug },
@@ -78,5 +92,8 @@ export async function writeLine(
       ...(coverage ? { coverage } : {}),
     },
   });
-  return { draft };
+  return {
+    draft,
+    ...(former ? { why: say('order-set.former', { former: tallMan(former.description) }) } : {}),
+  };
 }

@@ -2,11 +2,10 @@ import { Checkbox, Switch } from '@blueprintjs/core';
 import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { formForDrug } from '@erx/core/favorite-sigs/rules';
 import type { OrderSetLine } from '@erx/core/order-sets/model';
 import { findingsOnLine } from '@erx/core/order-sets/rules';
 import { SOURCE_LIMIT } from '@erx/core/order-sets/vocabulary';
-import { heldByMilliliter } from '@erx/core/order-sets/weight-dose';
+import { measuredOf } from '@erx/core/order-sets/weight-dose';
 import { useState } from 'react';
 import { queryKey } from '../../../session/queries';
 import { useEndpointQuery } from '../../../session/use-endpoint-query';
@@ -17,7 +16,7 @@ import { SelectField, TextField } from '../../../ui/form/text-field';
 import { useEntry } from '../../../ui/form/use-entry';
 import { DrugSearch } from '../../drugs/drug-search';
 import { FavoriteFormFields } from '../../favorite-sigs/favorite-form-fields';
-import { findingsOnTypedLine, lineOf, type TypedLine, typedOf } from '../typed-line';
+import { findingsOnTypedLine, lineOf, typedForDrug, type TypedLine, typedOf } from '../typed-line';
 import { WeightDoseFields } from '../weight-dose-fields';
 import '../order-sets.css';
 
@@ -42,17 +41,14 @@ export function EditLineDialog({ line, others, onSave, onClose }: Props) {
   const drug = chosen ?? stored.data;
   const [id] = useState(() => line?.id ?? crypto.randomUUID());
   const read = (typed: TypedLine) =>
-    lineOf(typed, { id, drugId: drug?.prescribableDrugId ?? '', source: line?.source });
+    lineOf(typed, { id, drugId: drug?.prescribableDrugId ?? '', kept: line });
   const entry = useEntry<TypedLine>(typedOf(line), (typed) =>
     drug ? [...findingsOnTypedLine(typed), ...findingsOnLine(read(typed), drug)] : [],
   );
   const { typed, set, errorOf } = entry;
-  const isLiquid = drug !== undefined && heldByMilliliter(drug) !== undefined;
+  const isLiquid = drug !== undefined && measuredOf(drug).length > 0;
   const choose = (next: Drug) => {
-    set({
-      ...formForDrug({ ...typed, units: drug ? typed.units : next.potencyUnitCode }, drug, next),
-      isByWeight: typed.isByWeight && heldByMilliliter(next) !== undefined,
-    });
+    set(typedForDrug(typed, chosen?.prescribableDrugId ?? line?.prescribableDrugId, drug, next));
     setChosen(next);
   };
   return (
@@ -109,7 +105,7 @@ export function EditLineDialog({ line, others, onSave, onClose }: Props) {
   );
 }
 
-/** In whose place a line stands, whether it is ticked at first, and where it is from. */
+/** In whose place a line is offered, whether it is ticked at first, and where it is from. */
 function PlaceFields({
   typed,
   set,
