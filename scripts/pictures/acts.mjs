@@ -88,7 +88,7 @@ export const review = (page) => page.getByRole('region', { name: 'Prescription',
 export async function showStatus(page, status) {
   const summary = page.getByRole('tab', { name: 'Summary' });
   if (await summary.isVisible()) await summary.click();
-  await page.getByLabel('Status').selectOption({ label: status });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: status });
 }
 
 /** Rows of the list of prescriptions. */

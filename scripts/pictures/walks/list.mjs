@@ -20,9 +20,9 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   await dialog.getByRole('button').first().click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await page.getByText('3 selected').waitFor();
+  await page.getByRole('button', { name: 'Send 3' }).waitFor();
   await take('select');
-  await page.getByRole('button', { name: 'Send Selected' }).click();
+  await page.getByRole('button', { name: 'Send 3' }).click();
   await page.getByText('Sent: 2, Failed: 1, Aborted: 0').first().waitFor();
   await take('sent-selected');
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -47,6 +47,9 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await take('sig');
   await goOnToPharmacy(page);
   await choosePharmacy(page, () => take('pharmacy'));
+  const price = page.getByRole('dialog', { name: 'Real Time Prescription Benefits' });
+  await price.or(review(page)).first().waitFor();
+  if (await price.isVisible()) await price.getByRole('button', { name: 'Accept' }).click();
   await review(page).waitFor();
   await take('review');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

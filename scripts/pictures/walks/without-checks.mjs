@@ -7,7 +7,7 @@ export async function walkWithoutChecks({ page, world, take, signIn }) {
   const line = page.getByRole('group', { name: 'Found of the drug' });
   await startPrescribing(page, patientId);
   await chooseDrug(page, 'loratadine', /^loratadine 10 mg tablet/);
-  await line.getByText(/^Not checked/).waitFor();
+  await line.getByText(/Not checked/).waitFor();
   await line.getByRole('button', { name: 'Show all that was found' }).click();
   await page.getByText('Allergies have not been recorded').first().waitFor();
   await take('allergies-not-recorded');
