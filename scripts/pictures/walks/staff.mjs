@@ -25,7 +25,10 @@ export async function walkStaff({ page, context, world, take, signIn }) {
   await page.getByRole('button', { name: 'Save for Provider' }).waitFor();
   await take('save-for-provider');
   await page.getByRole('button', { name: 'Save for Provider' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Save for/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save for/ })
+    .click();
   await page.getByText('Prescription saved for the provider').waitFor();
 
   const theirs = await (
