@@ -8,6 +8,7 @@ import { inSpanish } from '@erx/core/sig/in-spanish';
 import { plainDirections } from '@erx/core/sig/plain-words';
 import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { dateIn } from '@erx/core/values/dates';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
@@ -198,7 +199,8 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
         body: { patientId, description: 'fish oil', sig: '' },
       });
       await expect.poll(async () => (await fixture.now(former)).delivery.state).toBe('accepted');
-      const raised = await raise(former);
+      const today = dateIn('America/Chicago', fixture.server.services.now());
+      const raised = await raise(former, { effectiveDate: today });
       expect((await taken(patientId)).map(({ by }) => by)).toEqual([[], [former.id]]);
       const now = await send(raised);
       expect((await taken(patientId)).map(({ by }) => by)).toEqual([[], [now.id]]);
