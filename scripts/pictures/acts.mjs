@@ -87,6 +87,10 @@ export const review = (page) => page.getByRole('region', { name: 'Prescription',
 /** Which prescriptions the list shows: a patient's whole list is in Summary. */
 export async function showStatus(page, status) {
   const summary = page.getByRole('tab', { name: 'Summary' });
+  await summary
+    .or(page.getByLabel('Status', { exact: true }))
+    .first()
+    .waitFor();
   if (await summary.isVisible()) await summary.click();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: status });
 }

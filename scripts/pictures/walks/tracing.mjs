@@ -17,7 +17,7 @@ export async function walkTracing({ page, take, signIn }) {
   await row.waitFor();
   await take('history');
   await page.goto('/dashboard');
-  await page.getByLabel('Status').selectOption({ label: 'Sent' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Sent' });
   await page.getByRole('table', { name: 'Prescriptions' }).getByRole('row').nth(1).waitFor();
   const actions = page
     .getByRole('table', { name: 'Prescriptions' })

@@ -9,7 +9,7 @@ export async function walkWithoutChecks({ page, world, take, signIn }) {
   await chooseDrug(page, 'loratadine', /^loratadine 10 mg tablet/);
   await line.getByText(/Not checked/).waitFor();
   await line.getByRole('button', { name: 'Show all that was found' }).click();
-  await page.getByText('Allergies have not been recorded').first().waitFor();
+  await page.getByText('Allergies have not been recorded').filter({ visible: true }).first().waitFor();
   await take('allergies-not-recorded');
 
   await page.route('**/api/drugs/interactions/**', (route) => route.abort());
