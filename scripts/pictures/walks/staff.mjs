@@ -29,7 +29,10 @@ export async function walkStaff({ page, context, world, take, signIn }) {
     .getByRole('dialog')
     .getByRole('button', { name: /^Save for/ })
     .click();
-  await page.getByText('Prescription saved for the provider').waitFor();
+  await page
+    .getByText(/^Prescription saved for/)
+    .first()
+    .waitFor();
 
   const theirs = await (
     await context.browser().newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
