@@ -33,7 +33,7 @@ const WALKS = {
 };
 
 /**
- * All pictures in one size and theme: light, dark or contrast. A walk that fails is told, and the others go on.
+ * All pictures in one size and theme: light, dark or contrast. A walk that fails is printed, and the others are walked.
  * @param {object} options
  * @param {(name: string, png: Buffer) => Promise<void>} options.keep
  * @param {string[] | undefined} options.only names of walks

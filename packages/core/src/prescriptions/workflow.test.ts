@@ -8,24 +8,10 @@ import { advance } from './workflow';
 import type { Step, Wizard, WizardEvent } from './workflow/state';
 import { completed, startWizard, listSteps } from './workflow/steps';
 import { LISINOPRIL } from '../drugs/testing/lisinopril';
+import { PATIENT } from './workflow/testing/patient';
 
-const UNMEASURED = {
-  weight: '',
-  weightUnits: 'lb',
-  weightMeasuredOn: '',
-  height: '',
-  heightUnits: 'in',
-  heightMeasuredOn: '',
-} as const;
 const today = '2026-11-20';
-const adult = {
-  address: '1 Main St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  birthDate: '1980-01-01',
-  ...UNMEASURED,
-} as const;
+const adult = PATIENT;
 const minor = { ...adult, birthDate: '2015-01-01' };
 const weighed = { ...minor, weight: '70', height: '50' };
 const lisinopril = LISINOPRIL;

@@ -4,20 +4,9 @@ import { LISINOPRIL } from '../../drugs/testing/lisinopril';
 import { advance } from '../workflow';
 import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard } from './steps';
+import { PATIENT } from './testing/patient';
 
-const patient = {
-  address: '1 Main St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  birthDate: '1980-01-01',
-  weight: '',
-  weightUnits: 'lb',
-  weightMeasuredOn: '',
-  height: '',
-  heightUnits: 'in',
-  heightMeasuredOn: '',
-} as const;
+const patient = PATIENT;
 const coverage = { pbmId: 'P', memberId: 'M' };
 const other: Drug = { ...LISINOPRIL, prescribableDrugId: 'b' };
 const chosen: WizardEvent = { type: 'drug-chosen', drug: LISINOPRIL };

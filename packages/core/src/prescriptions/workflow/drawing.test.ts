@@ -6,15 +6,8 @@ import { advance } from '../workflow';
 import type { Step, Wizard, WizardEvent } from './state';
 import { startWizard, STEP_TITLE, STEPS_WITH_ELIGIBILITY } from './steps';
 import { LISINOPRIL } from '../../drugs/testing/lisinopril';
+import { PATIENT } from './testing/patient';
 
-const UNMEASURED = {
-  weight: '',
-  weightUnits: 'lb',
-  weightMeasuredOn: '',
-  height: '',
-  heightUnits: 'in',
-  heightMeasuredOn: '',
-} as const;
 const today = '2026-11-20';
 const drug = LISINOPRIL;
 const opioid: Drug = {
@@ -26,14 +19,7 @@ const opioid: Drug = {
 };
 const pharmacy = { ncpdpId: '9900001', storeName: 'Sandbox' };
 const coverage = { pbmId: 'P', memberId: 'M' };
-const patient = {
-  address: '1 Main St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  birthDate: '1980-01-01',
-  ...UNMEASURED,
-} as const;
+const patient = PATIENT;
 const monitoring = { pdmpAcknowledgement: true, opioidAgreement: true };
 const favorite = {
   sig: 'x',

@@ -3,20 +3,8 @@ import { LISINOPRIL } from '../../drugs/testing/lisinopril';
 import { advance } from '../workflow';
 import type { Wizard, WizardEvent } from './state';
 import { startWizard } from './steps';
+import { PATIENT } from './testing/patient';
 
-const PATIENT = {
-  address: '1 Main St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  birthDate: '1980-01-01',
-  weight: '',
-  weightUnits: 'lb',
-  weightMeasuredOn: '',
-  height: '',
-  heightUnits: 'in',
-  heightMeasuredOn: '',
-} as const;
 const coverage = { pbmId: 'P1', memberId: 'M1' };
 const pharmacy = { ncpdpId: '9900001', storeName: 'Sandbox' };
 const filled = { sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30' };

@@ -6,24 +6,10 @@ import { advance } from '../workflow';
 import type { Step, WizardEvent } from './state';
 import { completed, startWizard, listSteps } from './steps';
 import { LISINOPRIL } from '../../drugs/testing/lisinopril';
+import { PATIENT } from './testing/patient';
 
-const UNMEASURED = {
-  weight: '',
-  weightUnits: 'lb',
-  weightMeasuredOn: '',
-  height: '',
-  heightUnits: 'in',
-  heightMeasuredOn: '',
-} as const;
 const today = '2026-11-20';
-const adult = {
-  address: '1 Main St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  birthDate: '1980-01-01',
-  ...UNMEASURED,
-} as const;
+const adult = PATIENT;
 const minor = { ...adult, birthDate: '2015-01-01' };
 const lisinopril = LISINOPRIL;
 const other: Drug = { ...lisinopril, prescribableDrugId: 'b', potencyUnitCode: 'C48480' };

@@ -6,7 +6,8 @@ import { identityInShort, namedAlike, patientName } from '@erx/core/patients/nam
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SameName } from '../../features/patients/quick-search';
-import { stepFrom, useQuickSearch } from '../../features/patients/use-quick-search';
+import { useQuickSearch } from '../../features/patients/use-quick-search';
+import { useMoved } from '../../ui/form/use-moved';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import { useScreenCommands } from '../../page/screen-commands';
 import { useIntegration } from '../../session/integration';
@@ -140,8 +141,6 @@ export function Palette({ onOpen, onClose }: Props) {
   // else patients are found in the other system (S6-9)
   const isPatientSearched = !useIntegration().integrated;
   const [text, setText] = useState('');
-  // undefined: nothing was moved to
-  const [moved, setMoved] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const { tooLong, watched } = usePasteLimit();
   const listId = useId();
@@ -151,25 +150,19 @@ export function Palette({ onOpen, onClose }: Props) {
 
   // The first of several patients may be the wrong one: it is taken only where it was moved to.
   const isUnsure = entries[0]?.isPatient === true && entries.length > 1;
-  // By its id: what is found may come in another order before Enter, and what is gone is not chosen.
-  const place = moved === undefined && !isUnsure ? 0 : entries.findIndex(({ id }) => id === moved);
-  const active = place < 0 ? undefined : place;
+  const { active, moveTo, onArrow } = useMoved(entries, isUnsure ? undefined : 0);
 
   const run = (entry: Entry) => {
     onClose();
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepFrom(event.key, active, entries.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      setMoved(entries[next]?.id);
-    }
+    onArrow(event);
     if (event.key !== 'Enter') return;
     const chosen = active === undefined ? undefined : entries[active];
     if (chosen) run(chosen);
     else {
-      setMoved(undefined);
+      moveTo(undefined);
       setAsked(true);
     }
   };
@@ -206,7 +199,7 @@ export function Palette({ onOpen, onClose }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setMoved(undefined);
+          moveTo(undefined);
           setAsked(false);
         }}
       />
@@ -215,7 +208,7 @@ export function Palette({ onOpen, onClose }: Props) {
           {tooLong}
         </p>
       )}
-      <Entries id={listId} entries={entries} active={active} onActive={setMoved} onRun={run} />
+      <Entries id={listId} entries={entries} active={active} onActive={moveTo} onRun={run} />
       {isAsked && active === undefined && (
         <p role="status" className="erx-quick-search-note">
           {say('patients.search-several')}

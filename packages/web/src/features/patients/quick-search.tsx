@@ -6,15 +6,13 @@ import { identityInShort, namedAlike, patientName } from '@erx/core/patients/nam
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToday } from '../../session/practice-session';
+import { useMoved } from '../../ui/form/use-moved';
 import { usePasteLimit } from '../../ui/form/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
-import { stepFrom, useQuickSearch } from './use-quick-search';
+import { useQuickSearch } from './use-quick-search';
 
 const WAIT = <Spinner size={16} className="erx-quick-search-wait" />;
-
-/** No one is chosen by typing alone, unless no one else matches: the first of several may be the wrong one. */
-const NONE = -1;
 
 interface Props {
   inputRef?: Ref<HTMLInputElement>;
@@ -30,8 +28,6 @@ interface Props {
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  // By its id: what is found may come in another order before Enter, and who is gone is not chosen.
-  const [moved, setMoved] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
@@ -40,8 +36,8 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const isTyped = text.trim() !== '';
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
-  const isOnlyOne = moved === undefined && isTyped && found.length === 1;
-  const active = isOnlyOne ? 0 : found.findIndex(({ id }) => id === moved);
+  // No one is chosen by typing alone, unless no one else matches: the first of several may be the wrong one.
+  const { active, moveTo, onArrow } = useMoved(found, isTyped && found.length === 1 ? 0 : undefined);
 
   const show = () => {
     setOpen(true);
@@ -49,7 +45,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const leave = () => {
     setOpen(false);
     setText('');
-    setMoved(undefined);
+    moveTo(undefined);
     onDone?.();
   };
   const open = (patient: PatientSummary) => {
@@ -61,24 +57,19 @@ export function QuickSearch({ inputRef, onDone }: Props) {
       leave();
       return;
     }
-    const next = stepFrom(event.key, active === NONE ? undefined : active, found.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      setOpen(true);
-      setMoved(found[next]?.id);
-    }
+    if (onArrow(event)) setOpen(true);
     if (event.key !== 'Enter') return;
-    const chosen = found[active];
+    const chosen = active === undefined ? undefined : found[active];
     if (isOpen && chosen) open(chosen);
     else {
-      setMoved(undefined);
+      moveTo(undefined);
       setOpen(true);
       setAsked(true);
       search.now();
     }
   };
 
-  const isUnsure = isAsked && active === NONE && found.length > 1;
+  const isUnsure = isAsked && active === undefined && found.length > 1;
   const isListShown = isOpen && (isTyped || found.length > 0 || tooLong !== undefined);
   return (
     <div
@@ -100,7 +91,9 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         aria-expanded={isListShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        {...(isListShown && active !== undefined
+          ? { 'aria-activedescendant': `${listId}-${String(active)}` }
+          : {})}
         leftIcon={<Search />}
         {...(search.isWorking ? { rightElement: WAIT } : {})}
         value={text}
@@ -110,7 +103,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setMoved(undefined);
+          moveTo(undefined);
           setAsked(false);
           setOpen(true);
         }}
@@ -123,7 +116,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
           active={active}
           tooLong={tooLong}
           note={search.note ?? (isUnsure ? say('patients.search-several') : undefined)}
-          onActive={setMoved}
+          onActive={moveTo}
           onOpen={open}
         />
       )}
@@ -152,7 +145,7 @@ function FoundList({
   id: string;
   found: readonly PatientSummary[];
   isTyped: boolean;
-  active: number;
+  active: number | undefined;
   tooLong: string | undefined;
   note: string | undefined;
   onActive: (id: string) => void;

@@ -50,10 +50,3 @@ export function useQuickSearch(text: string): QuickSearch {
     now,
   };
 }
-
-/** Where an arrow leads in a list that goes round. @param at undefined where nothing was moved to */
-export function stepFrom(key: string, at: number | undefined, count: number): number | undefined {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step === undefined || count === 0) return undefined;
-  return ((at ?? (step > 0 ? -1 : 0)) + step + count) % count;
-}

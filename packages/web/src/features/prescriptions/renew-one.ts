@@ -1,33 +1,13 @@
-import type { Client } from '@erx/core/client/call';
-import type { WritableSchedule } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Medication } from '@erx/core/medications/model';
 import { findingsOnRenewal, isRenewedTogether } from '@erx/core/medications/renewing';
-import type { Patient } from '@erx/core/patients/model';
-import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { advance } from '@erx/core/prescriptions/workflow';
 import { startWizard } from '@erx/core/prescriptions/workflow/steps';
-import type { Provider } from '@erx/core/users/model';
-import type { CalendarDate } from '@erx/core/values/dates';
-import type { QueryClient } from '@tanstack/react-query';
 import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
 import { createPending } from './create-pending';
+import type { WritingEach } from './use-write-each';
 import { toRepeated } from './wizard/repeated-prescription';
-
-/** For whom, by whom and on which day it is renewed. */
-interface Context {
-  readonly client: Client;
-  readonly queries: QueryClient;
-  readonly patient: Patient;
-  readonly provider: Provider | undefined;
-  /** What the provider may write; undefined while it is not known. */
-  readonly schedules: readonly WritableSchedule[] | undefined;
-  readonly today: CalendarDate;
-  /** How old a child's weight may be, in days. */
-  readonly weightDays: number;
-  readonly coverage: ChosenCoverage | undefined;
-  readonly facilityId: string | undefined;
-}
 
 /**
  * Makes a pending prescription of a medicine as it was prescribed before, by the same steps as the form.
@@ -35,7 +15,7 @@ interface Context {
  */
 export async function renewOne(
   medication: Medication,
-  { client, queries, patient, provider, schedules, today, weightDays, coverage, facilityId }: Context,
+  { client, queries, patient, provider, schedules, today, weightDays, coverage, facilityId }: WritingEach,
 ): Promise<Prescription> {
   refuseWhenStopped(isRenewedTogether(medication));
   const { renewsId: id } = medication;

@@ -1,80 +1,45 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { Medication } from '@erx/core/medications/model';
-import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWritableSchedules } from '../../parts/drug/use-writable-schedules';
 import { loadPart } from '../../page/load-part';
-import { usePracticeSession, useToday } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
-import { describeFailure, useNotices } from '../../ui/feedback/toasts';
-import { useChildWeights } from '../practices/use-child-weights';
+import { useNotices } from '../../ui/feedback/toasts';
+import { useWriteEach, type WrittenEach } from './use-write-each';
 import type { WritingContext } from './wizard/use-writing';
 
-/** What became of one of them: a pending prescription, or why there is none. */
-interface Renewal {
-  readonly medication: Medication;
-  readonly prescription?: Prescription;
-  readonly reason?: string;
-}
-
 /**
- * Makes a pending prescription of each of several medicines, as each was prescribed before: one that cannot be
- * made keeps no other from it, and is named with the reason.
+ * Makes a pending prescription of each of several medicines, as each was prescribed before; one that cannot be made is
+ * named with the reason.
  * @param onReady with those that were made, where there are any
  */
 export function useRenewals(
   patient: Patient,
-  { coverage, facilityId }: Pick<WritingContext, 'coverage' | 'facilityId'>,
+  writing: Pick<WritingContext, 'coverage' | 'facilityId'>,
   onReady: (prescriptions: readonly Prescription[]) => void,
 ) {
-  const { client, provider } = usePracticeSession();
-  const queries = useQueryClient();
   const notices = useNotices();
-  const today = useToday();
-  const { schedules } = useWritableSchedules();
-  const { data: childWeights } = useChildWeights();
-
-  const renewals = useMutation({
-    mutationFn: async (medications: readonly Medication[]): Promise<readonly Renewal[]> => {
+  const { isRunning, write } = useWriteEach<Medication, Prescription>(patient, writing, {
+    begin: async (context) => {
       const { renewOne } = await loadPart(() => import('./renew-one'));
-      const context = { client, queries, patient, provider, schedules, today, coverage, facilityId };
-      const weightDays = childWeights?.days ?? CHILD_WEIGHT_DAYS.byDefault;
-      const done: Renewal[] = [];
-      for (const medication of medications)
-        done.push(
-          await renewOne(medication, { ...context, weightDays }).then(
-            (prescription) => ({ medication, prescription }),
-            (error: unknown) => ({ medication, reason: describeFailure(error).sentences.join(' ') }),
-          ),
-        );
-      return done;
+      return (medication) => renewOne(medication, context);
     },
-    onSettled: () =>
-      Promise.all(
-        [queryKey('prescriptions'), queryKey('medications', patient.id)].map((key) =>
-          queries.invalidateQueries({ queryKey: key }),
-        ),
-      ),
+    invalidates: [queryKey('prescriptions'), queryKey('medications', patient.id)],
+    onWritten: (done) => {
+      const prescriptions = done.flatMap(({ made }) => made ?? []);
+      const left = done.filter(({ reason }) => reason !== undefined);
+      if (prescriptions.length > 0) {
+        notices.toast('success', `${say('medication.renewed')} ${namesOf(prescriptions)}.`);
+        onReady(prescriptions);
+      }
+      if (left.length > 0) notices.toast('warning', `${say('medication.not-renewed')} ${reasonsOf(left)}`);
+    },
   });
   return {
-    isRunning: renewals.isPending,
+    isRunning,
     renew: (medications: readonly Medication[]) => {
-      renewals.mutate(medications, {
-        onError: notices.failure,
-        onSuccess: (done) => {
-          const made = done.flatMap(({ prescription }) => prescription ?? []);
-          const left = done.filter(({ reason }) => reason !== undefined);
-          if (made.length > 0) {
-            notices.toast('success', `${say('medication.renewed')} ${namesOf(made)}.`);
-            onReady(made);
-          }
-          if (left.length > 0)
-            notices.toast('warning', `${say('medication.not-renewed')} ${reasonsOf(left)}`);
-        },
-      });
+      write(medications);
     },
   };
 }
@@ -82,5 +47,5 @@ export function useRenewals(
 const namesOf = (drugs: readonly { readonly description: string }[]) =>
   drugs.map(({ description }) => tallMan(description)).join(', ');
 
-const reasonsOf = (left: readonly Renewal[]) =>
-  left.map(({ medication, reason = '' }) => `${tallMan(medication.description)}: ${reason}`).join(' ');
+const reasonsOf = (left: readonly WrittenEach<Medication, Prescription>[]) =>
+  left.map(({ item, reason = '' }) => `${tallMan(item.description)}: ${reason}`).join(' ');

@@ -1,6 +1,4 @@
-import type { Client } from '@erx/core/client/call';
 import { getDrug } from '@erx/core/drugs/contract';
-import type { WritableSchedule } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
@@ -9,37 +7,31 @@ import type { Medication } from '@erx/core/medications/model';
 import { findingsOnRenewal } from '@erx/core/medications/renewing';
 import type { OrderSetProposal, ProposedLine } from '@erx/core/order-sets/model';
 import { formerToDecide } from '@erx/core/order-sets/rules';
-import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { findDuplicates, saveDraft } from '@erx/core/prescriptions/contract';
-import type { ChosenCoverage, Draft, Prescription, PrescriptionForm } from '@erx/core/prescriptions/model';
+import type { Draft, Prescription, PrescriptionForm } from '@erx/core/prescriptions/model';
 import { scheduleIsPrescribable } from '@erx/core/prescriptions/rules/schedule';
 import { advance } from '@erx/core/prescriptions/workflow';
 import { startWizard } from '@erx/core/prescriptions/workflow/steps';
-import type { Provider } from '@erx/core/users/model';
-import type { CalendarDate } from '@erx/core/values/dates';
 import { findingsOnDrugChoice } from '../../parts/drug/findings-on-drug-choice';
 import { createPending } from './create-pending';
+import type { WritingEach } from './use-write-each';
 
 /** A line of an order set with its form, and the diagnosis of the set. */
 export interface LineToWrite extends Pick<OrderSetProposal, 'icd10Code' | 'icd10Description'> {
   readonly line: ProposedLine & Required<Pick<ProposedLine, 'form'>>;
 }
 
-/** For whom, by whom, where to and on which day it is written. */
-interface Context {
-  readonly client: Client;
-  readonly patient: Patient;
+/** What became of a line: a pending prescription, or a draft to be finished, with what is to be decided of it. */
+export interface WrittenLine {
+  readonly prescription?: Prescription;
+  readonly draft?: Draft;
+  readonly why?: string;
+}
+
+interface Context extends WritingEach {
   /** What the patient took before any of the lines was written. */
   readonly medications: readonly Medication[];
-  readonly provider: Provider | undefined;
-  /** What the provider may write; undefined while it is not known. */
-  readonly schedules: readonly WritableSchedule[] | undefined;
-  readonly today: CalendarDate;
-  /** How old a child's weight may be, in days. */
-  readonly weightDays: number;
-  readonly coverage: ChosenCoverage | undefined;
-  readonly facilityId: string | undefined;
   /** Undefined where the patient has none. */
   readonly pharmacy: Pharmacy | undefined;
 }
@@ -53,7 +45,7 @@ interface Context {
 export async function writeLine(
   { line, icd10Code, icd10Description }: LineToWrite,
   context: Context,
-): Promise<{ readonly prescription: Prescription } | { readonly draft: Draft; readonly why?: string }> {
+): Promise<WrittenLine> {
   const { client, patient, medications, provider, schedules, today } = context;
   const { weightDays, coverage, facilityId, pharmacy } = context;
   const drug = await client.call(getDrug, { params: { id: line.drug.id } });
