@@ -81,16 +81,13 @@ describe('any document the tables allow', () => {
   });
 
   it('is read and written back as it came, element by element', () => {
-    const kinds = new Set<string>();
     fc.assert(
       fc.property(document, (tree) => {
         const reading = readValid(writeXml(tree));
-        kinds.add(reading.message.body.kind);
         expect(readXml(codec.write(reading.message))).toEqual(tree);
       }),
       { numRuns: runs(600) },
     );
-    expect([...kinds].sort()).toEqual(expect.arrayContaining(['Error', 'Status', 'Verify', 'other']));
   });
 
   it.each([
@@ -104,6 +101,9 @@ describe('any document the tables allow', () => {
     'RxChangeResponse',
     'RxHistoryRequest',
     'RxHistoryResponse',
+    'Error',
+    'Status',
+    'Verify',
   ])('is read and written back as it came where it is a %s', (name) => {
     const body = standard2017071.message.slots[1]?.options['Body'];
     const described = body?.kind === 'composite' ? body.slots[0]?.options[name] : undefined;
@@ -111,17 +111,21 @@ describe('any document the tables allow', () => {
     const sample = sampleNewRx();
     const root = readXml(codec.write({ ...sample, header: { ...sample.header, relatesToMessageId: 'm1' } }));
     const head = root.children[0];
-    const kinds = new Set<string>();
+    const written = elementOf(name, described).map((content): Element => ({
+      ...root,
+      children: [head as Element, branch('Body', [content])],
+    }));
     fc.assert(
-      fc.property(elementOf(name, described), (content) => {
-        const tree = { ...root, children: [head as Element, branch('Body', [content])] };
-        const reading = readValid(writeXml(tree));
-        kinds.add(reading.message.body.kind);
-        expect(readXml(codec.write(reading.message))).toEqual(tree);
+      fc.property(written, (tree) => {
+        expect(readXml(codec.write(readValid(writeXml(tree)).message))).toEqual(tree);
       }),
       { numRuns: runs(300) },
     );
-    expect([...kinds]).toContain(name);
+    // From a fixed seed: which kinds a random drawing has is chance.
+    const kinds = fc
+      .sample(written, { seed: 1, numRuns: 40 })
+      .map((tree) => readValid(writeXml(tree)).message.body.kind);
+    expect(kinds).toContain(name);
   });
 });
 
