@@ -78,7 +78,9 @@ it.each([
   ['Female', '', ['pregnancy', 'lactation', 'kidney', 'smoking']],
   ['Male', '1990-01-01', ['kidney', 'smoking']],
   ['Female', '1942-01-01', ['kidney', 'smoking']],
-  ['Female', '2024-01-01', ['kidney', 'smoking']],
+  ['Female', '2024-01-01', ['kidney']],
+  ['Male', '2016-11-28', ['kidney']],
+  ['Male', '2016-11-27', ['kidney', 'smoking']],
 ] as const)('of %s, born %s, is asked: %j', (gender, birthDate, kinds) => {
   expect(askedFacts({ gender, birthDate }, '2026-11-27')).toEqual(kinds);
 });

@@ -18,15 +18,24 @@ export const canBePregnant = (gender: Gender, ageMonths: number | undefined): bo
   gender !== 'Male' &&
   (ageMonths === undefined || (ageMonths >= MAY_BE_PREGNANT.from && ageMonths < MAY_BE_PREGNANT.to));
 
-/** The facts that are asked of a patient: pregnancy and breast-feeding of whom they can concern alone. */
+/** From which age on smoking is asked, in months: from the 10th birthday (ours). */
+const MAY_SMOKE_FROM = 10 * 12;
+
+/** The facts that are asked of a patient: those that can concern them; an unknown age or sex excludes none. */
 export function askedFacts(
   { gender, birthDate }: Pick<PatientFields, 'gender' | 'birthDate'>,
   today: CalendarDate,
 ): readonly ClinicalFactKind[] {
   // Whole years are enough: both bounds are birthdays.
   const ageMonths = birthDate === '' ? undefined : 12 * ageOn(birthDate, today);
-  const isConcerned = canBePregnant(gender, ageMonths);
-  return CLINICAL_FACT_KINDS.filter((kind) => isConcerned || (kind !== 'pregnancy' && kind !== 'lactation'));
+  const mayBePregnant = canBePregnant(gender, ageMonths);
+  const concerns: Readonly<Record<ClinicalFactKind, boolean>> = {
+    pregnancy: mayBePregnant,
+    lactation: mayBePregnant,
+    kidney: true,
+    smoking: ageMonths === undefined || ageMonths >= MAY_SMOKE_FROM,
+  };
+  return CLINICAL_FACT_KINDS.filter((kind) => concerns[kind]);
 }
 
 /** What speaks against recording a fact: impossible days and values. */

@@ -48,7 +48,7 @@ const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
   {
     id: 'user',
     title: 'User',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(176px, 1.4fr)',
     mediumWidth: 'minmax(0, 1fr)',
     cell: ({ user }) => {
       if (!user) return <span className="erx-cell-sub">System</span>;

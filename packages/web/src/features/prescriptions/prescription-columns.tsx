@@ -54,7 +54,7 @@ const WRITTEN: readonly Column<Prescription>[] = [
   {
     id: 'pharmacy',
     title: 'Pharmacy',
-    width: 'minmax(96px, 1.3fr)',
+    width: 'minmax(128px, 2fr)',
     mediumWidth: 'minmax(96px, 1fr)',
     sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
     cell: ({ pharmacy }) =>
