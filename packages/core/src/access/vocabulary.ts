@@ -31,3 +31,4 @@ export const SERVICE_RIGHTS = [
 
 /** What someone acted with: the web application, the command, a script, a phone, or another program. */
 export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'program'] as const;
+export type ActingClient = (typeof ACTING_CLIENTS)[number];

@@ -150,7 +150,11 @@ async function downloadAuditExport(
   // Rights are read now: anyone who has lost them since the ticket was made gets nothing.
   if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export'))
     throw new AppError('session.ticket-invalid');
-  const member = toMember(membership, { address: request.ip, client: 'web' });
+  const member = toMember(membership, {
+    address: request.ip,
+    session: holder.session,
+    client: holder.client,
+  });
   return exportOf(services, {
     member,
     query,

@@ -47,6 +47,8 @@ export interface Member extends Membership {
   readonly address: string;
   /** The session of the token, where it names one. */
   readonly session?: string | undefined;
+  /** What they act with, where the token names a client. */
+  readonly client?: Identity['client'];
 }
 
 interface AccountRow extends SessionState {
@@ -231,6 +233,7 @@ export function toMember(
     ...membership,
     address,
     session,
+    client,
     trailName: withOrigin(membership.trailName, {
       ...(session === undefined ? {} : { session }),
       ...(address === '' ? {} : { address }),

@@ -1,4 +1,4 @@
-import type { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
+import type { ActingClient } from '@erx/core/access/vocabulary';
 import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anchors } from '../gateway/anchors-outside';
@@ -25,7 +25,7 @@ export interface Identity {
   /** Whether the installation takes a locked session's sign-in whose time its issuer does not say. */
   readonly acceptsUntimed?: boolean | undefined;
   /** What the bearer acts with; undefined where the token names no client. */
-  readonly client?: (typeof ACTING_CLIENTS)[number] | undefined;
+  readonly client?: ActingClient | undefined;
   /**
    * When the token was issued, in milliseconds since 1970: what was issued before a user signed out
    * everywhere is refused.

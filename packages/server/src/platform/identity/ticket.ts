@@ -1,3 +1,4 @@
+import type { ActingClient } from '@erx/core/access/vocabulary';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
 import { named } from '../database/named';
@@ -28,6 +29,8 @@ export interface TicketHolder {
   readonly practiceId: string;
   /** The session that asked for it, where it is of one: it ends with that. */
   readonly session?: string | undefined;
+  /** What that session acts with: who uses the ticket shows no token that would say so. */
+  readonly client?: ActingClient | undefined;
 }
 
 /**
@@ -39,20 +42,20 @@ const KEPT = 24 * 60 * 60_000;
 const ISSUE = named({
   name: 'issue-ticket',
   text: `WITH gone AS (DELETE FROM tickets WHERE expires_at < :keptSince)
-    INSERT INTO tickets (hash, purpose, account_id, practice_id, expires_at, session)
-    VALUES (:hash, :purpose, :accountId, :practiceId, :expiresAt, :session)`,
+    INSERT INTO tickets (hash, purpose, account_id, practice_id, expires_at, session, client)
+    VALUES (:hash, :purpose, :accountId, :practiceId, :expiresAt, :session, :client)`,
 });
 
 const LOOK: Statement = {
   name: 'look-at-ticket',
-  text: `SELECT account_id, practice_id, session
+  text: `SELECT account_id, practice_id, session, client
     FROM tickets
     WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
 };
 
 const LOOK_AT_USED: Statement = {
   name: 'look-at-used-ticket',
-  text: `SELECT account_id, practice_id, session, used_at
+  text: `SELECT account_id, practice_id, session, client, used_at
     FROM tickets
     WHERE hash = $1 AND purpose = $2 AND used_at IS NOT NULL AND expires_at > $3`,
 };
@@ -65,7 +68,7 @@ const KNOWN: Statement = {
 const USE: Statement = {
   name: 'use-ticket',
   text: `UPDATE tickets SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
-    RETURNING account_id, practice_id, session`,
+    RETURNING account_id, practice_id, session, client`,
 };
 
 /** What a ticket is stored and known by: anyone who reads the table learns none. SHA-256, hexadecimal. */
@@ -93,6 +96,7 @@ export async function issueTicket(
     expiresAt: new Date(now.getTime() + milliseconds),
     keptSince: new Date(now.getTime() - KEPT),
     session: holder.session,
+    client: holder.client,
   });
   return ticket;
 }
@@ -150,6 +154,7 @@ interface TicketRow {
   readonly account_id: string;
   readonly practice_id: string;
   readonly session: string | null;
+  readonly client: ActingClient | null;
 }
 
 function read([row]: readonly TicketRow[]): TicketHolder | undefined {
@@ -158,6 +163,7 @@ function read([row]: readonly TicketRow[]): TicketHolder | undefined {
       accountId: row.account_id,
       practiceId: row.practice_id,
       ...(row.session === null ? {} : { session: row.session }),
+      ...(row.client === null ? {} : { client: row.client }),
     }
   );
 }

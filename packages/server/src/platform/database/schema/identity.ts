@@ -84,6 +84,8 @@ export const tickets = pgTable(
     practiceId: uuid('practice_id').notNull(),
     /** The session that asked for it, as its tokens name it; null where it is of no session. */
     session: text('session'),
+    /** What that session acts with. */
+    client: text('client', { enum: ACTING_CLIENTS }),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
