@@ -19,6 +19,7 @@ import {
   releaseLease,
 } from '../platform/outbox/store';
 import { batched } from '../platform/database/batcher';
+import { inWork } from '../platform/database/work';
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
@@ -64,7 +65,7 @@ export function startWorker(
     );
     return { close: () => Promise.resolve() };
   }
-  return runWorker(services, signals, network, isBusy);
+  return inWork({ kind: 'outbox' }, () => runWorker(services, signals, network, isBusy));
 }
 
 function runWorker(

@@ -20,6 +20,7 @@ import { actingAs } from '../audit-trail/acting';
 import { readingsIn, readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
 import { type Connection, isOfMergedChart } from '../database/database';
+import { inWork, piecesInWork } from '../database/work';
 import { linkForeignAccount } from '../identity/link-foreign';
 import { reopenSession } from '../identity/lock-session';
 import { createSessionsSeen, type SessionsSeen } from '../identity/session-store';
@@ -181,7 +182,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asker = await authenticateRequest(services, { findMember, sessions, settle }, endpoint, request);
+  const asker = await inWork({ kind: 'sign-in' }, () =>
+    authenticateRequest(services, { findMember, sessions, settle }, endpoint, request),
+  );
   const input = readInput(endpoint, request);
   if (asker.member) await refuseMergedCharts(asker.member.practiceId, endpoint, input);
   const status = endpoint.status ?? 200;
@@ -225,7 +228,7 @@ async function answer(
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
-    const bytes = await begun(await remainingBytes(file.bytes, request, reply));
+    const bytes = await begun(await remainingBytes(inRequest(file.bytes), request, reply));
     return reply
       .header(
         'content-disposition',
@@ -241,6 +244,9 @@ async function answer(
     .code(endpoint.accepted?.(content) ? 202 : status)
     .send((endpoint.reply as z.ZodType).parse(content));
 }
+
+const inRequest = (bytes: FileContent['bytes']) =>
+  bytes instanceof Uint8Array ? bytes : piecesInWork(bytes);
 
 const UNUSABLE = {
   inactive: 'session.account-inactive',

@@ -1,8 +1,11 @@
+import { currentWork, inWork, type WorkKind } from './work';
+
 /** The most calls in one statement. */
 const MOST = 32;
 
 interface Waiting<Input, Output> {
   readonly input: Input;
+  readonly kind: WorkKind;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -24,7 +27,9 @@ export function batched<Input, Output>(
     isBusy = true;
     // Requests that were read from their sockets in the same turn come together.
     setImmediate(() => {
-      void settle(waiting.splice(0, MOST)).finally(() => {
+      const some = waiting.splice(0, MOST);
+      // Of the first one's kind, but of no topic, and not ended by the leaving of one: others wait for it too.
+      void inWork({ kind: some[0]?.kind ?? 'jobs' }, () => settle(some)).finally(() => {
         isBusy = false;
         gather();
       });
@@ -50,7 +55,7 @@ export function batched<Input, Output>(
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
+      waiting.push({ input, kind: currentWork().kind, resolve, reject });
       gather();
     });
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database';
+import { inWork } from './work';
 
 /**
  * Tables whose rows are numbered and read from the tail; the schema makes a transaction take its id before
@@ -68,7 +69,8 @@ export function followWatermark(database: Database, counter: Counter): Watermark
   }
 
   function run(): Promise<Settled> {
-    running = advance().finally(() => {
+    // All who ask share it: it is of no caller, who may leave.
+    running = inWork({ kind: 'jobs' }, advance).finally(() => {
       running = undefined;
     });
     return running;

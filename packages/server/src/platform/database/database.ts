@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { WorkKind } from './work';
 
 /**
  * A statement prepared once a connection under its name; `$1` … are its values. One without a name is planned
@@ -15,6 +16,16 @@ export interface Statement {
  * gathered: each of our statements has an index.
  */
 export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
+
+/** How connections of a kind of work are used at this moment. */
+export interface PoolUse {
+  readonly kind: WorkKind | 'long';
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
 
 /** What runs statements: the database itself, or one transaction of it. */
 export interface Connection {
@@ -69,6 +80,8 @@ export interface Database extends Transacting {
    * long statements.
    */
   readonly longRunning: Transacting;
+  /** How its connections are used, by kind of work; none where there is a single one. */
+  poolUse(): readonly PoolUse[];
   /**
    * Asks for a sign of life, on a separate connection.
    * @throws when none comes within so many milliseconds

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database';
+import { inWork } from './work';
 
 /** Something read from the database and held in the memory of every process. */
 export interface Held<Value> {
@@ -29,13 +30,15 @@ export async function openHeld<Value extends { readonly isPartMissing: boolean }
   { channel, name, load }: Options<Value>,
 ): Promise<Held<Value>> {
   let loaded: Promise<Value> | undefined;
-  const held = () => (loaded ??= load());
+  // What is read for all is no one caller's, who may leave.
+  const loadForAll = () => inWork({ kind: 'jobs' }, load);
+  const held = () => (loaded ??= loadForAll());
   let begun = 0;
   let heldSince = 0;
   const reload = async () => {
     begun += 1;
     const number = begun;
-    const next = load();
+    const next = loadForAll();
     await next;
     // One that began earlier may end later, with what was before a change.
     if (number < heldSince) return;

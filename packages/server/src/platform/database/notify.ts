@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from './database';
@@ -74,9 +75,11 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
       }, NOTIFY_EVERY);
     },
     on(topic, listener) {
-      listeners.get(topic)?.add(listener);
+      // A listener works for itself, not for the caller whose commit it hears of.
+      const own = AsyncResource.bind(listener);
+      listeners.get(topic)?.add(own);
       return () => {
-        listeners.get(topic)?.delete(listener);
+        listeners.get(topic)?.delete(own);
       };
     },
     async close() {

@@ -30,6 +30,7 @@ async function databaseOn(client: PGlite): Promise<Database> {
     kind: 'pglite',
     ...transacting,
     longRunning: transacting, // there is a single connection, and nothing but this process to wait for
+    poolUse: () => [],
     ping: (within) => answerWithin(within, client.query('SELECT 1')),
     // The folder is locked against a second process, and this one has a single connection.
     withAdvisoryLock: (_lock, work) => work(),

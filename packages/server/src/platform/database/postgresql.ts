@@ -6,31 +6,20 @@ import {
   type Database,
   DEFAULT_LIMITS,
   type DatabaseLimits,
-  PLANNING,
   type Statement,
   type Transacting,
 } from './database';
+import { openPools, type Pool, type Pools } from './pools';
 import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable';
+import { currentWork, inWork } from './work';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** How many connections one process holds: on two cores more only wait for each other. */
-const POOL_SIZE = 16;
-/** Of those that long work has; they are closed when nothing uses them. */
-const LONG_POOL_SIZE = 4;
-/** Long work waits its turn for longer, in milliseconds. */
-const LONG_WAIT = 60_000;
-/**
- * The server ends a statement at its limit. One that says nothing so much later is frozen or cut off, and is
- * given up here.
- */
-const SILENCE = 5_000;
-/** The longest that a timer of Node can wait. */
-const LONGEST_TIMER = 2_147_483_647;
-
 /** A listener is connected and listens in this time, in milliseconds, or it failed. */
 const CONNECTING = 15_000;
+
+const NOTIFY: Statement = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
 
 type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -42,21 +31,18 @@ export async function openPostgresql(
   url: string,
   limits: DatabaseLimits = DEFAULT_LIMITS,
 ): Promise<Database> {
-  const pool = openPool(url, POOL_SIZE, limits);
-  const longPool = openPool(url, LONG_POOL_SIZE, {
-    statement: limits.longStatement,
-    lock: limits.longStatement,
-    connection: Math.max(limits.connection, LONG_WAIT),
-  });
+  const pools = openPools(url, limits);
   const pinging = openPing(url);
-  await pool.query('SELECT 1');
+  const everyday = transactingOn(pools, () => pools.current());
+  await everyday.execute('SELECT 1');
   return {
     kind: 'postgresql',
-    ...transactingOn(pool),
-    longRunning: transactingOn(longPool),
+    ...everyday,
+    longRunning: transactingOn(pools, () => pools.long),
+    poolUse: () => pools.use(),
     ping: pinging.ping,
     async withAdvisoryLock(lock, work) {
-      const client = await checkOut(longPool);
+      const { client, giveBack } = await pools.long.lease();
       let lost: Error | undefined;
       try {
         await client.query('SELECT pg_advisory_lock($1)', [lock]);
@@ -67,70 +53,33 @@ export async function openPostgresql(
         await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
           lost = error as Error;
         });
-        client.release(lost);
+        giveBack(lost);
       }
     },
     listen: (channel, listener) => listen(url, channel, listener),
     async notify(channel, payload) {
-      await pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] });
+      await inWork({ kind: 'outbox' }, () => everyday.run(NOTIFY, [channel, payload]));
     },
     async close() {
-      await Promise.all([pool.end(), longPool.end(), pinging.close()]);
+      await Promise.all([pools.end(), pinging.close()]);
     },
   };
 }
 
-function openPool(
-  url: string,
-  max: number,
-  limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>,
-): pg.Pool {
-  const settings = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET lock_timeout = ${String(limits.lock)}`;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: 'erx',
-    keepAlive: true,
-    connectionTimeoutMillis: limits.connection,
-    query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
-    // the pool waits for it before it hands the connection out
-    onConnect: (client): unknown => client.query(settings),
-  });
-  // A connection that breaks emits an event, which ends the process where no one listens: of an idle one the
-  // pool, of one in use the client.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
-  return pool;
-}
-
-/**
- * A connection of the pool.
- * @throws DatabaseUnavailable when none is free in time or the server cannot be reached
- */
-async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (cause) {
-    throw new DatabaseUnavailable(false, cause);
-  }
-}
-
-function transactingOn(pool: pg.Pool): Transacting {
+function transactingOn(pools: Pools, poolOf: () => Pool): Transacting {
   const query: Query = async (config, values) => {
-    const client = await checkOut(pool);
+    const { client, giveBack } = await poolOf().lease();
     let lost: Error | undefined;
     try {
-      return await client.query(config, values);
+      return await interruptible(pools, client, config, () => client.query(config, values));
     } catch (error) {
-      if (isConnectionLost(error)) lost = error as Error;
+      if (isConnectionLost(error) || error instanceof Interrupted) lost = error as Error;
       throw toUnavailable(error, true); // it commits by itself
     } finally {
-      client.release(lost);
+      giveBack(lost);
     }
   };
-  return { ...connectionOn(query), transaction: (work) => inTransaction(pool, work) };
+  return { ...connectionOn(query), transaction: (work) => inTransaction(pools, poolOf(), work) };
 }
 
 function connectionOn(query: Query): Connection {
@@ -161,32 +110,76 @@ class Executor {
 }
 
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  pools: Pools,
+  pool: Pool,
   work: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await checkOut(pool);
+  const { client, giveBack } = await pool.lease();
   let isCommitting = false;
   try {
     await client.query('BEGIN');
-    const result = await work(connectionOn((config, values) => client.query(config, values)));
+    const result = await work(
+      connectionOn((config, values) =>
+        interruptible(pools, client, config, () => client.query(config, values)),
+      ),
+    );
     isCommitting = true;
     await client.query('COMMIT');
-    client.release();
+    giveBack();
     return result;
   } catch (error) {
     // A connection that is lost, or cannot even roll back, is thrown away.
-    if (isConnectionLost(error)) client.release(error as Error);
+    if (isConnectionLost(error) || error instanceof Interrupted) giveBack(error as Error);
     else
       await client.query('ROLLBACK').then(
         () => {
-          client.release();
+          giveBack();
         },
         (broken: unknown) => {
-          client.release(broken as Error);
+          giveBack(broken as Error);
         },
       );
     throw toUnavailable(error, isCommitting);
   }
+}
+
+/** A statement was ended because its caller left: its connection may still get the end of another. */
+class Interrupted extends DatabaseUnavailable {}
+
+/** What only reads; what writes is never interrupted, whatever begins it. */
+const READS = /^\s*(?:SELECT|WITH(?![^]*\b(?:INSERT|UPDATE|DELETE|MERGE)\b))/i;
+
+/**
+ * Runs a statement, and ends it when the caller has left and it only reads.
+ * @throws Interrupted then
+ */
+async function interruptible<Result>(
+  pools: Pools,
+  client: pg.PoolClient,
+  config: string | pg.QueryConfig,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { left } = currentWork();
+  if (!left) return await run();
+  const isRead = () => READS.test(typeof config === 'string' ? config : config.text);
+  if (left.aborted && isRead()) throw new DatabaseUnavailable(false, new Error('The caller has left.'));
+  let canceling: Promise<void> | undefined;
+  const cancel = () => {
+    if (isRead()) canceling = pools.cancel(client).catch(() => undefined);
+  };
+  left.addEventListener('abort', cancel, { once: true });
+  let cause: unknown;
+  try {
+    const result = await run();
+    if (!canceling) return result;
+  } catch (error) {
+    if (!canceling) throw error;
+    cause = error;
+  } finally {
+    left.removeEventListener('abort', cancel);
+  }
+  await canceling;
+  throw new Interrupted(false, cause);
 }
 
 /**

@@ -16,6 +16,8 @@ import { securityHeaders } from './security-headers';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { type Admission, createAdmission } from './admission';
 import rateLimit from '@fastify/rate-limit';
+import { inWork } from '../database/work';
+import { toWork } from './request-work';
 import { toNetwork } from './client-network';
 
 /** As much as is read for the sake of an answer, and how long that may take. */
@@ -132,6 +134,11 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
       reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) drainRequest(request.raw, done);
     else done();
+  });
+
+  // the last hook: reading a body may come back from elsewhere
+  app.addHook('preHandler', (request, reply, done) => {
+    inWork(toWork(request, reply), done);
   });
 
   app.decorate('admission', admission);
