@@ -3,10 +3,12 @@ import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { judgePending } from '@erx/core/safety/contract';
+import { requestHash } from '@erx/server/platform/api/idempotency';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
+import { PIN } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
@@ -58,6 +60,63 @@ describe.each(databaseKinds())('what was sent, on %s', (kind) => {
       status: 409,
       code: 'call.repeated-differently',
     });
+  });
+
+  it('is answered as before where the send or its cancel is repeated, and no refusal is recorded', async () => {
+    const prescription = await fixture.me.write('amlodipine 5', await fixture.me.patient());
+    const { id, version } = prescription;
+    const idempotencyKey = randomUUID();
+    const sendAgain = (of = id) =>
+      fixture.me.client.call(sendPrescription, { params: { id: of }, body: { version } }, { idempotencyKey });
+    const [first, twin] = await Promise.all([sendAgain(), sendAgain()]);
+    expect(sent(first).scriptStatus).toBe('Sent');
+    expect([twin, await sendAgain()]).toEqual([first, first]);
+    expect(await fixture.trail(id)).toEqual(['prescription.created done', 'prescription.sent done']);
+    expect(await fixture.messages(prescription)).toHaveLength(1);
+    const other = await fixture.me.write('amlodipine 5', await fixture.me.patient());
+    expect(await refusal(sendAgain(other.id))).toMatchObject({ code: 'call.repeated-differently' });
+    expect(await refusal(send(id, version))).toMatchObject({ code: 'prescription.not-pending' });
+
+    const key = randomUUID();
+    const cancel = () =>
+      fixture.me.client.call(
+        prescribing.cancelPrescription,
+        { params: { id }, body: { version: version + 1 } },
+        { idempotencyKey: key },
+      );
+    const cancelled = await cancel();
+    expect(cancelled.scriptStatus).toMatch(/^Cancelled/);
+    expect(await cancel()).toEqual(cancelled);
+  });
+
+  it('and signed is answered as before without another token, whatever code is shown', async () => {
+    const prescription = await fixture.me.ready('zolpidem', await fixture.me.patient());
+    const { readyToSignToken } = await fixture.me.token(prescription);
+    const idempotencyKey = randomUUID();
+    const sign = (otp: string) =>
+      fixture.me.client.call(
+        sendPrescription,
+        {
+          params: { id: prescription.id },
+          body: {
+            version: prescription.version,
+            signing: { otpType: 'Hwtok', pin: PIN, otp, readyToSignToken },
+          },
+        },
+        { idempotencyKey },
+      );
+    const first = await sign(await fixture.fresh());
+    expect(sent(first).scriptStatus).toBe('Sent');
+    expect(await sign(await fixture.fresh())).toEqual(first);
+    expect(await fixture.archived(prescription)).toHaveLength(1);
+    expect((await fixture.trail(prescription.id)).filter((event) => event.endsWith('refused'))).toEqual([]);
+    const [kept] = await fixture.rows<{ request_hash: string }>(
+      'SELECT request_hash FROM idempotency_keys WHERE key = $1',
+      idempotencyKey,
+    );
+    const { id, version } = prescription;
+    const withoutSecrets = requestHash({ id }, { version, signing: { otpType: 'Hwtok', readyToSignToken } });
+    expect(kept?.request_hash).toBe(withoutSecrets);
   });
 
   it('asks for a reason where the same drug, sig and day is sent again within the hour', async () => {

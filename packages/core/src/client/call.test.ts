@@ -112,7 +112,44 @@ describe('a call', () => {
     ]);
   });
 
-  it('is never repeated by itself', async () => {
+  it.each([
+    ['the connection broke', () => Promise.reject(new TypeError('fetch failed'))],
+    ['a proxy got none', () => Promise.resolve(new Response('', { status: 502 }))],
+    [
+      'the server does not know',
+      () => Promise.resolve(json({ code: 'call.outcome-unknown' }, { status: 503 })),
+    ],
+  ])('with a key is made once more with it where %s', async (_, lost) => {
+    const keys: (string | null)[] = [];
+    const { client, failures } = clientTo(() => json({}), {
+      fetch: (input, init) => {
+        keys.push(new Request(input, init).headers.get('idempotency-key'));
+        return keys.length === 1 ? lost() : Promise.resolve(json({ id: 'a' }));
+      },
+    });
+    expect(await client.call(add, { body: { id: 'a' } })).toEqual({ id: 'a' });
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(failures).toEqual([]);
+  });
+
+  it('with a key is not made again where it was refused, or where its caller left', async () => {
+    const refused = clientTo(() => json({ code: 'call.unavailable' }, { status: 503 }));
+    await expect(refused.client.call(add, { body: { id: 'a' } })).rejects.toMatchObject({ status: 503 });
+    expect(refused.requests).toHaveLength(1);
+    const left = new AbortController();
+    let asked = 0;
+    const gone = clientTo(() => json({}), {
+      fetch: () => {
+        asked += 1;
+        left.abort();
+        return Promise.reject(new TypeError('fetch failed'));
+      },
+    });
+    await expect(gone.client.call(add, { body: { id: 'a' } }, { signal: left.signal })).rejects.toThrow();
+    expect(asked).toBe(1);
+  });
+
+  it('without one is never repeated by itself', async () => {
     const { client, requests } = clientTo(
       () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
     );

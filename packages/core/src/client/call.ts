@@ -50,7 +50,7 @@ interface Loose {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For a create that is tried again: the key of the first try. Made again when absent. */
+  /** For what is tried again, such as a create: the key of the first try. Made again when absent. */
   readonly idempotencyKey?: string;
   /** Waits as long as the answer takes. */
   readonly isPatient?: boolean;
@@ -105,7 +105,28 @@ export function toAddress(endpoint: AnyEndpoint, input: Loose): string {
   return `${path.slice(1)}${search ? `?${search}` : ''}`;
 }
 
-/** A client of the API. It never retries by itself: only the caller knows whether repeating is harmless. */
+/** Milliseconds before a request whose answer was lost is made again. */
+const BEFORE_AGAIN = 500;
+
+/**
+ * Whether the answer to a request was lost on the way, or the server does not know whether it was carried out.
+ * Who waited too long is not made to wait again.
+ */
+async function isAnswerLost(error: unknown): Promise<boolean> {
+  if (error instanceof TypeError) return true; // of fetch: the connection broke, or there was none
+  if (!(error instanceof HTTPError)) return false;
+  if ([502, 504].includes(error.response.status)) return true;
+  if (error.response.status !== 503) return false;
+  return (
+    (await failureOfResponse(error.response, await error.response.clone().text())).code ===
+    'call.outcome-unknown'
+  );
+}
+
+/**
+ * A client of the API. A request with an Idempotency-Key whose answer was lost is made once more with the same key;
+ * nothing else is repeated, for only the caller knows whether that is harmless.
+ */
 export function createClient(ports: ClientPorts): Client {
   const http: KyInstance = ky.create({
     prefixUrl: ports.origin,
@@ -135,14 +156,23 @@ export function createClient(ports: ClientPorts): Client {
       headers[RESUME_FROM_HEADER] = String(options.beginning.bytes);
       headers[RESUME_DIGEST_HEADER] = options.beginning.sha256;
     }
-    return await http(toAddress(endpoint, input), {
-      method: endpoint.method,
-      ...(options.isPatient ? { timeout: false as const } : {}),
-      headers,
-      ...(endpoint.body && input.body !== undefined ? { json: input.body } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    });
+    const ask = () =>
+      http(toAddress(endpoint, input), {
+        method: endpoint.method,
+        ...(options.isPatient ? { timeout: false as const } : {}),
+        headers,
+        ...(endpoint.body && input.body !== undefined ? { json: input.body } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      });
+    if (!endpoint.idempotent) return await ask();
+    try {
+      return await ask();
+    } catch (error) {
+      if (options.signal?.aborted || !(await isAnswerLost(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN));
+      return await ask();
+    }
   }
 
   async function reporting<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {

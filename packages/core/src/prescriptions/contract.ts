@@ -210,6 +210,7 @@ export const cancelPrescription = endpoint({
   method: 'POST',
   path: '/prescriptions/cancelprescription/:id',
   allow: 'prescription.cancel',
+  idempotent: true,
   params: byId,
   body: seenVersion,
   reply: Prescription,

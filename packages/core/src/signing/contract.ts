@@ -173,6 +173,7 @@ export const sendPrescription = endpoint({
   method: 'POST',
   path: '/prescriptions/sendprescription/:id',
   allow: 'prescription.send',
+  idempotent: true,
   // A controlled substance comes with what signs it (P7-13); all that its token names is sent together.
   // `safety` answers safety.unanswered; for a controlled substance it came when the token was issued.
   params: z.object({ id: Id }),

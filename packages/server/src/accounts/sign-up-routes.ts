@@ -202,6 +202,6 @@ async function isRepeated(
 function repeatedOf(request: FastifyRequest, { name }: NamedEndpoint, body: unknown): Repeated | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && key.length >= 8 && key.length <= 100
-    ? { key, endpoint: name, requestHash: requestHash(body) }
+    ? { key, endpoint: name, requestHash: requestHash({}, body) }
     : undefined;
 }

@@ -10,10 +10,14 @@ import { getPrescription } from './record-change';
  */
 export function serveCancelling(server: Server, services: Services): void {
   const { database } = services;
-  server.serve(cancelPrescription, async ({ member, params, body, now }) => {
+  server.serve(cancelPrescription, async ({ member, params, body, now, storeReply }) => {
     const seen = await getPrescription(database, member, params.id);
     if (seen.version !== body.version) throw new AppError('record.changed');
-    const cancelled = await database.transaction((transaction) => cancelSeen(transaction, member, seen, now));
+    const cancelled = await database.transaction(async (transaction) => {
+      const changed = await cancelSeen(transaction, member, seen, now);
+      await storeReply(transaction, changed);
+      return changed;
+    });
     if (cancelled.scriptStatus === 'CancelledAfterSending') services.notify('outbox');
     services.notify('events');
     return cancelled;

@@ -1,5 +1,6 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { EventName } from '@erx/core/notifications/model';
+import { REPLIES_INSERTED, REPLY_ROW, type ReplyToKeep, toReplyRow } from '../platform/api/idempotency';
 import { type Batch, batch, type BatchRow } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
@@ -229,6 +230,8 @@ export interface Dispatch {
   readonly eventContent: string;
   /** What was found when it was judged, by which facts of the patient, and the sender's reason. */
   readonly judgement: StoredSafetyReview;
+  /** What a repetition of the request is answered with. */
+  readonly reply?: ReplyToKeep | undefined;
   readonly at: Date;
 }
 
@@ -244,6 +247,17 @@ export const CHANGED_BY_SENDING = [
 ] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
+/** What a send makes of a prescription, as the statements of this file and of signing write it. */
+export const toSent = ({ version }: Pick<PrescriptionRow, 'version'>, at: Date): SentColumns => ({
+  version: version + 1,
+  script_status: 'Sent',
+  sent_at: at,
+  delivery_state: 'queued',
+  delivery_code: null,
+  delivery_description: null,
+  verification_status: 'Unverified',
+});
+
 /** What is written with each prescription that is sent: its message by name, and its event. */
 export const NEW_RX_ROW = {
   practice_id: 'uuid',
@@ -255,6 +269,7 @@ export const NEW_RX_ROW = {
   xml: 'text',
   event: 'text',
   ...JUDGEMENT_ROW,
+  ...REPLY_ROW,
 } as const;
 
 /**
@@ -295,7 +310,7 @@ export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
  * place in the outbox, its event and the records of the trail.
  */
 export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): string {
-  return `${JUDGEMENTS_INSERTED}, network_messages_inserted AS (
+  return `${JUDGEMENTS_INSERTED}, ${REPLIES_INSERTED}, network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
         order_number, xml, at)
       SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at
@@ -351,6 +366,7 @@ const SEND: Statement = {
         AND r.script_status = 'Pending'
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, input.at, input.archive_id,
         input.message_id, input.xml, input.event, ${qualified('input', JUDGEMENT_ROW)},
+        ${qualified('input', REPLY_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), ${writesWithEachNewRx(AUDIT)}
     SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')}
@@ -401,6 +417,7 @@ function toInput(sending: Dispatch): BatchRow<typeof NEW_RX_ROW> {
     xml: sending.xml,
     event: sending.eventContent,
     ...toJudgementRow(sending.accountId, sending.judgement),
+    ...toReplyRow(sending.reply),
   };
 }
 

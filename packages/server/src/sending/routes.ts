@@ -25,7 +25,7 @@ import {
 import type { SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
-import { practiceReachOf, type SendingRow, sendingStore } from '../prescriptions/send-statements';
+import { practiceReachOf, type SendingRow, sendingStore, toSent } from '../prescriptions/send-statements';
 import { toPrescription } from '../prescriptions/queries';
 
 /**
@@ -45,7 +45,7 @@ export function serveSending(server: Server, services: Services, judge: SafetyJu
     ),
   );
 
-  server.serve(sendPrescription, async ({ member, session, params, body, now }) => {
+  server.serve(sendPrescription, async ({ member, session, params, body, now, repetition, isAnswered }) => {
     const { signing } = body;
     if (signing) {
       return await auditingRefusals(
@@ -60,21 +60,28 @@ export function serveSending(server: Server, services: Services, judge: SafetyJu
             pin: signing.pin,
             otpType: signing.otpType,
             otp: signing.otp,
+            repetition,
           }),
+        isAnswered,
       );
     }
     return await retryWhenPatientFactsChange(async () => {
       const row = await store.load({ practiceId: member.practiceId, id: params.id });
       if (!row) throw new AppError('prescription.not-found');
       const today = dateIn(member.timeZone, now);
-      await assertSendable(services, member, row, today);
+      await assertSendable(services, member, row, today, isAnswered);
       if (row.version !== body.version) throw new AppError('record.changed');
-      const judgements = await filingSendRefusal(services, member, row.id, async () =>
-        requireSafetyOverride(
-          { database: services.database, member, now },
-          [await checkBeforeSend(judge, member, row, now)],
-          body.safety,
-        ),
+      const judgements = await filingSendRefusal(
+        services,
+        member,
+        row.id,
+        async () =>
+          requireSafetyOverride(
+            { database: services.database, member, now },
+            [await checkBeforeSend(judge, member, row, now)],
+            body.safety,
+          ),
+        isAnswered,
       );
 
       const judgement = judgements.get(row.id);
@@ -99,6 +106,7 @@ export function serveSending(server: Server, services: Services, judge: SafetyJu
         }),
         at: now,
         judgement,
+        reply: repetition && { repetition, body: toPrescription({ ...row, ...toSent(row, now) }) },
       };
       // With the denial that it follows, or the end of what it replaces, in one transaction; any other in the
       // statement that calls share.
@@ -136,6 +144,7 @@ async function assertSendable(
   member: Member,
   row: SendingRow,
   today: CalendarDate,
+  isAnswered: () => Promise<boolean>,
 ): Promise<void> {
   const findings = [
     ...check(SENDING_RULES, {
@@ -161,10 +170,16 @@ async function assertSendable(
     ...unitIsOffered({ form: { units: row.units } }),
     ...findingsOnStoredAmount(row),
   ];
-  await filingSendRefusal(services, member, row.id, () => {
-    refuseWhenStopped(findings);
-    return Promise.resolve();
-  });
+  await filingSendRefusal(
+    services,
+    member,
+    row.id,
+    () => {
+      refuseWhenStopped(findings);
+      return Promise.resolve();
+    },
+    isAnswered,
+  );
 }
 
 /**
@@ -175,11 +190,13 @@ async function filingSendRefusal<Result>(
   member: Member,
   prescriptionId: string,
   work: () => Promise<Result>,
+  isAnswered: () => Promise<boolean>,
 ): Promise<Result> {
   return await auditingRefusals(
     services,
     member,
     { event: 'prescription.send-refused', prescriptionId },
     work,
+    isAnswered,
   );
 }

@@ -9,6 +9,7 @@ import type { Services } from '../services';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
 import { endsOthers, leaveAndEnd, type Replacing } from '../prescriptions/end-replaced';
+import { toSent } from '../prescriptions/send-statements';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { isAnyAnswered, checkBeforeSend, requireSafetyOverride } from '../safety/gate';
@@ -97,14 +98,18 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       return { rows, judgements };
     },
 
-    async perform(member, token, { rows, judgements }, { otpType, from }, id) {
+    async perform(member, token, { rows, judgements }, { otpType, from }, { id, repetition }) {
       const at = services.now();
       const followUps = (
         await Promise.all(rows.map((row) => buildFollowUp(database, member, row, at)))
       ).filter((one) => one !== undefined);
-      const prescriptions = rows.map((row) =>
-        toSignedDispatch(row, judgements.get(row.id), { keys, followUps, at, otpType }),
-      );
+      const prescriptions = rows.map((row) => ({
+        ...toSignedDispatch(row, judgements.get(row.id), { keys, followUps, at, otpType }),
+        reply:
+          repetition && row.id === id
+            ? { repetition, body: toPrescription({ ...row, ...toSent(row, at), signed_at: at }) }
+            : undefined,
+      }));
       const changes = await sign(
         member,
         {

@@ -21,12 +21,14 @@ export async function auditingRefusals<Result>(
   member: Member,
   about: About,
   work: () => Promise<Result>,
+  isAnswered: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (
       error instanceof AppError &&
+      !(await isAnswered()) &&
       error.code !== 'prescription.not-found' &&
       error.code !== 'request.not-found'
     ) {

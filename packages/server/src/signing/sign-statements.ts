@@ -2,6 +2,7 @@ import type { OtpType } from '@erx/core/credentials/proofing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
 import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';
+import { REPLY_ROW, type ReplyToKeep, toReplyRow } from '../platform/api/idempotency';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
@@ -29,6 +30,8 @@ export interface SignedDispatch {
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
   readonly eventContent: string;
+  /** What a repetition of the request that asked for this one is answered with. */
+  readonly reply?: ReplyToKeep | undefined;
   /** Id of the signed record. */
   readonly signedId: string;
   /** RFC 8785 text: the bytes that were signed. */
@@ -123,6 +126,7 @@ const SIGN: Statement = {
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at,
         input.otp_type, input.at, input.archive_id, input.message_id, input.xml, input.event, input.signed_id,
         input.content, input.signature, input.kid, ${qualified('input', JUDGEMENT_ROW)},
+        ${qualified('input', REPLY_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), signed_prescriptions_inserted AS (
       INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
@@ -204,6 +208,7 @@ function toInput({ practiceId, accountId, tokenHash, from, otpType, at, prescrip
     signature: one.signature,
     kid: one.kid,
     ...toJudgementRow(accountId, one.judgement),
+    ...toReplyRow(one.reply),
   }));
 }
 

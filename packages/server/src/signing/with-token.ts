@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Answer } from '@erx/core/requests/model';
 import type { PendingApproval, SignedKind } from '@erx/core/signing/model';
 import type { Member } from '../platform/api/authenticate';
+import type { IdempotentRequest } from '../platform/api/idempotency';
 import type { Services } from '../services';
 import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from './token-store';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
@@ -17,6 +18,8 @@ export interface TokenUse {
   readonly pin: string;
   /** Of a request: what is answered, where it is said once more. */
   readonly answer?: Answer;
+  /** Of a send: under which its reply is kept. */
+  readonly repetition?: IdempotentRequest | undefined;
 }
 
 /** How a token was proven, and out of which of its states it may be used so. */
@@ -45,7 +48,7 @@ export interface SignableAct<Covered, Result> {
     token: StoredToken,
     covered: Covered,
     by: ProvenBy,
-    id: string,
+    use: Pick<TokenUse, 'id' | 'repetition'>,
   ): Promise<Result | undefined>;
 }
 
@@ -192,8 +195,8 @@ function performing<Covered, Result>(
     use: TokenUse,
   ): Promise<Result> {
     const result =
-      (await act.perform(member, token, covered, by, use.id)) ??
-      (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
+      (await act.perform(member, token, covered, by, use)) ??
+      (await act.perform(member, token, await judgeAgain(member, token, use), by, use));
     // What forbids it is not in what was judged: the right was revoked concurrently.
     if (result === undefined) throw new AppError('controlled.not-authorized');
     services.notify('outbox');

@@ -1,11 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
+import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { named } from '../database/named';
 
 /**
- * A create that may be a repetition: whose it is, its key and what it asked
- * (docs/decisions/api.md#repeated-creates).
+ * A request that may be a repetition: whose it is, its key and what it asked
+ * (docs/decisions/api.md#repeated-requests).
  */
 export interface IdempotentRequest {
   readonly practiceId: string;
@@ -29,15 +30,19 @@ const REMEMBER = named({
 });
 
 /**
- * Fields that are left out of a fingerprint: from it and the rest of the body a password could be guessed as
- * fast as SHA-256 runs.
+ * Fields that are left out of a fingerprint: from it and the rest of the body a password or a PIN could be guessed
+ * as fast as SHA-256 runs.
  */
-const SECRETS = new Set(['password', 'confirmation', 'oldPassword', 'newPassword']);
+const SECRETS = new Set(['password', 'confirmation', 'oldPassword', 'newPassword', 'pin', 'otp']);
 
-/** The fingerprint of a request's body, without its passwords. */
-export function requestHash(body: unknown): string {
+/** The fingerprint of what a request says: what its address names, and its body without what is secret. */
+export function requestHash(params: object, body: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(body, (key, value: unknown) => (SECRETS.has(key) ? undefined : value)) ?? '')
+    .update(
+      JSON.stringify(Object.keys(params).length === 0 ? body : { params, body }, (key, value: unknown) =>
+        SECRETS.has(key) ? undefined : value,
+      ) ?? '',
+    )
     .digest('hex');
 }
 
@@ -76,3 +81,34 @@ export async function storeReply(
     at,
   });
 }
+
+/** What keeps a reply in the statement that carries its request out; nulls where it is of no key. */
+export const REPLY_ROW = {
+  reply_key: 'text',
+  reply_endpoint: 'text',
+  request_hash: 'text',
+  reply: 'text',
+} as const;
+
+/** A reply to keep, and what it answers. */
+export interface ReplyToKeep {
+  readonly repetition: IdempotentRequest;
+  readonly body: unknown;
+}
+
+/** A reply as those columns have it. */
+export const toReplyRow = (kept: ReplyToKeep | undefined): BatchRow<typeof REPLY_ROW> => ({
+  reply_key: kept?.repetition.key ?? null,
+  reply_endpoint: kept?.repetition.endpoint ?? null,
+  request_hash: kept?.repetition.requestHash ?? null,
+  reply: kept ? JSON.stringify(kept.body) : null,
+});
+
+/** The part of a WITH that keeps the replies of the rows of `prescriptions_sent`; of two equal ones the first. */
+export const REPLIES_INSERTED = `replies_inserted AS (
+      INSERT INTO idempotency_keys (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
+      SELECT practice_id, account_id, reply_key, reply_endpoint, request_hash, 200, reply, at
+      FROM prescriptions_sent
+      WHERE reply_key IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )`;

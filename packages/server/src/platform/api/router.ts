@@ -67,6 +67,10 @@ interface Answering {
   identify(resource: { readonly version: string; readonly location: string }): void;
   /** Under which a create is repeated; undefined where it is none. */
   readonly idempotencyKey: string | undefined;
+  /** The same, for what keeps its reply in the statement that carries it out. */
+  readonly repetition: IdempotentRequest | undefined;
+  /** Whether the same request has been answered meanwhile: what refuses this one is that it was carried out. */
+  isAnswered(): Promise<boolean>;
   /** Inside a create's transaction: keeps the reply for a repetition of the request. */
   storeReply(transaction: Connection, body: unknown): Promise<void>;
 }
@@ -204,6 +208,9 @@ async function answer(
         now,
         request,
         idempotencyKey: repetition?.key,
+        repetition,
+        isAnswered: async () =>
+          repetition !== undefined && (await findStoredReply(services.database, repetition)) !== undefined,
         continueAfter(cursor) {
           if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
         },
@@ -477,6 +484,6 @@ function repetitionOf(
     accountId: member.accountId,
     key: key.data,
     endpoint: endpoint.name,
-    requestHash: requestHash(request.body),
+    requestHash: requestHash(request.params as object, request.body),
   };
 }

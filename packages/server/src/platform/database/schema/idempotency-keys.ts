@@ -3,7 +3,7 @@ import { instant, practiceId } from './columns';
 
 /**
  * Creates already carried out, by their Idempotency-Key: a repetition is answered as before
- * (docs/decisions/api.md#repeated-creates).
+ * (docs/decisions/api.md#repeated-requests).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

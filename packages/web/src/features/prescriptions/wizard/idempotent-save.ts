@@ -33,7 +33,7 @@ export interface PrescriptionSaver {
 }
 
 /**
- * One attempt at a prescription (docs/decisions/api.md#repeated-creates): a create whose answer was lost is
+ * One attempt at a prescription (docs/decisions/api.md#repeated-requests): a create whose answer was lost is
  * repeated with its own key and content first, so that nothing makes a second prescription.
  * @param editing a prescription that there is already, as it was ordered: it is changed and none is made
  */
