@@ -59,8 +59,11 @@ const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'saf
   (name) => `tests/cli/${name}.test.ts`,
 );
 
-/** A push and a sign-up that are killed, and connections that are cut: of the kinds of faults two stay in the gate. */
-const FAULTS_OF_THE_WHOLE_RUN = ['connections', 'push-kill', 'sign-up-kill'].map(
+/**
+ * A push and a sign-up that are killed, a database that is away, and connections that are cut: of the kinds of faults
+ * two stay in the gate.
+ */
+const FAULTS_OF_THE_WHOLE_RUN = ['connections', 'database-away', 'push-kill', 'sign-up-kill'].map(
   (name) => `tests/faults/${name}.test.ts`,
 );
 

@@ -21,6 +21,7 @@ export function environments(
       ERX_HOST: 'localhost',
       ERX_DATA: data,
       ERX_DEMO: '1',
+      ERX_STOP_NOTICE_SECONDS: '0', // nothing is in front of it that would have to notice
       ERX_WEB_DIST: join(ROOT, 'packages', 'web', 'dist'),
       ERX_PUBLIC_URL: publicUrl,
       PHARMACY_NETWORK_URL: `${sandbox}/network/script`,

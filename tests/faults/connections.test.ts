@@ -217,6 +217,20 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
       await product.restart();
     });
 
+    it('says so first, still answers, and has each connection end with its answer', async () => {
+      await product.kill();
+      await product.restart({ ERX_STOP_NOTICE_SECONDS: '3' });
+      const stopped = product.kill('SIGTERM');
+      await expect.poll(health).toBe(503);
+      const about = await fetch(`${product.url}/api/home/about`);
+      expect([about.status, about.headers.get('connection')]).toEqual([200, 'close']);
+      expect(await (await fetch(`${product.url}/api/health`)).json()).toMatchObject({
+        data: { reason: 'stopping' },
+      });
+      await stopped;
+      await product.restart({ ERX_STOP_NOTICE_SECONDS: '0' });
+    });
+
     it('cuts what takes too long, and ends', async () => {
       // A request that drips keeps its connection busy whatever the database does.
       const dripping = sendRaw(

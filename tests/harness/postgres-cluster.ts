@@ -107,7 +107,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
 }
 
 /** PostgreSQL refuses to run as root: then it is the system's user for it, or for nothing at all. */
-function unprivileged(): { uid: number; gid: number } | null {
+export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

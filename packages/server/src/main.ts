@@ -18,9 +18,11 @@ async function main(): Promise<void> {
   const running = await startServer(config, { environment: process.env });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
   let stopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
+    // a supervisor sends SIGTERM; whoever presses Ctrl-C has no balancer that would have to notice
+    const wanted = signal === 'SIGINT' ? 0 : notice;
     // Whatever hangs (a database that does not answer, work that does not end), the process ends.
     setTimeout(
       () => {
@@ -29,9 +31,9 @@ async function main(): Promise<void> {
         );
         process.exit(1);
       },
-      notice + within + AFTER_REQUESTS,
+      wanted + within + AFTER_REQUESTS,
     );
-    running.close().then(
+    running.close(wanted).then(
       () => process.exit(0),
       (error: unknown) => {
         fail(error);

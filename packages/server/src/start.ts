@@ -6,10 +6,12 @@ import { openAnchors } from './platform/gateway/anchors-outside';
 import { watchTrails } from './platform/audit-trail/file-broken-trail';
 import { type Sealer, startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
-import { openDatabase } from './platform/database/open';
+import { DatabaseUnreachable, findUnavailable, toUnavailable } from './platform/database/unavailable';
+import { openDatabaseInTime } from './platform/database/wait';
 import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
 import { listen, type Listening } from './platform/http/listen';
+import { openWaitingRoom, type WaitingRoom } from './platform/http/waiting-room';
 import { type Connections, followConnections } from './platform/http/connections';
 import { openApiDocument, serveOpenApi } from './platform/api/openapi';
 import { createServer } from './platform/api/router';
@@ -60,8 +62,9 @@ export interface RunningServer {
   /**
    * Finishes what is under way, stops listening, ends the workers, closes the database and gives the data
    * folder back.
+   * @param notice milliseconds in which requests are still taken while health says no already; none when absent
    */
-  close(): Promise<void>;
+  close(notice?: number): Promise<void>;
 }
 
 /** More requests at a time than this, and deliveries make room. */
@@ -88,6 +91,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   let isStopping = false;
+  let notice = 0;
   const close = () => closeAll(closers);
   const log = createLog(config.logLevel);
   const watch = watchStart(log);
@@ -95,7 +99,13 @@ export async function startServer(
     closers.push(lockFolder(config.dataFolder));
     const keys = openKeys(config.dataFolder, options.environment);
     watch.doing('database');
-    const database = await openDatabase(config);
+    let waitingRoom: WaitingRoom | undefined;
+    closers.push(() => waitingRoom?.close());
+    const database = await openDatabaseInTime(config, async ({ reason }) => {
+      if (waitingRoom) return;
+      log.warn({ code: 'start.waiting', step: 'database', reason }, 'the start waits for its database');
+      waitingRoom = await openWaitingRoom(config);
+    });
     closers.push(() => database.close());
     const now = options.now ?? (() => new Date());
     closers.push(await prepareDatabase({ config, database, log, now, keys }, watch));
@@ -138,6 +148,8 @@ export async function startServer(
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'), { offersSignUp: config.signUp });
 
     watch.doing('port');
+    await waitingRoom?.close();
+    waitingRoom = undefined;
     const listening = await listen(app, config);
     const jobs = await startJobs(
       services,
@@ -148,7 +160,8 @@ export async function startServer(
     );
     closers.push(async () => {
       isStopping = true;
-      await pause(config.stopping.notice);
+      connections.endEach();
+      await pause(notice);
       await push.close();
       const left = await drain(app, listening, connections, config.stopping.within);
       if (left > 0)
@@ -158,15 +171,33 @@ export async function startServer(
         );
     });
     void readKnowledge(services);
-    return { url: listening.url, services, keys, ...jobs, close };
+    return {
+      url: listening.url,
+      services,
+      keys,
+      ...jobs,
+      close(wanted = 0) {
+        notice = wanted;
+        return close();
+      },
+    };
   } catch (error) {
     // Why it could not start is what matters: it is said even where something cannot be closed.
     await Promise.race([close().catch(() => undefined), pause(CLOSING, undefined, { ref: false })]);
-    throw error;
+    throw wasDatabaseLost(error)
+      ? new Error(
+          'The database that DATABASE_URL names was lost while the service started. Start the service again once the database answers.',
+          { cause: error },
+        )
+      : error;
   } finally {
     watch.done();
   }
 }
+
+/** Whether a start failed because its database went away; one that never came has a sentence that says more. */
+const wasDatabaseLost = (error: unknown): boolean =>
+  !(error instanceof DatabaseUnreachable) && findUnavailable(toUnavailable(error, false)) !== undefined;
 
 /** Closes what was opened, the last first. @throws Error when part of it could not be closed */
 async function closeAll(closers: (() => unknown)[]): Promise<void> {

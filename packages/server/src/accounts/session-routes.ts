@@ -9,23 +9,21 @@ import {
 import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { SIGN_OF_LIFE } from '../platform/database/database';
 import { lockSession } from '../platform/identity/lock-session';
 import { endSessions } from '../platform/identity/end-sessions';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { API_VERSION } from '../platform/version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
-/** Milliseconds; longer, and the service counts as not ready. A busy machine takes a second to connect. */
-const DATABASE_ANSWERS_WITHIN = 3_000;
-
 /** Readiness, version, where to sign in, and signing out everywhere. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {
   server.serve(getHealth, async () => {
-    if (services.isStopping()) throw new AppError('call.not-ready');
+    if (services.isStopping()) throw new AppError('call.not-ready', { reason: 'stopping' });
     try {
-      await services.database.ping(DATABASE_ANSWERS_WITHIN);
+      await services.database.ping(SIGN_OF_LIFE);
     } catch (cause) {
-      throw new AppError('call.not-ready', {}, { cause });
+      throw new AppError('call.not-ready', { reason: 'database' }, { cause });
     }
     return { status: 'ready' as const, database: services.database.kind, version: API_VERSION };
   });

@@ -22,6 +22,17 @@ describe('the idle time', () => {
   });
 });
 
+describe('the notice of a stop', () => {
+  it.each([
+    ['none on the embedded database', {}, 0],
+    ['eight seconds on PostgreSQL', { DATABASE_URL: 'postgresql://db/erx' }, 8_000],
+    ['what is said', { DATABASE_URL: 'postgresql://db/erx', ERX_STOP_NOTICE_SECONDS: '0' }, 0],
+    ['what is said on the embedded one', { ERX_STOP_NOTICE_SECONDS: '2.5' }, 2_500],
+  ])('%s', (_, environment, milliseconds) => {
+    expect(readConfig(environment).stopping.notice).toBe(milliseconds);
+  });
+});
+
 describe('looking again', () => {
   it.each([
     ['is on where nothing is said', {}, true],

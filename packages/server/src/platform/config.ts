@@ -7,13 +7,14 @@ import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
 /** Seconds, read as milliseconds. */
-const seconds = (least: number, preset: number) =>
-  z.coerce
-    .number()
-    .min(least)
-    .max(86_400)
-    .default(preset)
-    .transform((value) => Math.round(value * 1000));
+const milliseconds = (value: number) => Math.round(value * 1000);
+const atLeast = (least: number) => z.coerce.number().min(least).max(86_400);
+const seconds = (least: number, preset: number) => atLeast(least).default(preset).transform(milliseconds);
+/**
+ * What a load balancer needs to notice that a process stops, in milliseconds: three looks, two seconds apart
+ * (haproxy's preset). One process on the embedded database has none beside it.
+ */
+const STOP_NOTICE = 8_000;
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** A path, or an address that no one on the way can change. */
@@ -61,13 +62,15 @@ const Environment = z.object({
   ERX_DATABASE_LOCK_SECONDS: seconds(0.1, DEFAULT_LIMITS.lock / 1000),
   ERX_DATABASE_CONNECTION_SECONDS: seconds(0.1, DEFAULT_LIMITS.connection / 1000),
   ERX_DATABASE_LONG_STATEMENT_SECONDS: seconds(1, DEFAULT_LIMITS.longStatement / 1000),
+  /** How long a start waits for its database on PostgreSQL. */
+  ERX_DATABASE_WAIT_SECONDS: seconds(0, 60),
   /** How long a request may take to arrive whole. */
   ERX_REQUEST_SECONDS: seconds(1, 120),
   /**
    * A stop: how long the service still takes requests while its health already says no, and how long those
    * under way may take then.
    */
-  ERX_STOP_NOTICE_SECONDS: seconds(0, 0),
+  ERX_STOP_NOTICE_SECONDS: atLeast(0).transform(milliseconds).optional(),
   ERX_STOP_SECONDS: seconds(0, 10),
   OIDC_ISSUER: z.url().optional(),
   OIDC_WEB_CLIENT_ID: z.string().optional(),
@@ -203,6 +206,8 @@ export interface Config {
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
+  /** Milliseconds that a start waits for its database. */
+  readonly databaseWait: number;
   /** Milliseconds in which a request must have arrived whole. */
   readonly requestWithin: number;
   /** Milliseconds of a stop: before it takes no more requests, and then for those under way. */
@@ -310,8 +315,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       connection: read.ERX_DATABASE_CONNECTION_SECONDS,
       longStatement: read.ERX_DATABASE_LONG_STATEMENT_SECONDS,
     },
+    databaseWait: read.ERX_DATABASE_WAIT_SECONDS,
     requestWithin: read.ERX_REQUEST_SECONDS,
-    stopping: { notice: read.ERX_STOP_NOTICE_SECONDS, within: read.ERX_STOP_SECONDS },
+    stopping: {
+      notice: read.ERX_STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : STOP_NOTICE),
+      within: read.ERX_STOP_SECONDS,
+    },
     foreignIssuer: readForeignIssuer(read, publicUrl),
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')

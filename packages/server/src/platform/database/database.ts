@@ -69,6 +69,9 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
   longStatement: 3_600_000,
 };
 
+/** Milliseconds; longer without a sign of life, and it counts as away. A busy machine takes a second to connect. */
+export const SIGN_OF_LIFE = 3_000;
+
 /**
  * The database behind one port: PGlite inside the process, or PostgreSQL by URL.
  * A statement throws DatabaseUnavailable when its connection is lost or a limit is reached.

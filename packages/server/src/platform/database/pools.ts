@@ -1,5 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type DatabaseLimits, PLANNING, type PoolUse } from './database';
+import type { Primary } from './hosts';
+import { isCurrent, openPrimaryPool } from './primary-pool';
 import { DatabaseUnavailable } from './unavailable';
 import { currentWork, type Work, WORK_KINDS, type WorkKind } from './work';
 
@@ -54,72 +56,74 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-export function openPools(url: string, limits: DatabaseLimits): Pools {
+export function openPools(primary: Primary, limits: DatabaseLimits): Pools {
   const byKind = Object.fromEntries(
-    WORK_KINDS.map((kind) => [kind, openPool(url, kind, POOL_SIZES[kind], limits)]),
+    WORK_KINDS.map((kind) => [kind, openPool(primary, kind, POOL_SIZES[kind], limits)]),
   ) as Record<WorkKind, Pool>;
-  const long = openPool(url, 'long', LONG_POOL_SIZE, {
+  const long = openPool(primary, 'long', LONG_POOL_SIZE, {
     statement: limits.longStatement,
     lock: limits.longStatement,
     connection: Math.max(limits.connection, LONG_WAIT),
   });
-  const canceling = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'erx cancel',
-    connectionTimeoutMillis: limits.connection,
-    query_timeout: limits.connection,
-  });
-  canceling.on('error', () => undefined);
+  const canceling = openPrimaryPool(
+    primary,
+    {
+      max: 1,
+      application_name: 'erx cancel',
+      connectionTimeoutMillis: limits.connection,
+      query_timeout: limits.connection,
+    },
+    PLANNING,
+  );
   const all = [...WORK_KINDS.map((kind) => byKind[kind]), long];
   return {
     current: () => byKind[currentWork().kind],
     long,
     async cancel(client) {
       const { processID } = client as pg.PoolClient & { readonly processID: number };
-      await canceling.query('SELECT pg_cancel_backend($1)', [processID]);
+      if (!isCurrent(primary, client)) return; // its number is another one's there
+      const asking = await canceling.connect();
+      await asking.query('SELECT pg_cancel_backend($1)', [processID]).finally(() => {
+        asking.release();
+      });
     },
     use: () => all.map((pool) => pool.use()),
     async end() {
-      await Promise.all([...all.map((pool) => pool.end()), canceling.end()]);
+      await Promise.all([...all.map((pool) => pool.end()), canceling.pool.end()]);
     },
   };
 }
 
 function openPool(
-  url: string,
+  primary: Primary,
   kind: PoolUse['kind'],
   most: number,
   limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>,
 ): Pool {
   const settings = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET lock_timeout = ${String(limits.lock)}`;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: most,
-    application_name: 'erx',
-    keepAlive: true,
-    connectionTimeoutMillis: limits.connection,
-    query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
-    // the pool waits for it before it hands the connection out
-    onConnect: (client): unknown => client.query(settings),
-  });
-  // A connection that breaks emits an event, which ends the process where no one listens: of an idle one the
-  // pool, of one in use the client.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
+  const { pool, connect } = openPrimaryPool(
+    primary,
+    {
+      max: most,
+      application_name: 'erx',
+      keepAlive: true,
+      connectionTimeoutMillis: limits.connection,
+      query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
+    },
+    settings,
+  );
   const shares = openShares(Math.max(1, most - LEFT_TO_OTHERS), limits.connection);
   return {
     async lease() {
       const { topic, left } = currentWork();
       const leave = topic === undefined ? undefined : await shares.enter(topic, left);
       try {
-        const client = await pool.connect();
+        const client = await connect();
         return {
           client,
           giveBack(lost) {
             client.release(lost);
+            if (lost) void primary.find();
             leave?.();
           },
         };

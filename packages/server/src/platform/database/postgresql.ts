@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
@@ -9,8 +10,9 @@ import {
   type Statement,
   type Transacting,
 } from './database';
+import { followPrimary, NotWritable, type Primary } from './hosts';
 import { openPools, type Pool, type Pools } from './pools';
-import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable';
+import { DatabaseUnavailable, DatabaseUnreachable, isConnectionLost, toUnavailable } from './unavailable';
 import { currentWork, inWork } from './work';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
@@ -18,23 +20,33 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** A listener is connected and listens in this time, in milliseconds, or it failed. */
 const CONNECTING = 15_000;
+/** A server that says nothing so long, in milliseconds, is not the one that takes changes. */
+const LOOKING = 3_000;
 
 const NOTIFY: Statement = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
 
 type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Opens a PostgreSQL database by URL.
- * @throws what the driver says when the server cannot be reached
+ * Opens a PostgreSQL database by URL; of several servers the one that takes changes, also after another one was
+ * promoted.
+ * @throws DatabaseUnreachable with one sentence when it cannot be connected to
  */
 export async function openPostgresql(
   url: string,
   limits: DatabaseLimits = DEFAULT_LIMITS,
 ): Promise<Database> {
-  const pools = openPools(url, limits);
-  const pinging = openPing(url);
+  const primary = followPrimary(url, Math.min(LOOKING, limits.connection));
+  const pools = openPools(primary, limits);
+  const pinging = openPing(primary);
   const everyday = transactingOn(pools, () => pools.current());
-  await everyday.execute('SELECT 1');
+  try {
+    await everyday.execute('SELECT 1');
+  } catch (error) {
+    await Promise.all([pools.end(), pinging.close()]);
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    throw new DatabaseUnreachable(primary.places, cause, cause instanceof NotWritable);
+  }
   return {
     kind: 'postgresql',
     ...everyday,
@@ -56,7 +68,7 @@ export async function openPostgresql(
         giveBack(lost);
       }
     },
-    listen: (channel, listener) => listen(url, channel, listener),
+    listen: (channel, listener) => listen(primary, channel, listener),
     async notify(channel, payload) {
       await inWork({ kind: 'outbox' }, () => everyday.run(NOTIFY, [channel, payload]));
     },
@@ -186,15 +198,19 @@ async function interruptible<Result>(
  * Asks for signs of life on a separate connection, so that they wait for no one; it is opened again after
  * each that did not come.
  */
-function openPing(url: string): { ping(within: number): Promise<void>; close(): Promise<void> } {
+function openPing(primary: Primary): { ping(within: number): Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined;
   let asking: Promise<void> | undefined;
+  const forget = primary.onMoved(() => {
+    client?.end().catch(() => undefined);
+    client = undefined;
+  });
 
   async function ask(within: number): Promise<void> {
     const asked =
       client ??
       new pg.Client({
-        connectionString: url,
+        connectionString: primary.now.connectionString,
         application_name: 'erx health',
         connectionTimeoutMillis: within,
         query_timeout: within,
@@ -205,12 +221,14 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
           client = undefined;
         });
         await asked.connect();
+        await primary.expectWritable(asked);
         client = asked;
       }
       await asked.query('SELECT 1');
     } catch (error) {
       client = undefined;
       asked.end().catch(() => undefined);
+      void primary.find();
       throw error;
     }
   }
@@ -222,6 +240,7 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
         asking = undefined;
       })),
     async close() {
+      forget();
       await asking?.catch(() => undefined);
       await client?.end();
     },
@@ -230,7 +249,7 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
 
 /** A separate connection that listens, and is opened again when it breaks. */
 async function listen(
-  url: string,
+  primary: Primary,
   channel: string,
   listener: (payload: string) => void,
 ): Promise<() => Promise<void>> {
@@ -239,7 +258,7 @@ async function listen(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: primary.now.connectionString,
       application_name: 'erx listener',
       keepAlive: true,
       connectionTimeoutMillis: CONNECTING,
@@ -249,7 +268,7 @@ async function listen(
     next.on('end', () => {
       if (!stopped)
         setTimeout(() => {
-          connect().catch(() => undefined);
+          connect().catch(() => primary.find());
         }, 1000);
     });
     next.on('notification', (message) => {
@@ -257,15 +276,26 @@ async function listen(
     });
     client = next;
     await next.connect();
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => {
+    try {
+      await primary.expectWritable(next);
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
       next.end().catch(() => undefined); // its end opens another
       throw error;
-    });
+    }
   }
 
   await connect();
+  // one to a server that is gone without a word would hear nothing for long
+  const forget = primary.onMoved(() => client && cut(client));
   return async () => {
+    forget();
     stopped = true;
     await client?.end();
   };
+}
+
+/** Ends a connection without waiting for the other side, which may be gone. */
+function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }

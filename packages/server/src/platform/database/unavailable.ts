@@ -43,6 +43,45 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What the system says of a server, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no one knows that name',
+  EAI_AGAIN: 'no one knows that name',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ENOENT: 'there is no such socket',
+};
+
+/** No connection to the database could be made; `isPassing` where that may be over in a moment. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable';
+  readonly isPassing: boolean;
+  readonly reason: string;
+
+  /**
+   * @param places hosts and ports of the database
+   * @param isStandby whether there is only one that takes no changes
+   */
+  constructor(places: string, cause: unknown, isStandby: boolean) {
+    const isPassing = isStandby || isConnectionLost(cause);
+    const { code = '', message } = (cause instanceof AggregateError ? cause.errors[0] : cause) as {
+      code?: string;
+      message: string;
+    };
+    const reason =
+      REASONS[code] ?? (message.startsWith('Connection terminated') ? 'it does not answer' : message);
+    const advice = isPassing
+      ? 'Start it, or name another one there.'
+      : 'Check user, password and database there.';
+    super(`The database at ${places}, which DATABASE_URL names, cannot be used: ${reason}. ${advice}`, {
+      cause,
+    });
+    this.reason = reason;
+    this.isPassing = isPassing;
+  }
+}
+
 /** The unavailability behind an error, however it was wrapped. */
 export function findUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailable) return cause;

@@ -4,6 +4,11 @@ import type { Socket } from 'node:net';
 /** The connections of a server while it stops: those with a request under way finish it, the others end. */
 export interface Connections {
   /**
+   * From now on each answer says that its connection ends with it: a proxy in front opens its next one elsewhere,
+   * and none is cut while a request is on its way.
+   */
+  endEach(): void;
+  /**
    * Ends what is idle now, and each other connection when its answer is written. Connections that were
    * upgraded are left to anyone who took them over.
    */
@@ -16,6 +21,7 @@ export interface Connections {
 export function followConnections(server: Server): Connections {
   const inFlight = new Map<Socket, number>();
   const upgraded = new WeakSet<Socket>();
+  let isEnding = false;
   let isDraining = false;
 
   server.on('connection', (socket: Socket) => {
@@ -25,7 +31,9 @@ export function followConnections(server: Server): Connections {
       inFlight.delete(socket);
     });
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // before the app, which may answer at once
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (isEnding) response.setHeader('connection', 'close');
     inFlight.set(socket, (inFlight.get(socket) ?? 0) + 1);
     response.once('close', () => {
       const left = (inFlight.get(socket) ?? 1) - 1;
@@ -38,6 +46,9 @@ export function followConnections(server: Server): Connections {
   });
 
   return {
+    endEach() {
+      isEnding = true;
+    },
     drain() {
       isDraining = true;
       for (const [socket, count] of inFlight) if (count === 0 && !upgraded.has(socket)) socket.destroy();

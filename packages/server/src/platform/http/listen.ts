@@ -61,6 +61,18 @@ export async function listen(
   };
 }
 
+/**
+ * Has a server listen at the service's address, for a time before the service does.
+ * @throws Error with one sentence when the port is taken or may not be used
+ */
+export async function listenOn(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await started(server, { host, port, backlog: MOST_WAITING });
+  } catch (error) {
+    throw inOneSentence(error as NodeJS.ErrnoException, port);
+  }
+}
+
 /** Listeners that share a port would share it with those of another service as well. */
 async function expectFree(options: ListenOptions): Promise<void> {
   const server = createServer();

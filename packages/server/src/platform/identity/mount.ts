@@ -4,6 +4,7 @@ import type { PlatformServices } from '../http/services';
 import { builtInIssuer } from './accounts';
 import { sessionOfGrant } from './adapter';
 import { WEB_CLIENT } from './clients';
+import { refuseWithoutDatabase } from './database-grace';
 import { lockSession } from './lock-session';
 import { serveInteractions } from './oidc-interactions';
 import { ASSETS } from './pages/layout';
@@ -27,9 +28,11 @@ export async function mountIdentity(
     scope.addContentTypeParser('*', (_request, _payload, done) => {
       done(null);
     });
+    refuseWithoutDatabase(scope, services);
     serveLock(scope, provider, services);
   });
   await app.register(async (scope) => {
+    refuseWithoutDatabase(scope, services);
     await serveInteractions(scope, provider, services);
   });
   await serveProvider(app, provider, services, ['/identity/*']);

@@ -9,8 +9,6 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { findUnavailable } from '../database/unavailable';
-import { describeError } from '../describe-error';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { PlatformServices } from '../http/services';
@@ -19,6 +17,7 @@ import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage, sessionOfGrant } from './adapter';
 import { sessionsStore } from './session-store';
 import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients';
+import { answerWithoutDatabase } from './database-grace';
 import { failurePage } from './pages/notice-pages';
 import { show, signOutAndDevicePages } from './provider-pages';
 import { admitServiceAccounts, serviceClients } from './service-clients';
@@ -148,14 +147,10 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   };
   const provider = new Provider(issuer, configuration);
   provider.proxy = true; // mount.ts states the public address of each request itself
+  answerWithoutDatabase(provider, services);
   refuseFormsWithoutSession(provider, config.publicUrl);
   recordSignOuts(provider, services);
   admitServiceAccounts(provider, services);
-  provider.on('server_error', (context, error) => {
-    services.log.error({ failure: describeError(error) }, 'identity provider failed');
-    if (findUnavailable(error)) context.status = 503;
-    if (context.status === 503) context.set('retry-after', '2');
-  });
   return provider;
 }
 
