@@ -1,6 +1,7 @@
 import { API } from '@erx/core/api';
 import { PRACTICE_HEADER, toAddress } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import { readFigures } from '@erx/server/jobs/figures-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { fillDatabase } from '../fixtures/large-database';
@@ -102,6 +103,13 @@ describe.skipIf(!isObserved)('in a large installation', () => {
         await fixture.ask(sent, { isStranger: true });
         await fixture.answer(await fixture.ask(sent), { responseType: 'Approved' });
         await expect.poll(() => fixture.rows('SELECT 1 FROM outbox LIMIT 1')).toEqual([]);
+        expect(tooMuch(observed.take())).toEqual([]);
+      });
+
+      it('counts what waits, for operators', async () => {
+        const { outbox, needingAttention } = await readFigures(fixture.server.services.database, true);
+        expect([outbox.messages, needingAttention].every(Number.isInteger)).toBe(true);
+        expect(observed.statements()).toBeGreaterThan(0);
         expect(tooMuch(observed.take())).toEqual([]);
       });
 

@@ -46,6 +46,7 @@ import { packageFolder } from './package-folder';
 import { prepareDatabase } from './prepare';
 import { servePush, SOCKETS } from './platform/push/serve';
 import { serveRoutes } from './routes';
+import { readFigures } from './jobs/figures-store';
 import { type Scheduler, startScheduler } from './jobs/scheduler';
 import { startPushFinisher } from './jobs/finish-pushed';
 import { API_VERSION } from './platform/version';
@@ -146,6 +147,18 @@ export async function startServer(
     server.done();
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'), { offersSignUp: config.signUp });
+
+    if (config.metrics) {
+      const { serveMetrics } = await import('./platform/metrics/listener');
+      const metrics = await serveMetrics(config.metrics, {
+        database,
+        admission: app.admission,
+        pushConnections: () => push.connected(),
+        figures: () => readFigures(database, services.anchors.isSet),
+        now,
+      });
+      closers.push(() => metrics.close());
+    }
 
     watch.doing('port');
     await waitingRoom?.close();

@@ -25,20 +25,29 @@ const REPLACED = `EXISTS (SELECT FROM prescriptions n
     AND (n.script_status = 'Printed' OR (n.script_status = 'Sent' AND n.delivery_state <> 'failed'
       AND n.verification_status <> 'Error')))`;
 
-/** As attentionToPrescription judges; the first condition is that of the index. */
-const PRESCRIPTIONS: Statement = {
-  name: 'attention-to-prescriptions',
-  text: `${SELECTED_PRESCRIPTION}
-  WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.cancel_status = 'Denied'
-    OR r.signing_lapsed_at IS NOT NULL)
-    AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
-    AND ((r.script_status = 'Pending' AND r.signing_lapsed_at IS NOT NULL)
+/** That of the index. */
+const UNFINISHED = `(r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.cancel_status = 'Denied'
+    OR r.signing_lapsed_at IS NOT NULL)`;
+/** Of those, as attentionToPrescription judges. */
+const NEEDED = `((r.script_status = 'Pending' AND r.signing_lapsed_at IS NOT NULL)
       OR (r.script_status = 'Sent' AND r.printed_at IS NULL
         AND (r.delivery_state = 'failed' OR r.verification_status = 'Error') AND NOT ${REPLACED})
       OR (r.script_status = 'CancelledAfterSending'
         AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending'
           AND r.delivery_state = 'failed' AND NOT ${wasRefused('r')}))))
-    AND ${UNMARKED}
+    AND ${UNMARKED}`;
+
+/** Prescriptions of all practices that need someone, for a figure: how many, and no more than the bound. */
+export const needingAttention = (most: number): string =>
+  `SELECT count(*)
+    FROM (SELECT FROM prescriptions r WHERE ${UNFINISHED} AND ${NEEDED} LIMIT ${String(most)}) needed`;
+
+const PRESCRIPTIONS: Statement = {
+  name: 'attention-to-prescriptions',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE ${UNFINISHED}
+    AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
+    AND ${NEEDED}
   ORDER BY r.updated_at DESC NULLS LAST, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 

@@ -20,6 +20,7 @@ import {
 } from '../platform/outbox/store';
 import { batched } from '../platform/database/batcher';
 import { inWork } from '../platform/database/work';
+import { givenUp, timedCall } from '../platform/metrics/counted';
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
@@ -205,8 +206,13 @@ function createSender(
   /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
   async function notifyDirectory(message: LeasedMessage): Promise<void> {
     const handover =
-      (await directory?.handOver(message.messageId, message.xml, stopping)) ??
-      ({ outcome: 'unknown', problem: 'no directory is set' } as const);
+      directory === undefined
+        ? ({ outcome: 'unknown', problem: 'no directory is set' } as const)
+        : await timedCall(
+            'directory',
+            () => directory.handOver(message.messageId, message.xml, stopping),
+            ({ outcome }) => outcome,
+          );
     const at = now();
     if (await settleDirectoryMessage(database, config, message, handover, at))
       log.info({ code: `directory.${handover.outcome}`, ...about(message) }, 'told the directory');
@@ -215,12 +221,17 @@ function createSender(
 
   return async (message) => {
     if (isForDirectory(message)) return await notifyDirectory(message);
-    const handover = await network.handOver(message.messageId, message.xml, stopping);
+    const handover = await timedCall(
+      'network',
+      () => network.handOver(message.messageId, message.xml, stopping),
+      ({ outcome }) => outcome,
+    );
     const at = now();
     const ending = toDeliveryOutcome(message, handover, at);
     if (ending) {
       const isOurs = await settle({ message, ending, at });
       if (isOurs) services.notify('events');
+      if (isOurs && handover.outcome === 'unknown') givenUp.inc();
       log.info({ code: `outbox.${ending.delivery.state}`, ...about(message) }, 'delivered');
       return;
     }

@@ -49,6 +49,13 @@ const Environment = z.object({
    * them where this says nothing.
    */
   ERX_BACKUP_OVER_NETWORK: z.stringbool().optional(),
+  /**
+   * Where metrics are served to operators; nowhere while no port is set. Beyond this machine a token is asked for
+   * (Authorization: Bearer).
+   */
+  ERX_METRICS_PORT: port.optional(),
+  ERX_METRICS_HOST: z.string().default('127.0.0.1'),
+  ERX_METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   ERX_WEB_DIST: z.string().optional(),
   ERX_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origins that may embed the application (integrated mode), separated by spaces. */
@@ -212,6 +219,9 @@ export interface Config {
   readonly requestWithin: number;
   /** Milliseconds of a stop: before it takes no more requests, and then for those under way. */
   readonly stopping: { readonly notice: number; readonly within: number };
+  /** Where metrics are served to operators, and what they present. */
+  readonly metrics:
+    { readonly host: string; readonly port: number; readonly token: string | undefined } | undefined;
   /** A foreign identity provider; the built-in one serves when undefined. */
   readonly foreignIssuer:
     | {
@@ -321,6 +331,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       notice: read.ERX_STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : STOP_NOTICE),
       within: read.ERX_STOP_SECONDS,
     },
+    metrics:
+      read.ERX_METRICS_PORT === undefined
+        ? undefined
+        : { host: read.ERX_METRICS_HOST, port: read.ERX_METRICS_PORT, token: read.ERX_METRICS_TOKEN },
     foreignIssuer: readForeignIssuer(read, publicUrl),
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')
@@ -419,6 +433,11 @@ function readEnvironment(
         '1311.125). Only a demonstration (ERX_DEMO) may go without.',
     );
   }
+  if (!isLoopback(read.ERX_METRICS_HOST) && read.ERX_METRICS_TOKEN === undefined)
+    throw new Error(
+      'The setting ERX_METRICS_HOST needs ERX_METRICS_TOKEN: metrics are for operators, and without a token only ' +
+        'for those on this machine (127.0.0.1).',
+    );
   if ((read.OIDC_GROUPS_CLAIM === undefined) !== (read.OIDC_GROUP_PRACTICES === undefined))
     throw new Error(
       'The settings OIDC_GROUPS_CLAIM and OIDC_GROUP_PRACTICES go together: which claim names the groups, and ' +
@@ -428,6 +447,8 @@ function readEnvironment(
     throw new Error('The setting OIDC_GROUPS_CLAIM needs OIDC_ISSUER: the built-in provider has no groups.');
   return read;
 }
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 function readForeignIssuer(read: z.output<typeof Environment>, publicUrl: string): Config['foreignIssuer'] {
   if (read.OIDC_ISSUER === undefined) return undefined;

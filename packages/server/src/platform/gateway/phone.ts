@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Config } from '../config';
+import { httpOutcome, timedCall } from '../metrics/counted';
 
 /** A question on a user's phone. */
 export interface Push {
@@ -32,12 +33,17 @@ export function openPhone({ url, key }: NonNullable<Config['phone']>): Phone {
     accept: 'application/json',
   };
   const call = (path: string, init: RequestInit) =>
-    fetch(`${url.replace(/\/$/, '')}${path}`, {
-      ...init,
-      headers,
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-    });
+    timedCall(
+      'phone',
+      () =>
+        fetch(`${url.replace(/\/$/, '')}${path}`, {
+          ...init,
+          headers,
+          redirect: 'error',
+          signal: AbortSignal.timeout(ANSWER_WITHIN),
+        }),
+      httpOutcome,
+    );
   return {
     async ask(push) {
       try {

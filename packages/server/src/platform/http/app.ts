@@ -12,6 +12,7 @@ import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import { answerFailures, answerWith } from './failures';
+import { requestSeconds } from '../metrics/counted';
 import { securityHeaders } from './security-headers';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { type Admission, createAdmission } from './admission';
@@ -116,12 +117,16 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
 
   // Hooks with callbacks: a promise for each of them is work that every request pays for.
   app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    // the pattern, never the URL (docs/decisions/api.md#logs)
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
     request.log.info(
       {
-        method: request.method,
-        // the pattern, never the URL (docs/decisions/api.md#logs)
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
+        method,
+        route,
+        status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'answered',

@@ -8,6 +8,7 @@ import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer, normalisedEmail } from './accounts';
 import { acceptGuess, type Count, countGuess, type Guess } from './lockout';
 import { createKnownDevices } from './known-devices';
+import { lockouts, signIns } from '../metrics/counted';
 import { passkeysStore } from './passkey-store';
 import { askForPasskey, verifyShownPasskey } from './passkeys';
 import { isSecret } from './password-hashing';
@@ -69,10 +70,16 @@ interface Ports {
 export async function signIn(services: Ports, given: Tried): Promise<SignInOutcome> {
   const began = performance.now();
   const outcome = await verified(services, given);
+  signIns.inc({ outcome: outcomeText(outcome) });
   // What is written of a refusal depends on who it is; at whole steps the time reveals nothing.
   if ('refusal' in outcome)
     await setTimeout(REFUSAL_STEP_MILLISECONDS - ((performance.now() - began) % REFUSAL_STEP_MILLISECONDS));
   return outcome;
+}
+
+function outcomeText(outcome: SignInOutcome): string {
+  if ('refusal' in outcome) return outcome.refusal.replace(/^session\./, '');
+  return 'accountId' in outcome ? 'signed-in' : 'password-right';
 }
 
 function devicesOf({ config, keys }: Pick<Ports, 'config' | 'keys'>) {
@@ -97,6 +104,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
   };
   const count = await countGuess(database, guess, now);
   const isRight = count.allowed && (await isSecret(given.password, account?.password_hash ?? null));
+  if (count.last && !isRight) lockouts.inc();
 
   if (!account) {
     await recordSystemIncident(services, {
@@ -154,6 +162,15 @@ export async function signInWithPasskey(
   services: Ports,
   given: Pick<Tried, 'address' | 'cookies'> & { readonly credential: string },
 ): Promise<Extract<SignInOutcome, { accountId: string } | { refusal: string }>> {
+  const outcome = await verifiedPasskey(services, given);
+  signIns.inc({ outcome: outcomeText(outcome) });
+  return outcome;
+}
+
+async function verifiedPasskey(
+  services: Ports,
+  given: Parameters<typeof signInWithPasskey>[1],
+): ReturnType<typeof signInWithPasskey> {
   const { database } = services;
   const now = services.now();
   const shown = await verifyShownPasskey(database, services.config, given.credential, now);

@@ -23,6 +23,8 @@ const BATCH = 500;
 export interface Hub {
   /** Takes over a socket whose ticket has been used. */
   accept(socket: WebSocket, connectionId: string, holder: TicketHolder): void;
+  /** How many it holds. */
+  connected(): number;
   /** Says goodbye to every client; they come back to another process. */
   close(): Promise<void>;
 }
@@ -124,6 +126,7 @@ export function createHub(
         ),
       );
     },
+    connected: () => connections.size,
     async close() {
       isClosed = true;
       for (const stop of stopListening) stop();

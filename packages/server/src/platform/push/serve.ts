@@ -38,7 +38,7 @@ export async function servePush(
   server: Server,
   services: PlatformServices,
   signals: Signals,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Pick<Hub, 'close' | 'connected'>> {
   const { config, database } = services;
   const tail = followWatermark(database, 'events_sequence_seq');
   const hub = createHub(services, signals, tail);
@@ -100,7 +100,7 @@ export async function servePush(
   });
 
   await serveSocket(app, services, hub);
-  return { close: () => hub.close() };
+  return hub;
 }
 
 /** The socket itself, opened with a ticket. */

@@ -1,0 +1,165 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Admission } from '../http/admission';
+import type { Database } from '../database/database';
+import { inWork } from '../database/work';
+
+/** What waits in the database, of all practices together; the same in each process. */
+export interface Figures {
+  readonly outbox: { readonly messages: number; readonly oldestAt: Date | undefined };
+  /** The oldest audit record without a seal. */
+  readonly unsealedSince: Date | undefined;
+  /** The oldest seal that is not noted outside; null where nothing is noted. */
+  readonly unanchoredSince: Date | null | undefined;
+  /** Requests of pharmacies without an answer, by kind. */
+  readonly requests: Readonly<Record<string, number>>;
+  readonly needingAttention: number;
+}
+
+export interface GaugesSources {
+  readonly database: Database;
+  readonly admission: Admission;
+  readonly pushConnections: () => number;
+  readonly figures: () => Promise<Figures>;
+  readonly now: () => Date;
+}
+
+/** Milliseconds for which figures of the database serve again, and in which they come. */
+const KEPT = 5_000;
+const WITHIN = 2_000;
+
+/** What is read when it is asked for: of this process, and of the database. */
+export interface Gauges {
+  readonly registry: Registry;
+  /** Reads what is true now. */
+  refresh(): Promise<void>;
+}
+
+type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+export function openGauges(sources: GaugesSources): Gauges {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge: MakeGauge = (name, help, labelNames = []) =>
+    new Gauge({ name: `erx_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  const ofProcess = gaugeProcess(gauge, sources);
+  const ofDatabase = gaugeFigures(gauge, sources);
+  return {
+    registry,
+    async refresh() {
+      ofProcess();
+      await ofDatabase();
+    },
+  };
+}
+
+function gaugeProcess(gauge: MakeGauge, { database, admission, pushConnections }: GaugesSources): () => void {
+  const connections = gauge('database_connections', 'Open connections by kind of work and use', [
+    'kind',
+    'use',
+  ]);
+  const most = gauge('database_connections_max', 'Connections that a kind of work may open', ['kind']);
+  const waiting = gauge('database_waiting', 'Callers that wait for a connection of their kind of work', [
+    'kind',
+  ]);
+  const inFlight = gauge('http_requests_in_flight', 'Requests that are being answered');
+  const push = gauge('push_connections', 'Clients connected to the push hub of this process');
+  return () => {
+    for (const { kind, ...use } of database.poolUse()) {
+      connections.set({ kind, use: 'idle' }, use.idle);
+      connections.set({ kind, use: 'busy' }, use.open - use.idle);
+      most.set({ kind }, use.most);
+      waiting.set({ kind }, use.waiting);
+    }
+    inFlight.set(admission.inFlight);
+    push.set(pushConnections());
+  };
+}
+
+function gaugeFigures(gauge: MakeGauge, { figures, now }: GaugesSources): () => Promise<void> {
+  const known = gauge(
+    'database_figures_known',
+    '1 where what waits in the database could be read in time; 0 where not: then its gauges are absent',
+  );
+  const messages = gauge(
+    'outbox_messages',
+    'Messages to partners that wait or are tried again; 10,000 says so many or more',
+  );
+  const oldest = gauge(
+    'outbox_oldest_age_seconds',
+    'Age of the oldest message in the outbox; 0 where it is empty',
+  );
+  const seal = gauge(
+    'audit_seal_lag_seconds',
+    'Age of the oldest audit record without a seal; 0 where all have one',
+  );
+  const anchor = gauge(
+    'audit_anchor_lag_seconds',
+    'Age of the oldest seal that is not noted outside; absent where ERX_AUDIT_ANCHOR is not set',
+  );
+  const requests = gauge(
+    'requests_waiting',
+    'Requests of pharmacies without an answer, by kind; 10,000 in all says so many or more',
+    ['kind'],
+  );
+  const attention = gauge(
+    'needs_you',
+    'Prescriptions that did not arrive or were not finished, and that nobody has marked',
+  );
+  const read = keptFor(KEPT, () => inWork({ kind: 'jobs' }, figures), WITHIN);
+  const age = (since: Date | undefined) =>
+    since ? Math.max(0, (now().getTime() - since.getTime()) / 1000) : 0;
+  return async () => {
+    const found = await read().catch(() => undefined);
+    known.set(found ? 1 : 0);
+    // What is not known is absent: an old figure, or 0, would look like a service that is well.
+    requests.reset();
+    for (const one of [messages, oldest, seal, anchor, attention]) one.remove();
+    if (!found) return;
+    messages.set(found.outbox.messages);
+    oldest.set(age(found.outbox.oldestAt));
+    seal.set(age(found.unsealedSince));
+    if (found.unanchoredSince !== null) anchor.set(age(found.unanchoredSince));
+    for (const [kind, count] of Object.entries(found.requests)) requests.set({ kind }, count);
+    attention.set(found.needingAttention);
+  };
+}
+
+/**
+ * Reads at most once at a time and each so many milliseconds.
+ * @throws Error when an answer takes longer than `within`; the reading then serves whoever asks next
+ */
+export function keptFor<Value>(
+  milliseconds: number,
+  read: () => Promise<Value>,
+  within: number,
+): () => Promise<Value> {
+  let kept: { readonly until: number; readonly value: Promise<Value> } | undefined;
+  return async () => {
+    if (!kept || kept.until < performance.now()) {
+      const value = read();
+      // until it has come, no second one is begun
+      const mine = { until: Number.POSITIVE_INFINITY, value };
+      kept = mine;
+      value.then(
+        () => {
+          kept = { until: performance.now() + milliseconds, value };
+        },
+        () => {
+          kept = undefined;
+        },
+      );
+    }
+    const { value } = kept;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error('The figures did not come in time.'));
+      }, within);
+    });
+    try {
+      return await Promise.race([value, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
