@@ -113,6 +113,41 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     expect(await itemOf(prescription)).toBeUndefined();
   });
 
+  it('one that the network has not taken for five minutes is, with its attempts in the timeline, until it is taken', async () => {
+    fixture.networkDoes((_, response) => {
+      response.writeHead(503).end();
+    });
+    const prescription = await fixture.sentOf('lisinopril 10');
+    expect(await itemOf(prescription)).toBeUndefined();
+    const attempts = async () =>
+      (await fixture.me.client.call(getTimeline, { params: { id: prescription.id } })).filter(
+        (entry) => entry.of === 'attempt',
+      );
+    await vi.waitFor(async () => {
+      expect((await attempts())[0]).toMatchObject({ kind: 'NewRx', attempt: 1, problem: 'http 503' });
+    }, WAIT);
+    await fixture.rows(
+      "UPDATE outbox SET created_at = created_at - interval '5 minutes' WHERE prescription_id = $1",
+      prescription.id,
+    );
+    for (const who of [fixture.me, staff])
+      expect(await itemOf(prescription, who)).toMatchObject({
+        kind: 'delivery-late',
+        late: { problem: 'http 503' },
+      });
+    expect(await itemOf(prescription, fixture.colleague)).toBeUndefined();
+    await handle(prescription, 'Called the pharmacy');
+    expect(await itemOf(prescription)).toBeUndefined();
+
+    const cancelled = await cancel(await fixture.now(prescription));
+    expect(cancelled.scriptStatus).toBe('CancelledAfterSending');
+    expect(await kindOf(prescription)).toBe('cancel-late');
+    fixture.networkDoes(accept);
+    await isAccepted(prescription);
+    expect(await itemOf(prescription)).toBeUndefined();
+    expect(await attempts()).not.toEqual([]); // what happened stays
+  });
+
   it('goes when another of the drug is sent for the patient, and not while that fails too', async () => {
     const prescription = await refused();
     const again = await fixture.me.write('lisinopril 10', prescription.patientId);

@@ -324,6 +324,41 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       message.xml,
     ]);
     expect(await stateOf(prescription.id)).toMatchObject({ delivery_state: 'accepted', version: 2 });
+    expect(
+      await rows(
+        'SELECT attempt, problem FROM delivery_attempts WHERE practice_id = $1 ORDER BY attempt',
+        practice.id,
+      ),
+    ).toEqual([
+      { attempt: 1, problem },
+      { attempt: 2, problem },
+    ]);
+  });
+
+  it('keeps of many attempts the first ten and the last ten, and none in the trail', async () => {
+    network.react = (_, response) => {
+      response.writeHead(503).end();
+    };
+    const prescription = await seedPrescription(store.database, practice);
+    await queueMessage(store.database, practice, prescription);
+    await rows('UPDATE outbox SET attempts = 9 WHERE practice_id = $1', practice.id);
+    start();
+    for (let attempts = 10; attempts <= 22; attempts++) {
+      await vi.waitFor(async () => {
+        expect(await queued()).toMatchObject([{ attempts, leased_until: null }]);
+      }, WAIT);
+      pass(360_000);
+    }
+    await vi.waitFor(async () => {
+      expect(await queued()).toMatchObject([{ attempts: 23, leased_until: null }]);
+    }, WAIT);
+    expect(
+      await rows<{ attempt: number }>(
+        'SELECT attempt FROM delivery_attempts WHERE practice_id = $1 ORDER BY attempt',
+        practice.id,
+      ),
+    ).toEqual([10, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map((attempt) => ({ attempt })));
+    expect(await trail()).toEqual([]);
   });
 
   it.each([

@@ -473,7 +473,9 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
         timeline.map((entry) =>
           entry.of === 'message'
             ? `${entry.direction} ${entry.kind} ${entry.code ?? ''}`.trim()
-            : entry.event,
+            : entry.of === 'act'
+              ? entry.event
+              : `attempt ${String(entry.attempt)}`,
         ),
       ).toEqual(['out NewRx', 'prescription.verified', 'in Verify 010']);
       const verify = timeline.find((entry) => entry.of === 'message' && entry.kind === 'Verify');

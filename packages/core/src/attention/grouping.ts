@@ -8,7 +8,9 @@ import { attentionSubject } from './rules';
 const HARM = {
   'cancel-denied': 0,
   'cancel-undelivered': 0,
+  'cancel-late': 0,
   'not-delivered': 1,
+  'delivery-late': 1,
   'failure-said': 1,
   'signature-lapsed': 1,
   'not-dispensed': 1,

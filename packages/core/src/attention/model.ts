@@ -14,9 +14,11 @@ export type AttentionKind = z.infer<typeof AttentionKind>;
 /** What happened, in the words of a list. */
 export const ATTENTION_LABEL = {
   'not-delivered': 'Not delivered',
+  'delivery-late': 'Not at the pharmacy yet',
   'failure-said': 'Reported as failed',
   'cancel-denied': 'Cancel denied',
   'cancel-undelivered': 'Cancel not delivered',
+  'cancel-late': 'Cancel not at the pharmacy yet',
   'signature-lapsed': 'Approved on the phone, not sent',
   'answer-not-delivered': 'Answer not delivered',
   'not-dispensed': 'Controlled, not dispensed',
@@ -61,6 +63,14 @@ export const SaidFailure = z.object({
 });
 export type SaidFailure = z.infer<typeof SaidFailure>;
 
+/** How often the message that waits longest was tried. */
+export const LateDelivery = z.object({
+  attempts: z.number().int().min(0),
+  /** Why the last attempt did not succeed, as the gateway names it; absent before the first. */
+  problem: z.string().optional(),
+});
+export type LateDelivery = z.infer<typeof LateDelivery>;
+
 /** A request about the permission to sign that the asker may approve. */
 export const GrantToApprove = z.object({
   id: Id,
@@ -104,12 +114,14 @@ export const MOST_GROUPED = 1000;
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,
-  /** When it last changed. */
+  /** When it last changed; of what was not taken yet, when it was to be sent. */
   since: Instant,
   prescription: Prescription.optional(),
   request: PharmacyRequest.optional(),
   unread: UnreadMessage.optional(),
   said: SaidFailure.optional(),
+  /** With the prescription, where a message of it was not taken yet. */
+  late: LateDelivery.optional(),
   grant: GrantToApprove.optional(),
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),

@@ -3,10 +3,13 @@ import type { Prescription } from '../prescriptions/model';
 import { TRANSFERRED } from '../prescriptions/model';
 import {
   attentionToPrescription,
+  attentionToQueued,
+  DELIVERY_LATE_AFTER,
   proofingWaits,
   replacedDidNotArrive,
   replacedIsOpen,
   resendWays,
+  waitingFor,
 } from './rules';
 
 type Judged = Parameters<typeof attentionToPrescription>[0];
@@ -150,4 +153,31 @@ describe('the own proofing waits for the person', () => {
   ])('%s', (_, standing, waits) => {
     expect(proofingWaits(standing)).toBe(waits);
   });
+});
+
+describe('a message that is still tried', () => {
+  const queuedAt = new Date('2026-11-20T10:00:00.000Z');
+  it.each([
+    ['Sent', DELIVERY_LATE_AFTER - 1, undefined],
+    ['Sent', DELIVERY_LATE_AFTER, 'delivery-late'],
+    ['CancelledAfterSending', DELIVERY_LATE_AFTER - 1, undefined],
+    ['CancelledAfterSending', DELIVERY_LATE_AFTER, 'cancel-late'],
+    ['CancelledBeforeSending', DELIVERY_LATE_AFTER, undefined],
+    ['Printed', DELIVERY_LATE_AFTER, undefined],
+    ['Pending', DELIVERY_LATE_AFTER, undefined],
+  ] as const)('of one that is %s, after %i ms: %s', (scriptStatus, waited, kind) => {
+    const now = new Date(queuedAt.getTime() + waited);
+    expect(attentionToQueued({ scriptStatus }, queuedAt, now)).toBe(kind);
+  });
+
+  it('is five minutes', () => {
+    expect(DELIVERY_LATE_AFTER).toBe(300_000);
+  });
+});
+
+it('has waited for so long on the very millisecond', () => {
+  const since = '2026-11-20T10:00:00.000Z';
+  const at = (milliseconds: number) =>
+    waitingFor([{ since }], 600_000, new Date(Date.parse(since) + milliseconds));
+  expect([at(599_999), at(600_000)]).toEqual([[], [{ since }]]);
 });

@@ -42,6 +42,36 @@ export function attentionToPrescription(prescription: Judged): AttentionKind | u
 }
 
 /**
+ * A message that the network has not taken for so long is shown, in milliseconds. Ours: a patient on the way to
+ * the pharmacy takes about as long, and retries of a short failure are over by then (1, 2, 4 … 128 s).
+ */
+export const DELIVERY_LATE_AFTER = 5 * 60_000;
+
+/**
+ * Why a prescription waits whose message is still tried; undefined where it does not. That no pharmacy has it is
+ * not known: only that nobody confirmed.
+ * @param queuedAt when the message that waits longest was to be sent
+ */
+export function attentionToQueued(
+  { scriptStatus }: Pick<Prescription, 'scriptStatus'>,
+  queuedAt: Date,
+  now: Date,
+): 'delivery-late' | 'cancel-late' | undefined {
+  if (now.getTime() - queuedAt.getTime() < DELIVERY_LATE_AFTER) return undefined;
+  if (scriptStatus === 'CancelledAfterSending') return 'cancel-late';
+  return scriptStatus === 'Sent' ? 'delivery-late' : undefined;
+}
+
+/** What of a list has waited so long or longer: for a monitor. @param milliseconds how long */
+export function waitingFor<Item extends Pick<AttentionItem, 'since'>>(
+  items: readonly Item[],
+  milliseconds: number,
+  now: Date,
+): readonly Item[] {
+  return items.filter(({ since }) => now.getTime() - Date.parse(since) >= milliseconds);
+}
+
+/**
  * Whether the pharmacy said of a controlled substance that it did not dispense it. Silence says nothing: many
  * pharmacies send no fill notices. What went to another pharmacy is filled there.
  */

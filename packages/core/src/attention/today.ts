@@ -143,6 +143,8 @@ export function preparedRows(
 /** What to do about each thing that failed; the rest of Needs you failed in nothing, or is a plan's answer. */
 const NEXT_OF_FAILURE: Partial<Record<AttentionKind, string>> = {
   'not-delivered': 'Send elsewhere',
+  'delivery-late': 'See why it waits',
+  'cancel-late': 'Call the pharmacy',
   'failure-said': 'Call the pharmacy',
   'cancel-denied': 'Call the pharmacy',
   'cancel-undelivered': 'Ask again to cancel',

@@ -1,9 +1,11 @@
 /** What a person has to look after; the last seven are theirs alone. */
 export const ATTENTION_KINDS = [
   'not-delivered',
+  'delivery-late',
   'failure-said',
   'cancel-denied',
   'cancel-undelivered',
+  'cancel-late',
   'signature-lapsed',
   'answer-not-delivered',
   'not-dispensed',

@@ -1,10 +1,13 @@
 import { type MessageCode, say } from '../findings/messages';
 import { shownStatus } from '../prescriptions/display-status';
+import { wordsOfProblem } from '../prescription-history/words';
 import { attentionCount } from './grouping';
-import type { AttentionItem, AttentionKind, GrantToApprove, UnreadMessage } from './model';
+import type { AttentionItem, AttentionKind, GrantToApprove, LateDelivery, UnreadMessage } from './model';
 
 /** Why one waits; what is shown of the prescription itself says it of the others. */
 const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
+  'delivery-late': 'attention.delivery-late',
+  'cancel-late': 'attention.cancel-late',
   'failure-said': 'attention.failure-said',
   'signature-lapsed': 'signing.push-lapsed',
   'answer-not-delivered': 'attention.answer-not-delivered',
@@ -24,9 +27,18 @@ const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
 export function attentionReason({
   kind,
   prescription,
-}: Pick<AttentionItem, 'kind' | 'prescription'>): string | undefined {
+  late,
+}: Pick<AttentionItem, 'kind' | 'prescription' | 'late'>): string | undefined {
   const own = REASONS[kind];
-  return own === undefined ? prescription && shownStatus(prescription).reason : say(own);
+  if (own === undefined) return prescription && shownStatus(prescription).reason;
+  return late === undefined ? say(own) : `${say(own)} ${lateText(late)}`;
+}
+
+/** How often it was tried, and why the last attempt did not succeed: '4 attempts, the last: no answer in time.' */
+export function lateText({ attempts, problem }: LateDelivery): string {
+  if (attempts === 0) return 'It was not tried yet.';
+  const made = attempts === 1 ? '1 attempt' : `${String(attempts)} attempts, the last`;
+  return `${made}: ${problem === undefined ? 'under way' : wordsOfProblem(problem)}.`;
 }
 
 /** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */

@@ -108,9 +108,27 @@ export const TimelineAct = z.object({
   /** What was written with it, such as why something was marked as seen to. */
   note: z.string().optional(),
 });
-export const TimelineEntry = z.discriminatedUnion('of', [TimelineMessage, TimelineAct]);
+/** An attempt to deliver a message that did not succeed. */
+export const TimelineAttempt = z.object({
+  of: z.literal('attempt'),
+  /** Of the message in the archive, and the number of the attempt. */
+  id: z.string(),
+  at: Instant,
+  /** Of the message. */
+  kind: z.string(),
+  messageId: z.string(),
+  attempt: z.number().int().min(1),
+  /** Attempts before it that are not listed: of many, the first and the last are kept. */
+  unlisted: z.number().int().min(1).optional(),
+  /** As the gateway names it, such as http 503. */
+  problem: z.string(),
+  /** When the next was due. */
+  nextAt: Instant,
+});
+export const TimelineEntry = z.discriminatedUnion('of', [TimelineMessage, TimelineAct, TimelineAttempt]);
 export type TimelineMessage = z.infer<typeof TimelineMessage>;
 export type TimelineAct = z.infer<typeof TimelineAct>;
+export type TimelineAttempt = z.infer<typeof TimelineAttempt>;
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** A message as it went over the wire. */

@@ -1,4 +1,5 @@
-import type { TimelineAct, TimelineMessage } from './model';
+import type { TimelineAct, TimelineAttempt, TimelineMessage } from './model';
+import type { Instant } from '../values/dates';
 
 /** What each kind of message is, for anyone who does not speak SCRIPT. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -30,4 +31,43 @@ export function wordsOfAct({ event, outcome }: Pick<TimelineAct, 'event' | 'outc
       : `${noun.replaceAll('-', ' ')} ${words}`;
   const capitalized = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
   return outcome === 'done' || sentence.endsWith(outcome) ? capitalized : `${capitalized} (${outcome})`;
+}
+
+/** What the gateway says of an attempt, for anyone who does not know its words. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'no answer in time': 'no answer in time',
+  stopped: 'the service was stopped before the answer came',
+  'answer too large': 'the answer was too large to be read',
+  'answer is not SCRIPT about this message': 'the answer was not about this message',
+};
+
+/** Why an attempt did not succeed, in words. @param problem as the gateway names it */
+export function wordsOfProblem(problem: string): string {
+  const words = PROBLEMS[problem];
+  if (words !== undefined) return words;
+  const status = /^http (\d+)$/.exec(problem)?.[1];
+  if (status !== undefined) return `the network answered with HTTP ${status}`;
+  return problem === '' ? 'no reason is known' : `the network was not reached (${problem})`;
+}
+
+/** An attempt, such as 'Attempt 2'. */
+export function wordsOfAttempt({ attempt }: Pick<TimelineAttempt, 'attempt'>): string {
+  return `Attempt ${String(attempt)}`;
+}
+
+/**
+ * What became of an attempt: 'no answer in time; next at 10:16:04 AM'.
+ * @param showTime how a time is written
+ */
+export function resultOfAttempt(
+  { problem, nextAt, unlisted }: Pick<TimelineAttempt, 'problem' | 'nextAt' | 'unlisted'>,
+  showTime: (instant: Instant) => string,
+): string {
+  const before =
+    unlisted === undefined
+      ? ''
+      : unlisted === 1
+        ? ' (the attempt before it is not listed)'
+        : ` (the ${String(unlisted)} attempts before it are not listed)`;
+  return `${wordsOfProblem(problem)}; next at ${showTime(nextAt)}${before}`;
 }

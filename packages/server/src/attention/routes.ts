@@ -22,9 +22,10 @@ export function serveAttention(server: Server, services: Services): void {
   const { database, config } = services;
 
   server.serve(listAttention, async ({ member, query, now }) => {
-    const items = await attentionStore(database, member.practiceId).list(
-      await scopeOfRequests(services, member, query, listAttention),
-    );
+    const items = await attentionStore(database, member.practiceId).list({
+      ...(await scopeOfRequests(services, member, query, listAttention)),
+      now,
+    });
     // Anyone who is here in an emergency reads prescriptions and no requests.
     if (!may(member.actor, 'request.read'))
       return groupAttention(items.filter((item) => item.prescription !== undefined));
@@ -35,7 +36,7 @@ export function serveAttention(server: Server, services: Services): void {
     const { providerId } = await scopeOfRequests(services, member, {}, handleAttention);
     await changeAndPublish(services, async (transaction) => {
       const store = attentionStore(transaction, member.practiceId);
-      const [item] = await store.list({ providerId, subjectId: params.id });
+      const [item] = await store.list({ providerId, subjectId: params.id, now });
       if (!item) throw new AppError('record.not-found');
       if (item.kind !== body.kind || attentionSubject(item).version !== body.version)
         throw new AppError('record.changed');
@@ -47,7 +48,7 @@ export function serveAttention(server: Server, services: Services): void {
         at: now,
       };
       await store.mark({ ...seenTo, id: mark, subjectId: params.id, version: body.version });
-      for (const { id, version } of await stillWaiting(store, providerId, item.kind, body.others))
+      for (const { id, version } of await stillWaiting(store, { providerId, now }, item.kind, body.others))
         await store.mark({ ...seenTo, id: uuidv7(), subjectId: id, version });
       const resourceType =
         item.said || item.unread ? 'RefusedMessage' : item.prescription ? 'Prescription' : 'PharmacyRequest';
@@ -81,13 +82,13 @@ export function serveAttention(server: Server, services: Services): void {
 /** Of the messages that a row stood for those that wait as they were seen. */
 async function stillWaiting(
   store: ReturnType<typeof attentionStore>,
-  providerId: string | undefined,
+  asked: Parameters<typeof store.list>[0],
   kind: AttentionKind,
   others: readonly { readonly id: string; readonly version: number }[] = [],
 ): Promise<readonly { readonly id: string; readonly version: number }[]> {
   if (others.length === 0) return [];
   const waiting = new Map(
-    (await store.list({ providerId }))
+    (await store.list(asked))
       .filter((item) => item.kind === kind)
       .map((item) => [attentionSubject(item).id, attentionSubject(item).version]),
   );

@@ -1,5 +1,5 @@
 import { type AttentionItem, type AttentionKind, MOST_GROUPED } from '@erx/core/attention/model';
-import { attentionToPrescription } from '@erx/core/attention/rules';
+import { attentionToPrescription, attentionToQueued, DELIVERY_LATE_AFTER } from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
 import { wasRefused } from '../patient-picture/prescribed-store';
 import type { Connection, Statement } from '../platform/database/database';
@@ -132,6 +132,26 @@ const REQUESTS_SAID: Statement = {
     AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'`,
 };
 
+/** Prescriptions with a message that was to be sent before, by the one that waits longest. */
+const LATE = named({
+  name: 'late-deliveries',
+  text: `SELECT * FROM (
+      SELECT DISTINCT ON (r.id) r.id, o.created_at, o.attempts, o.last_problem
+      FROM outbox o JOIN prescriptions r ON r.practice_id = o.practice_id AND r.id = o.prescription_id
+      WHERE o.practice_id = :practiceId AND o.created_at <= :before AND o.kind <> 'Verify'
+        AND (:providerId::uuid IS NULL OR r.provider_id = :providerId)
+        AND (:subjectId::uuid IS NULL OR r.id = :subjectId)
+        AND r.delivery_state = 'queued' AND ${UNMARKED}
+      ORDER BY r.id, o.created_at, o.id
+    ) late
+    ORDER BY created_at LIMIT ${String(MOST_LISTED)}`,
+});
+const PRESCRIPTIONS_OF: Statement = {
+  name: 'prescriptions-of-late-deliveries',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE r.practice_id = $1 AND r.id = ANY($2::uuid[])`,
+};
+
 const MARK = named({
   name: 'mark-attention',
   text: `INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at)
@@ -153,13 +173,14 @@ interface Listed {
   /** Of one prescriber; the practice's where undefined. */
   readonly providerId: string | undefined;
   /** One prescription or request; all where undefined. */
-  readonly subjectId?: string;
+  readonly subjectId?: string | undefined;
+  readonly now: Date;
 }
 
 /** What of one practice waits until a user acts. */
 export const attentionStore = (connection: Connection, practiceId: string) => ({
   /** What waits, each message by itself and in no order (core/attention/grouping.ts). */
-  async list({ providerId, subjectId }: Listed): Promise<AttentionItem[]> {
+  async list({ providerId, subjectId, now }: Listed): Promise<AttentionItem[]> {
     const values = [practiceId, providerId ?? null, subjectId ?? null];
     const prescriptions = await connection.run<PrescriptionRow & { updated_at: Date }>(PRESCRIPTIONS, values);
     const others = await connection.run<PrescriptionRow & { updated_at: Date }>(UNFILLED_OR_DENIED, [
@@ -169,7 +190,9 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     const requests = await connection.run<RequestRow>(REQUESTS, values);
     const unread = await connection.run<UnreadRow>(UNREAD, values);
     const said = await connection.run<SaidRow>(SAID, [practiceId, subjectId ?? null]);
+    const late = await listLate(connection, practiceId, { providerId, subjectId, now });
     const items = [
+      ...late,
       ...(said.length === 0 ? [] : await toSaidItems(connection, practiceId, providerId, said)),
       ...[...prescriptions, ...others].flatMap(toPrescriptionItem),
       ...requests.map(toRequestItem),
@@ -183,6 +206,42 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     await MARK.run(connection, { practiceId, id, subjectId, kind, version, accountId, note, at });
   },
 });
+
+interface LateRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly attempts: number;
+  readonly last_problem: string | null;
+}
+
+/** What the network has not taken for so long that a user should know; it goes when it is delivered. */
+async function listLate(
+  connection: Connection,
+  practiceId: string,
+  { providerId, subjectId, now }: Listed,
+): Promise<AttentionItem[]> {
+  const before = new Date(now.getTime() - DELIVERY_LATE_AFTER);
+  const late = await LATE.run<LateRow>(connection, { practiceId, providerId, subjectId, before });
+  if (late.length === 0) return [];
+  const rows = await connection.run<PrescriptionRow>(PRESCRIPTIONS_OF, [
+    practiceId,
+    late.map(({ id }) => id),
+  ]);
+  const prescriptions = new Map(rows.map((row) => [row.id, toPrescription(row)]));
+  return late.flatMap(({ id, created_at: queuedAt, attempts, last_problem: problem }): AttentionItem[] => {
+    const prescription = prescriptions.get(id);
+    const kind = prescription && attentionToQueued(prescription, queuedAt, now);
+    if (!prescription || kind === undefined) return [];
+    return [
+      {
+        kind,
+        since: queuedAt.toISOString(),
+        prescription,
+        late: { attempts, ...(problem === null ? {} : { problem }) },
+      },
+    ];
+  });
+}
 
 interface SaidRow {
   readonly id: string;

@@ -199,7 +199,7 @@ function createSender(
   ): Promise<string> {
     const problem = handover.outcome === 'unknown' ? handover.problem : '';
     const wait = stopping.aborted ? 0 : retryDelay(message.attempts, Math.random());
-    await retryLater(database, message, self, new Date(at.getTime() + wait), problem);
+    await retryLater(database, message, self, { at, problem, next: new Date(at.getTime() + wait) });
     return problem;
   }
 

@@ -191,7 +191,7 @@ function exported(
 async function getTimeline(database: Database, { member, params }: Call<typeof contract.getTimeline>) {
   if (!(await prescriptionsStore(database, member.practiceId).find(params.id)))
     throw new AppError('prescription.not-found');
-  const { messages, acts } = await timelinesStore(database, member.practiceId).of(params.id);
+  const { messages, acts, attempts } = await timelinesStore(database, member.practiceId).of(params.id);
   const entries: TimelineEntry[] = [
     ...acts.map(({ by, note, ...act }) => ({
       of: 'act' as const,
@@ -210,8 +210,15 @@ async function getTimeline(database: Database, { member, params }: Call<typeof c
         ...(await summarizeMessage(xml)),
       })),
     )),
+    ...attempts.map(({ unlisted, ...attempt }) => ({
+      of: 'attempt' as const,
+      ...attempt,
+      at: attempt.at.toISOString(),
+      nextAt: attempt.nextAt.toISOString(),
+      ...(unlisted === 0 ? {} : { unlisted }),
+    })),
   ];
-  // stable: an act is before the message it sent
+  // stable: an act is before the message it sent, an attempt after it
   return entries.sort((one, other) => one.at.localeCompare(other.at));
 }
 

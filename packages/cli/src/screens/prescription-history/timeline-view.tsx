@@ -70,7 +70,7 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
     ask,
     readAgain: READ_AGAIN,
     idOf: ({ id }) => id,
-    toText: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
+    toText: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry, user.timeZone)}`,
     problem: raw.failure,
   });
   const { list, room, tell } = shown;
@@ -188,7 +188,7 @@ function entryColumns(zone: TimeZone): readonly ScreenColumn<TimelineEntry>[] {
       most: 40,
       text: (entry) => `${signOfEntry(entry)} ${wordsOfEntry(entry)}`,
     },
-    { heading: 'Details', width: 14, worth: 2, most: 90, text: saidByEntry },
+    { heading: 'Details', width: 14, worth: 2, most: 90, text: (entry) => saidByEntry(entry, zone) },
     {
       heading: 'Message',
       width: 8,

@@ -48,6 +48,14 @@ export const lifecycleMessages = {
     'It leaves the list for everybody, and comes back when it changes again. Do this once the ' +
       'patient is cared for: the pharmacy was called, or another prescription was written.',
   ),
+  'attention.delivery-late': error(
+    'The pharmacy network has not taken it for five minutes. It is tried again by itself for a day. If the patient ' +
+      'cannot wait, call the pharmacy.',
+  ),
+  'attention.cancel-late': error(
+    'The pharmacy network has not taken the request to cancel for five minutes: the prescription is not stopped. ' +
+      'Call the pharmacy.',
+  ),
   'attention.failure-said': error(
     'It was reported as failed: call the pharmacy. Neither the pharmacy nor the network said so, and nothing was ' +
       'changed.',

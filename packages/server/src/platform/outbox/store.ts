@@ -8,6 +8,7 @@ import { named } from '../database/named';
 import { toLiteral } from '../database/literal';
 import type { TableRow } from '../database/row';
 import type { outbox } from '../database/schema';
+import { slotOf } from './attempts';
 
 /** A message that one worker may send until its lease ends. */
 export interface LeasedMessage {
@@ -97,25 +98,42 @@ export async function leaseMessages(
 
 const RETRY = named({
   name: 'retry-message',
-  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = :at, last_problem = :problem
-    WHERE practice_id = :practiceId AND id = :id AND leased_by = :by AND attempts = :attempts`,
+  text: `WITH returned AS (
+      UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = :next, last_problem = :problem
+      WHERE practice_id = :practiceId AND id = :id AND leased_by = :by AND attempts = :attempts
+      RETURNING practice_id, id
+    )
+    INSERT INTO delivery_attempts (practice_id, id, slot, attempt, at, problem, next_attempt_at)
+    SELECT practice_id, id, :slot, :attempts, :at, :problem, :next FROM returned
+    ON CONFLICT (practice_id, id, slot) DO UPDATE SET attempt = excluded.attempt, at = excluded.at,
+      problem = excluded.problem, next_attempt_at = excluded.next_attempt_at`,
 });
 
-/** Gives a lease back and tries again later; nothing happens when another worker has the message by now. */
+/** An attempt that did not succeed. */
+export interface FailedAttempt {
+  readonly at: Date;
+  readonly problem: string;
+  /** When it is tried again. */
+  readonly next: Date;
+}
+
+/**
+ * Gives a lease back, writes down why and tries again later; nothing happens when another worker has the
+ * message by now.
+ */
 export async function retryLater(
   connection: Connection,
   message: LeasedMessage,
   by: string,
-  at: Date,
-  problem: string,
+  attempt: FailedAttempt,
 ): Promise<void> {
   await RETRY.run(connection, {
     practiceId: message.practiceId,
     id: message.id,
     by,
     attempts: message.attempts,
-    at,
-    problem,
+    slot: slotOf(message.attempts),
+    ...attempt,
   });
 }
 

@@ -184,7 +184,8 @@ function writingActions(
   return [
     ...resends,
     ...deniedActions(kind, leadTo),
-    ...(prescription.scriptStatus === 'Sent' && resends.length === 0
+    // Another beside one that may arrive any minute would give the patient both.
+    ...(prescription.scriptStatus === 'Sent' && resends.length === 0 && kind !== 'delivery-late'
       ? [
           {
             name: 'New Prescription',
@@ -207,7 +208,9 @@ function cancelActions(
   return [
     {
       name:
-        kind === 'not-delivered' || kind === 'failure-said' ? 'Cancel Prescription' : 'Ask again to cancel',
+        kind === 'not-delivered' || kind === 'delivery-late' || kind === 'failure-said'
+          ? 'Cancel Prescription'
+          : 'Ask again to cancel',
       icon: <Cross />,
       onClick: () => {
         onCancel(prescription);

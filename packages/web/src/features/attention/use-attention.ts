@@ -5,6 +5,8 @@ import { queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 
+const EVERY_MINUTE = 60_000;
+
 /**
  * What waits until a user acts: a prescriber's own, staff see the practice's.
  * @param isWanted whether it is time to ask
@@ -12,6 +14,8 @@ import { useEndpointQuery } from '../../session/use-endpoint-query';
 export function useAttention(isWanted = true) {
   return useEndpointQuery(listAttention, { query: {} }, queryKey('attention'), {
     enabled: isWanted,
+    // What was not delivered for a while comes by the clock, without an event.
+    refetchInterval: EVERY_MINUTE,
   });
 }
 

@@ -5,12 +5,16 @@ import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 
+const WHILE_TRIED = 15_000;
+
 /** What was sent, received and done about a prescription, oldest first. */
 export function useTimeline(prescriptionId: string) {
   return useEndpointQuery(
     getTimeline,
     { params: { id: prescriptionId } },
     queryKey('tracing', 'timeline', prescriptionId),
+    // Attempts come without an event, so that a network that is down for a day writes none for each.
+    { refetchInterval: ({ state: { data } }) => (data?.at(-1)?.of === 'attempt' ? WHILE_TRIED : false) },
   );
 }
 

@@ -108,6 +108,32 @@ export const outbox = pgTable(
 );
 
 /**
+ * Attempts to deliver a message that did not succeed, and why. A slot each, so that a message has a bounded
+ * number of rows however long it is tried (platform/outbox/attempts.ts).
+ */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    practiceId: practiceId(),
+    /** Of network_messages. */
+    id: uuid('id').notNull(),
+    slot: integer('slot').notNull(),
+    attempt: integer('attempt').notNull(),
+    at: instant('at').notNull(),
+    /** For support, without a word of the message. */
+    problem: text('problem').notNull(),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id, table.slot] }),
+    foreignKey({
+      columns: [table.practiceId, table.id],
+      foreignColumns: [networkMessages.practiceId, networkMessages.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
  * Messages taken from the network, before or without a practice: global, so that a repetition is known
  * whatever it is about.
  */

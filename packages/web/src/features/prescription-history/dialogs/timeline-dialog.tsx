@@ -1,8 +1,13 @@
 import { Button, Dialog, DialogBody, Tag } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, GlobeNetwork, Person, Duplicate } from '@blueprintjs/icons';
-import type { TimelineEntry, TimelineMessage } from '@erx/core/prescription-history/model';
-import { wordsOfAct, wordsOfMessage } from '@erx/core/prescription-history/words';
-import { showInstant } from '@erx/core/values/dates';
+import { ArrowDown, ArrowUp, GlobeNetwork, Person, Duplicate, Repeat } from '@blueprintjs/icons';
+import type { TimelineAttempt, TimelineEntry, TimelineMessage } from '@erx/core/prescription-history/model';
+import {
+  resultOfAttempt,
+  wordsOfAct,
+  wordsOfAttempt,
+  wordsOfMessage,
+} from '@erx/core/prescription-history/words';
+import { showClock, showInstant } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { DrugName } from '../../../parts/drug/drug-name';
 import { Loading, LoadingBlock } from '../../../ui/feedback/loading';
@@ -92,7 +97,9 @@ function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: bool
   return (
     <li className={`erx-timeline-entry erx-timeline-${entry.of}`}>
       <time dateTime={entry.at}>{showInstant(timeZone, entry.at)}</time>
-      {entry.of === 'act' ? (
+      {entry.of === 'attempt' ? (
+        <Attempt attempt={entry} />
+      ) : entry.of === 'act' ? (
         <>
           <span className="erx-timeline-sign">{entry.by === undefined ? <GlobeNetwork /> : <Person />}</span>
           <span>
@@ -105,6 +112,25 @@ function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: bool
         <Message message={entry} isOpen={isOpen} onToggle={onToggle} />
       )}
     </li>
+  );
+}
+
+/** A message that was not delivered this time: why, and when it was tried next. */
+function Attempt({ attempt }: { attempt: TimelineAttempt }) {
+  const { timeZone } = usePracticeSession().practice;
+  return (
+    <>
+      <span className="erx-timeline-sign">
+        <Repeat title="Not delivered" />
+      </span>
+      <span className="erx-timeline-said">
+        <span>
+          {wordsOfAttempt(attempt)} at {showClock(timeZone, attempt.at)}:{' '}
+          {resultOfAttempt(attempt, (at) => showClock(timeZone, at))}
+        </span>
+        <span className="erx-cell-sub">To deliver message {attempt.messageId}</span>
+      </span>
+    </>
   );
 }
 
