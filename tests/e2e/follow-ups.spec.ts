@@ -132,10 +132,12 @@ test('When I hand out the medication list, in Spanish too, it is a page, and the
     );
   const medications = page.getByRole('region', { name: 'Medications' });
   const english = printed('');
-  await medications.getByRole('button', { name: 'Print', exact: true }).click();
+  await medications.getByRole('button', { name: 'Print list' }).click();
+  await page.getByRole('menuitem', { name: 'English', exact: true }).click();
   expect((await english).headers()['content-type']).toContain('application/pdf');
   const spanish = printed('?language=es');
-  await medications.getByRole('button', { name: 'Print in Spanish and English' }).click();
+  await medications.getByRole('button', { name: 'Print list' }).click();
+  await page.getByRole('menuitem', { name: 'English and Spanish' }).click();
   expect((await spanish).headers()['content-type']).toContain('application/pdf');
   const trail = await auditOf(product, patient.id);
   expect(trail.filter((event) => event === 'medication-list.printed done')).toHaveLength(2);

@@ -1,14 +1,21 @@
-import { Button, ButtonGroup, Checkbox } from '@blueprintjs/core';
-import { Print } from '@blueprintjs/icons';
+import { Button, Checkbox } from '@blueprintjs/core';
+import { CaretDown, Print, Translate } from '@blueprintjs/icons';
 import type { Medication } from '@erx/core/medications/model';
 import type { RefObject } from 'react';
 import { useLetters } from '../../page/for-keys';
+import { lazyComponent } from '../../page/lazy-component';
 import { useMay } from '../../session/practice-session';
-import { useIsInColumn } from '../../ui/layout/in-column';
+import { MenuButton } from '../../ui/popover/menu-button';
 import { ActButton } from '../../ui/table/act-button';
+import type { RowAction } from '../../ui/table/row-action';
 import type { useSelection } from '../../ui/table/use-selection';
 import { usePrintMedications } from './use-medications';
 import './medications.css';
+
+const ActionMenu = lazyComponent(
+  () => import('../../ui/table/action-menu'),
+  (part) => part.ActionMenu,
+);
 
 interface Act {
   readonly name: string;
@@ -79,40 +86,47 @@ export function MedicationTools({ patientId, isListed, count, selection, pointed
           }}
         />
       ))}
-      {mayPrint && <PrintButtons patientId={patientId} isListed={isListed} />}
+      {mayPrint && <PrintMenu patientId={patientId} isListed={isListed} />}
     </div>
   );
 }
 
 const namesOf = (chosen: readonly Medication[]) => chosen.map(({ description }) => description).join(', ');
 
-/** Prints what the patient takes, for home: at once in English, or with Spanish beside it. */
-function PrintButtons({ patientId, isListed }: { patientId: string; isListed: boolean }) {
-  const isInColumn = useIsInColumn();
+/** Prints what the patient takes, for home: in English, or with Spanish beside it. */
+function PrintMenu({ patientId, isListed }: { patientId: string; isListed: boolean }) {
   const print = usePrintMedications(patientId);
+  const languages: RowAction[] = [
+    {
+      name: 'English',
+      icon: <Print />,
+      onClick: () => {
+        print.start();
+      },
+    },
+    {
+      name: 'English and Spanish',
+      icon: <Translate />,
+      onClick: () => {
+        print.start('es');
+      },
+    },
+  ];
   return (
-    <ButtonGroup variant="minimal">
-      <Button
-        size="small"
-        icon={<Print />}
-        {...(isInColumn ? { 'aria-label': 'Print' } : { text: 'Print' })}
-        title="The list for home, in large type: what changed today comes first"
-        disabled={!isListed}
-        loading={print.isPending}
-        onClick={() => {
-          print.start();
-        }}
-      />
-      <Button
-        size="small"
-        aria-label="Print in Spanish and English"
-        text={isInColumn ? 'ES' : 'Spanish'}
-        title="The list for home with Spanish beside English, as far as its phrases were checked"
-        disabled={!isListed || print.isPending}
-        onClick={() => {
-          print.start('es');
-        }}
-      />
-    </ButtonGroup>
+    <MenuButton menu={<ActionMenu actions={languages} />}>
+      {(opens) => (
+        <Button
+          {...opens}
+          size="small"
+          variant="minimal"
+          icon={<Print />}
+          endIcon={<CaretDown />}
+          text="Print list"
+          title="The list for home, in large type: what changed today comes first. Spanish as far as its phrases were checked"
+          disabled={!isListed}
+          loading={print.isPending}
+        />
+      )}
+    </MenuButton>
   );
 }
