@@ -1,3 +1,4 @@
+import { createAllergy } from '@erx/core/allergies/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
@@ -11,7 +12,7 @@ import { prescribed, setWrittenOn } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
-import { chooseDrug, newPatient, openInformation } from './writing';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, openInformation } from './writing';
 
 /** So that a renewal is no slip of the same hour. */
 const LATELY = daysAfter(dateIn('America/Chicago', new Date()), -4);
@@ -236,7 +237,9 @@ test('When I open a patient, lists, form and visit are in one window, and what I
   await expect(page.getByText('No medications in this list')).toBeVisible();
   await expect(page.getByText('Nothing waits')).toBeVisible();
   expect(await top(drugs)).toBeLessThanOrEqual(300);
-  const isScrolled = () => document.documentElement.scrollHeight > window.innerHeight;
+  const isScrolled = () =>
+    document.documentElement.scrollHeight > window.innerHeight ||
+    document.documentElement.scrollWidth > window.innerWidth;
   expect(await page.evaluate(isScrolled)).toBe(false);
   await expectNoBarriers(page, 'columns');
   const information = await openInformation(page);
@@ -245,17 +248,106 @@ test('When I open a patient, lists, form and visit are in one window, and what I
   await information.getByRole('button', { name: 'Close' }).click();
 
   await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
-  await page.getByLabel(/^Dispense/).fill('90');
-  expect(await page.evaluate(isScrolled)).toBe(false);
-  await page.setViewportSize({ width: 900, height: 900 });
-  await settled(page);
-  await expect(page.getByLabel(/^Dispense/)).toHaveValue('90');
-  await expect(page.getByRole('region', { name: 'Medications' })).toBeOutOfSight();
+  const dispense = page.getByLabel(/^Dispense/);
+  await dispense.fill('90');
+  const send = page.getByRole('toolbar', { name: 'Ticked prescriptions' });
+  const lists = page.getByRole('region', { name: 'Medications' });
+  const end = page.getByRole('tab', { name: 'Traknet Medications' });
+  for (const [width, height, hasLists] of [
+    [1440, 900, true],
+    [1280, 800, true],
+    [1024, 800, true],
+    [900, 900, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    expect(await page.evaluate(isScrolled), String(width)).toBe(false);
+    await expect(dispense).toHaveValue('90');
+    const columns = hasLists ? [lists, dispense, send] : [dispense, send];
+    const places = await Promise.all(columns.map(async (column) => (await column.boundingBox())?.x));
+    expect(places, String(width)).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+    if (!hasLists) await expect(lists).toBeOutOfSight();
+  }
+  // a tab that does not fit is brought into view by the keyboard
   await page.setViewportSize({ width: 400, height: 850 });
+  await settled(page);
+  const tab = page.getByRole('tab', { name: 'Prescribe' });
+  await tab.press('End');
+  await expect(end).toBeFocused();
+  await expect(end).toBeInViewport({ ratio: 1 });
+  await end.press('ArrowLeft');
+  await tab.click();
   await discard(page);
   await settled(page);
   expect(await top(drugs)).toBeLessThanOrEqual(260);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+});
+
+test('On a phone the first field is in view below what warns, and what waits is sent from the bar at the foot', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, { lastName: 'Handheld', writtenOn: LATELY });
+  const { client } = await atService(product, 'provider@demo.test');
+  for (const [description, severity] of [
+    ['Egg', 'Low'],
+    ['Penicillin', 'Severe'],
+  ] as const)
+    await client.call(createAllergy, {
+      body: { patientId: patient.id, allergydescription: description, reaction: 'Hives', severity },
+    });
+  await page.setViewportSize({ width: 400, height: 850 });
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const bar = page.getByRole('button', { name: /^Prescriptions of this visit: / });
+  await expect(bar).toBeAbsent();
+  await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/);
+  const dispense = page.getByLabel(/^Dispense/);
+  await expect(page.getByRole('button', { name: /^Show all/ })).toBeVisible();
+  expect(await top(dispense)).toBeLessThanOrEqual(260);
+  const banner = page.getByRole('region', { name: 'Patient in view' });
+  await expect(banner.getByText('Penicillin')).toBeInViewport();
+  await banner.getByRole('button', { name: '+1 more allergies: show all with reactions' }).click();
+  await expect(banner).toContainText('Egg, Low: Hives');
+  await banner.getByRole('button', { name: /^Show fewer/ }).click();
+  await expectNoBarriers(page, 'the form on a phone');
+
+  await dispense.fill('30');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('textbox', { name: /^Sig/ }).fill(SIG);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Prescription saved').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await bar.click();
+  await expect(bar).toHaveAttribute('aria-expanded', 'true');
+  await rowOf(visit(page), /lisinopril 20/)
+    .getByRole('checkbox')
+    .check({ force: true });
+  await expectNoBarriers(page, 'the visit on a phone');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'Send 1' }).click();
+  await expect(page.getByText('Sent: 1, Failed: 0, Aborted: 0').first()).toBeVisible();
+});
+
+test('When I reload, the tab stays, and Back leads to the one before, of the same patient', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Tabkept');
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await tab('Pharmacies').click();
+  await tab('Summary').click();
+  await page.reload();
+  await expect(tab('Summary')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab('Pharmacies')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab('Prescribe')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`));
 });
 
 test('When I type before the palette is there, no letter is lost, and none acts on what is behind', async ({

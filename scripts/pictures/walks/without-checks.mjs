@@ -7,8 +7,11 @@ export async function walkWithoutChecks({ page, world, take, signIn }) {
   const line = page.getByRole('group', { name: 'Found of the drug' });
   await startPrescribing(page, patientId);
   await chooseDrug(page, 'loratadine', /^loratadine 10 mg tablet/);
-  await line.getByText(/Not checked/).waitFor();
-  await line.getByRole('button', { name: 'Show all that was found' }).click();
+  await line
+    .getByText(/Not checked/)
+    .first()
+    .waitFor();
+  await line.getByRole('button', { name: /^Show all/ }).click();
   await page
     .getByRole('group', { name: 'What was found' })
     .getByText(/Not checked/)

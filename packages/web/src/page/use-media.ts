@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Widths of the window below which the layout changes (S2.1-11, P2-5): below `advertisement` it moves to
- * the foot. Row actions fold by the width of the table's own box (data-table.css).
+ * Widths of the window below which the layout changes (S2.1-11, P2-5). Row actions fold by the width of the table's
+ * own box (data-table.css).
  */
 export const WIDTHS = {
   /** From here on the navigation is beside the page, below it is the drawer. */
   navigation: 1200,
   /** Below it the navigation is folded on a patient's page, which needs the room. */
   navigationOfPatient: 1600,
-  advertisement: 1200,
+  /** From here on a patient's lists are beside the form, below they are in Summary. */
+  listsOfPatient: 1000,
   rows: 1080,
   account: 1000,
   search: 830,

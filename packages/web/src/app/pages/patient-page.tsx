@@ -78,8 +78,8 @@ const CHART = [
 
 function LoadedPatient({ patient }: { patient: Patient }) {
   useLastPrescriber(patient.id);
-  const hasColumns = !useNarrowerThan(WIDTHS.navigation);
-  const isNarrow = useNarrowerThan(WIDTHS.drawer);
+  const hasLists = !useNarrowerThan(WIDTHS.listsOfPatient);
+  const hasColumns = !useNarrowerThan(WIDTHS.drawer);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: LegacyKind }>({
     turn: 0,
@@ -94,7 +94,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             size="small"
             variant="minimal"
             icon={<IdNumber />}
-            {...(isNarrow ? { 'aria-label': 'Patient information' } : { text: 'Patient information' })}
+            {...(!hasColumns ? { 'aria-label': 'Patient information' } : { text: 'Patient information' })}
             onClick={() => {
               setDrawerOpen(true);
             }}
@@ -114,6 +114,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       <SteadyStart what="the chart" nouns={CHART}>
         <PatientWorkspace
           patient={patient}
+          hasLists={hasLists}
           hasColumns={hasColumns}
           onMatch={(kind) => {
             setMatching({ turn: matching.turn + 1, kind });

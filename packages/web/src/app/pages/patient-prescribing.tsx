@@ -5,12 +5,10 @@ import { approvedAmounts } from '@erx/core/prior-authorization/rules';
 import { useState } from 'react';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { useLegacyPending } from '../../features/legacy-import/use-legacy';
-import { DraftList } from '../../features/prescriptions/draft-list';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
 import { useOriginal } from '../../features/prior-authorization/use-prior-authorizations';
 import { LoadingPanel } from '../../ui/feedback/loading';
 import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
-import { useIsInColumn } from '../../ui/layout/in-column';
 import { useIntegration } from '../../session/integration';
 import type { PassedPrescription } from './use-passed-prescription';
 
@@ -22,17 +20,14 @@ interface Props {
   turn: number;
   /** How often the writing was asked for; 0 where the form is only in view. */
   asks: number;
-  /** Begins another one with an empty form. */
-  onNew: () => void;
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending one was given up. */
   onLeave: () => void;
 }
 
 /** The Prescribe tab: the wizard with what is known of the patient elsewhere. */
-export function PatientPrescribing({ patient, passed, turn, asks, onNew, onFinished, onLeave }: Props) {
+export function PatientPrescribing({ patient, passed, turn, asks, onFinished, onLeave }: Props) {
   const { id } = patient;
-  const isInColumn = useIsInColumn();
   const [isTouched, setTouched] = useState(false);
   const coverage = useCoverageForPrescribing(isTouched || asks > 0);
   const legacy = useLegacyPending(id);
@@ -75,7 +70,6 @@ export function PatientPrescribing({ patient, passed, turn, asks, onNew, onFinis
         setTouched(true);
       }}
     >
-      {!isInColumn && <DraftList patientId={id} onNew={onNew} />}
       <WizardPanel
         patient={patient}
         turn={turn}

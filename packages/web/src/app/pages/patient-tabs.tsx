@@ -28,6 +28,8 @@ interface Props {
   patient: Patient;
   view: ReturnType<typeof usePatientTabs>;
   /** Whether the lists of the patient are beside the tabs, and not in Summary. */
+  hasLists: boolean;
+  /** Whether the form is in a column. */
   hasColumns: boolean;
   medicationActs: MedicationActs;
   prescriptionActs: PrescriptionActs;
@@ -36,7 +38,15 @@ interface Props {
 }
 
 /** The tabs of a patient (P2-4). */
-export function PatientTabs({ patient, view, hasColumns, medicationActs, prescriptionActs, onMatch }: Props) {
+export function PatientTabs({
+  patient,
+  view,
+  hasLists,
+  hasColumns,
+  medicationActs,
+  prescriptionActs,
+  onMatch,
+}: Props) {
   const mayPrescribe = useMay('prescription.write');
   return (
     <Tabs
@@ -55,7 +65,7 @@ export function PatientTabs({ patient, view, hasColumns, medicationActs, prescri
                 arrival={view.arrival}
                 {...prescriptionActs}
               />
-              {!hasColumns && <PatientLists patient={patient} medicationActs={medicationActs} />}
+              {!hasLists && <PatientLists patient={patient} medicationActs={medicationActs} />}
             </div>
           ),
         },
@@ -80,7 +90,6 @@ export function PatientTabs({ patient, view, hasColumns, medicationActs, prescri
                         passed={view.passed}
                         turn={view.turn}
                         asks={view.asks}
-                        onNew={view.writeNew}
                         onFinished={view.leave}
                         onLeave={view.leave}
                       />

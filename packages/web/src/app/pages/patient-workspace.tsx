@@ -31,17 +31,20 @@ const LISTS_WIDTH = 400;
 
 interface Props {
   patient: Patient;
-  /** Whether there is room for columns: the patient's lists, the writing, and the prescriptions of this visit. */
+  /** Whether there is room for the patient's lists beside the writing. */
+  hasLists: boolean;
+  /** Whether there is room for the prescriptions of this visit beside it. */
   hasColumns: boolean;
   /** The records of the former system are matched again. */
   onMatch: (kind: LegacyKind) => void;
 }
 
 /**
- * The patient's workplace: in a wide window what the patient takes is at the left, the next prescription is written
- * in the middle, and what waits or left today is at the right; in a narrow one these are tabs (P2-4).
+ * The patient's workplace: what the patient takes is at the left, the next prescription is written in the middle, and
+ * what waits or left today is at the right. As the window narrows the lists go to Summary, and then the visit to a bar
+ * at the foot (P2-4).
  */
-export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
+export function PatientWorkspace({ patient, hasLists, hasColumns, onMatch }: Props) {
   const mayPrescribe = useMay('prescription.write');
   const beside = useContext(NavigationWidth);
   const view = usePatientTabs(patient.id, hasColumns && mayPrescribe ? 'prescribe' : 'summary');
@@ -78,7 +81,7 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
             onOrderSet={setOrdering}
             onSearch={searchFor}
           />
-          {hasColumns && (
+          {hasLists && (
             <div className="erx-patient-lists-column" data-column="">
               <InColumn value>
                 <PanelMemory value="patient">
@@ -88,10 +91,11 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
             </div>
           )}
           <div className="erx-patient-main" data-column={hasColumns ? '' : undefined}>
-            <NavigationWidth value={beside + (hasColumns ? LISTS_WIDTH : 0)}>
+            <NavigationWidth value={beside + (hasLists ? LISTS_WIDTH : 0)}>
               <PatientTabs
                 patient={patient}
                 view={view}
+                hasLists={hasLists}
                 hasColumns={hasColumns}
                 medicationActs={medicationActs}
                 prescriptionActs={prescriptionActs}
@@ -99,11 +103,13 @@ export function PatientWorkspace({ patient, hasColumns, onMatch }: Props) {
               />
             </NavigationWidth>
           </div>
-          {hasColumns && view.tab === 'prescribe' && (
-            <div className="erx-patient-visit" data-column="">
+          {view.tab === 'prescribe' && (
+            <div className="erx-patient-visit" data-column={hasColumns ? '' : undefined}>
               <InColumn value>
                 <VisitPanel
                   patientId={patient.id}
+                  turn={view.turn}
+                  isAtFoot={!hasColumns}
                   arrival={view.arrival}
                   ticked={view.ready}
                   onNew={view.writeNew}

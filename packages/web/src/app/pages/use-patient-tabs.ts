@@ -1,9 +1,12 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
 
-export type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
+const TABS = ['summary', 'pharmacies', 'prescribe', 'legacy-allergies', 'legacy-medications'] as const;
+
+export type TabId = (typeof TABS)[number];
 
 /** What was written or made ready in this visit. */
 interface Finished {
@@ -20,7 +23,7 @@ const NOTHING: Finished = { prescription: undefined, ready: [] };
  */
 export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary') {
   const { passed, turn, begin } = usePassedPrescription();
-  const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : home);
+  const { tab, setTab, go } = useTabInAddress(home, passed !== undefined);
   const [asks, setAsks] = useState(passed ? 1 : 0);
   const [shown, setShown] = useState(passed);
   if (passed !== shown) {
@@ -32,7 +35,7 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
     }
   }
   const select = (next: TabId) => {
-    setTab(next);
+    go(next, 'push');
     if (next === 'prescribe') setAsks((before) => before + 1);
   };
   const prescribe = (from: PassedPrescription) => {
@@ -67,7 +70,7 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
     /** Shows those that were made ready to be sent, ticked. */
     showReady: (ready: readonly Prescription[]) => {
       setFinished({ prescription: ready[0], ready: ready.map(({ id }) => id) });
-      setTab(home);
+      go(home, 'replace');
     },
     /** The list opens on it. */
     arrival: finished.prescription ?? pointed.prescription,
@@ -81,8 +84,31 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
           prescription,
           ready: prescription.scriptStatus === 'Pending' ? [prescription.id] : [],
         });
-      setTab(home);
+      go(home, 'replace');
       if (home === 'prescribe') setAsks((before) => before + 1);
     },
   };
+}
+
+/** The tab in view, kept in the address: a reload keeps it, and Back leads to the one before. */
+function useTabInAddress(home: 'prescribe' | 'summary', isPassed: boolean) {
+  const { key, search, state } = useLocation() as { key: string; search: string; state: unknown };
+  const way = useNavigationType();
+  const navigate = useNavigate();
+  const named = TABS.find((id) => id === new URLSearchParams(search).get('tab')) ?? home;
+  const [tab, setTab] = useState<TabId>(isPassed ? 'prescribe' : named);
+  const [shown, setShown] = useState(key);
+  if (shown !== key) {
+    setShown(key);
+    if (way === NavigationType.Pop) setTab(named);
+  }
+  const go = useCallback(
+    (next: TabId, how: 'push' | 'replace') => {
+      setTab(next);
+      if (next !== named)
+        void navigate({ search: next === home ? '' : `?tab=${next}` }, { replace: how === 'replace', state });
+    },
+    [home, named, navigate, state],
+  );
+  return { tab, setTab, go };
 }

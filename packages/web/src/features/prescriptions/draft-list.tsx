@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
-import { tallMan } from '@erx/core/drugs/tall-man';
+import { Add, Trash } from '@blueprintjs/icons';
 import { discardDraft } from '@erx/core/prescriptions/contract';
 import type { Draft } from '@erx/core/prescriptions/model';
 import { type Instant, showInstant } from '@erx/core/values/dates';
@@ -20,26 +19,21 @@ import { DraftInFormContext, noteEnded, useDrafts } from './wizard/drafts';
 
 interface Props {
   patientId: string;
-  /** Whether the one that is in the form is listed with the others. */
-  hasCurrent?: boolean;
   /** Begins another one with an empty form. */
   onNew: () => void;
 }
 
 /** What is being written for a patient and not finished, to continue with or to discard; nothing where nothing is. */
-export function DraftList({ patientId, hasCurrent = false, onNew }: Props) {
+export function DraftList({ patientId, onNew }: Props) {
   const { id: inForm, open } = useContext(DraftInFormContext);
-  const { data = [] } = useDrafts(patientId);
+  const { data: drafts = [] } = useDrafts(patientId);
   const [discarding, setDiscarding] = useState<Draft>();
-  const drafts = hasCurrent ? data : data.filter(({ id }) => id !== inForm);
   if (drafts.length === 0) return null;
   return (
     <Panel
       title="Being written"
       count={drafts.length}
-      controls={<Button size="small" text="Write another" onClick={onNew} />}
-      // above the form it is a line, so that the first field stays in view
-      inShort={hasCurrent ? undefined : drafts.map((draft) => tallMan(nameOf(draft))).join(', ')}
+      controls={<Button icon={<Add />} aria-label="Write another" title="Write another" onClick={onNew} />}
     >
       <ul className="erx-drafts" aria-label="Being written">
         {drafts.map((draft) => (

@@ -68,7 +68,7 @@ const WRITTEN: readonly Column<Prescription>[] = [
     id: 'status',
     title: 'Status',
     width: '136px',
-    mediumWidth: '112px',
+    mediumWidth: '126px',
     sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
     cell: (row) => <PrescriptionTags row={row} />,
   },

@@ -1,9 +1,11 @@
-import { Pill } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp, Pill } from '@blueprintjs/icons';
 import { showQuantity } from '@erx/core/drugs/show-quantity';
+import { type DisplayStatus, shownStatus } from '@erx/core/prescriptions/display-status';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { inDays } from '@erx/core/prescriptions/rules/timing-model';
 import { isOfVisit } from '@erx/core/prescriptions/rules/visit';
-import { useMemo, useState } from 'react';
+import { useContext, useId, useMemo, useState } from 'react';
 import { usePracticeSession, useToday } from '../../session/practice-session';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Panel } from '../../ui/layout/panel';
@@ -12,6 +14,7 @@ import { DraftList } from './draft-list';
 import { type PrescriptionActs, PrescriptionList } from './prescription-list';
 import { PrescriptionTags } from './prescription-tags';
 import { usePrescriptions } from './use-prescriptions';
+import { DraftInFormContext, useDrafts } from './wizard/drafts';
 import './visit-panel.css';
 
 /** What is written, a line each. */
@@ -53,6 +56,10 @@ const IN_SHORT: readonly Column<Prescription>[] = [
 
 interface Props extends PrescriptionActs {
   patientId: string;
+  /** Another with each beginning that is asked for. */
+  turn: number;
+  /** At the foot of a narrow window it is a bar that opens. */
+  isAtFoot: boolean;
   /** What was just written: its row is marked. */
   arrival: Prescription | undefined;
   /** Those that are ticked to be sent: they were just made ready. */
@@ -65,7 +72,7 @@ interface Props extends PrescriptionActs {
  * What is being written for a patient, what waits, and what left today, beside where the next is written; at the foot,
  * always at the same place, what sends those that are ticked.
  */
-export function VisitPanel({ patientId, arrival, ticked, onNew, ...acts }: Props) {
+export function VisitPanel({ patientId, turn, isAtFoot, arrival, ticked, onNew, ...acts }: Props) {
   const today = useToday();
   const { timeZone } = usePracticeSession().practice;
   const list = usePrescriptions({ status: 'All', duration: 'All', patientId });
@@ -73,11 +80,24 @@ export function VisitPanel({ patientId, arrival, ticked, onNew, ...acts }: Props
     () => list.data?.pages.flatMap(({ items }) => items).filter((row) => isOfVisit(row, { timeZone, today })),
     [list.data, timeZone, today],
   );
+  const { id: inForm } = useContext(DraftInFormContext);
+  const { data: drafts = [] } = useDrafts(patientId);
+  const others = drafts.filter((draft) => draft.id !== inForm).length;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  // Open until the next is begun: the form is behind it.
+  const [openAt, setOpenAt] = useState<number>();
+  const isOpen = openAt === turn;
+  const id = useId();
   return (
-    <>
-      <div className="erx-visit-lists">
-        <DraftList patientId={patientId} hasCurrent onNew={onNew} />
+    <div
+      className={isAtFoot ? 'erx-visit-bar' : 'erx-visit'}
+      hidden={isAtFoot && others === 0 && rows?.length === 0}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setOpenAt(undefined);
+      }}
+    >
+      <div id={id} className="erx-visit-lists" hidden={isAtFoot && !isOpen}>
+        <DraftList patientId={patientId} onNew={onNew} />
         <Panel title="Prescriptions" count={rows?.length}>
           <PrescriptionList
             {...acts}
@@ -100,7 +120,37 @@ export function VisitPanel({ patientId, arrival, ticked, onNew, ...acts }: Props
           />
         </Panel>
       </div>
-      <div ref={setFoot} className="erx-visit-foot" />
-    </>
+      <div className="erx-visit-foot">
+        {isAtFoot && (
+          <Button
+            variant="minimal"
+            icon={isOpen ? <ChevronDown /> : <ChevronUp />}
+            text={sayVisit(others, rows)}
+            aria-label={`Prescriptions of this visit: ${sayVisit(others, rows)}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              setOpenAt(isOpen ? undefined : turn);
+            }}
+          />
+        )}
+        <div ref={setFoot} className="erx-visit-send-place" />
+      </div>
+    </div>
   );
+}
+
+/** What is in it, in a line: what did not arrive, what waits, what is being written, and what is done. */
+function sayVisit(written: number, rows: readonly Prescription[] = []): string {
+  const countOf = (state: DisplayStatus) => rows.filter((row) => shownStatus(row).state === state).length;
+  const [failed, waiting] = [countOf('error'), countOf('pending')];
+  return [
+    [failed, 'failed'] as const,
+    [waiting, 'waiting'] as const,
+    [written, 'being written'] as const,
+    [rows.length - failed - waiting, 'today'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${String(count)} ${words}`)
+    .join(', ');
 }

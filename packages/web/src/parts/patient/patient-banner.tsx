@@ -6,10 +6,18 @@ import { say } from '@erx/core/findings/messages';
 import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
 import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
-import { type Measure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
+import {
+  type Measure,
+  roundMeasure,
+  showMeasure,
+  showMeasuredOn,
+  toMetric,
+} from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
+import { showDecimal } from '@erx/core/values/decimals';
+import { useNarrowerThan, WIDTHS } from '../../page/use-media';
 import { queryKey } from '../../session/queries';
 import { useToday } from '../../session/practice-session';
 import { usePlanName } from './coverage-in-view';
@@ -36,6 +44,8 @@ export function PatientBanner({
 }) {
   const Name = isPageHeading ? 'h1' : 'div';
   const planName = usePlanName(patient);
+  // On a phone a line: what warns stays, the rest is where `more` leads.
+  const isBrief = [useNarrowerThan(WIDTHS.drawer), more !== undefined].every(Boolean);
   return (
     <section
       className={`erx-banner${more === undefined ? '' : ' erx-banner-in-short'}`}
@@ -47,13 +57,15 @@ export function PatientBanner({
       <div className="erx-banner-box">
         <dl className="erx-banner-facts">
           <Fact term="Born">
-            <Age patient={patient} />
+            <Age patient={patient} isBrief={isBrief} />
           </Fact>
-          <Fact term="Sex">
-            {patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}
-          </Fact>
+          {!isBrief && (
+            <Fact term="Sex">
+              {patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}
+            </Fact>
+          )}
           <Fact term="Weight">
-            <Measured measure="weight" patient={patient} />
+            <Measured measure="weight" patient={patient} isBrief={isBrief} />
           </Fact>
           {more === undefined && (
             <Fact term="Height">
@@ -61,7 +73,7 @@ export function PatientBanner({
             </Fact>
           )}
           <Fact term="Allergies">
-            <Allergies patient={patient} />
+            <Allergies patient={patient} isBrief={isBrief} />
             <AllergiesToMatch count={patient.allergiesToMatch} />
           </Fact>
           <ClinicalWarnings patient={patient} />
@@ -73,9 +85,11 @@ export function PatientBanner({
             </Fact>
           )}
           {more === undefined && <Fact term="Account">{patient.accountNumber}</Fact>}
-          <Fact term="Coverage">
-            <Coverage planName={planName} isInShort={more !== undefined} />
-          </Fact>
+          {!isBrief && (
+            <Fact term="Coverage">
+              <Coverage planName={planName} isInShort={more !== undefined} />
+            </Fact>
+          )}
         </dl>
       </div>
       {more}
@@ -154,10 +168,20 @@ function Missing({ text }: { text: string }) {
   return <span className="erx-banner-missing">{text}</span>;
 }
 
-/** A measure in both systems of units, with the day it was measured on: the pharmacist gets both. */
-function Measured({ measure, patient }: { measure: Measure; patient: Patient }) {
+/** A measure in both systems of units, with the day it was measured on: the pharmacist gets both; in brief, kg. */
+function Measured({
+  measure,
+  patient,
+  isBrief = false,
+}: {
+  measure: Measure;
+  patient: Patient;
+  isBrief?: boolean;
+}) {
   if (patient[measure] === '')
     return <Missing text={`${measure === 'weight' ? 'Weight' : 'Height'} unknown`} />;
+  const metric = isBrief ? toMetric(measure, patient) : undefined;
+  if (metric) return `${showDecimal(roundMeasure(metric))} kg`;
   const day = showMeasuredOn(measure, patient);
   return (
     <>
@@ -169,10 +193,13 @@ function Measured({ measure, patient }: { measure: Measure; patient: Patient }) 
   );
 }
 
-function Age({ patient }: { patient: Patient }) {
+/** In brief the birth date is left out, but for an infant and where others have the name. */
+function Age({ patient, isBrief }: { patient: Patient; isBrief: boolean }) {
   const today = useToday();
   if (patient.birthDate === '') return <Missing text="Birth date unknown" />;
   const years = ageOn(patient.birthDate, today);
+  if (isBrief && years >= 3 && patient.namesakes === undefined) return `${String(years)} y`;
+  if (isBrief) return `${String(years)} y, born ${showDate(patient.birthDate)}`;
   return (
     <>
       {years} {years === 1 ? 'year' : 'years'}, born {showDate(patient.birthDate)}
@@ -180,8 +207,11 @@ function Age({ patient }: { patient: Patient }) {
   );
 }
 
+/** So many are in view without asking; severe ones always are. */
+const SHOWN_AT_FIRST = 6;
+
 /** Allergies as tags, severe ones red; none known, never asked and could not be loaded are three different things. */
-function Allergies({ patient }: { patient: Patient }) {
+function Allergies({ patient, isBrief }: { patient: Patient; isBrief: boolean }) {
   const allergies = useEndpointQuery(
     listAllergies,
     { params: { patientId: patient.id } },
@@ -202,7 +232,7 @@ function Allergies({ patient }: { patient: Patient }) {
       </Tag>
     );
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
-  if (active.length > 0) return <AllergyTags allergies={active} />;
+  if (active.length > 0) return <AllergyTags allergies={active} atFirst={isBrief ? 1 : SHOWN_AT_FIRST} />;
   if (isNoneKnown(patient)) return <span className="erx-banner-none">No known allergies</span>;
   // What the former chart has is next to it: there is no list, and no one may read 'none' here.
   return patient.allergyKnowledge === 'none-known' ? null : (
@@ -225,17 +255,20 @@ function AllergiesToMatch({ count }: { count: number }) {
   );
 }
 
-/** So many are in view without asking; severe ones always are. */
-const SHOWN_AT_FIRST = 6;
-
 /**
  * Active allergies, severe ones first. A long list is cut off after the severe ones and says how many more
  * there are; the button shows all, with their reactions.
  */
-export function AllergyTags({ allergies }: { allergies: readonly Allergy[] }) {
+export function AllergyTags({
+  allergies,
+  atFirst = SHOWN_AT_FIRST,
+}: {
+  allergies: readonly Allergy[];
+  atFirst?: number;
+}) {
   const [isOpen, setOpen] = useState(false);
   const sorted = bySeverity(allergies);
-  const most = Math.max(SHOWN_AT_FIRST, sorted.filter(({ severity }) => severity === 'Severe').length);
+  const most = Math.max(atFirst, sorted.filter(({ severity }) => severity === 'Severe').length);
   const shown = isOpen ? sorted : sorted.slice(0, most);
   const hidden = sorted.length - shown.length;
   return (

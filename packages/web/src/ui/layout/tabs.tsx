@@ -1,4 +1,13 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import './tabs.css';
 
 export interface TabOf<Id extends string> {
@@ -19,11 +28,16 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Tabs by the arrow keys, Home and End. */
+/** Tabs by the arrow keys, Home and End; where they do not fit, each end says that there are more, and leads there. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const more = useMoreAtEnds(list);
   const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
+  useEffect(() => {
+    document.getElementById(`${base}-${selected}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [base, selected]);
   const select = (id: Id) => {
     onSelect(id);
     document.getElementById(`${base}-${id}`)?.focus();
@@ -41,31 +55,50 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className="erx-tabs" onKeyDown={onKeyDown}>
-        {tabs.map(({ id, title, count, countLabel }) => (
+      <div className="erx-tabs-row" data-more={more.length > 0 ? more.join(' ') : undefined}>
+        {more.map((end) => (
+          // the arrow keys do the same, and bring what they choose into view
           <button
-            key={id}
-            id={`${base}-${id}`}
+            key={end}
             type="button"
-            role="tab"
-            aria-selected={id === selected}
-            aria-controls={`${base}-${id}-panel`}
-            tabIndex={id === selected ? 0 : -1}
+            className="erx-tabs-more"
+            data-end={end}
+            tabIndex={-1}
+            aria-hidden="true"
             onClick={() => {
-              onSelect(id);
+              const { current } = list;
+              current?.scrollBy({ left: (end === 'start' ? -0.6 : 0.6) * current.clientWidth });
             }}
           >
-            {title}
-            {count !== undefined && (
-              <>
-                <span className="erx-tab-count" aria-hidden="true">
-                  {count}
-                </span>
-                <span className="erx-visually-hidden">, {countLabel}</span>
-              </>
-            )}
+            {end === 'start' ? <ChevronLeft /> : <ChevronRight />}
           </button>
         ))}
+        <div ref={list} role="tablist" aria-label={label} className="erx-tabs" onKeyDown={onKeyDown}>
+          {tabs.map(({ id, title, count, countLabel }) => (
+            <button
+              key={id}
+              id={`${base}-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={id === selected}
+              aria-controls={`${base}-${id}-panel`}
+              tabIndex={id === selected ? 0 : -1}
+              onClick={() => {
+                onSelect(id);
+              }}
+            >
+              {title}
+              {count !== undefined && (
+                <>
+                  <span className="erx-tab-count" aria-hidden="true">
+                    {count}
+                  </span>
+                  <span className="erx-visually-hidden">, {countLabel}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
       </div>
       {tabs.map(
         ({ id, panel, keepsState }) =>
@@ -83,4 +116,29 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
       )}
     </>
   );
+}
+
+/** At which ends of a scrolled row there is more than is in view. */
+function useMoreAtEnds(row: RefObject<HTMLElement | null>): readonly ('start' | 'end')[] {
+  const [more, setMore] = useState<readonly ('start' | 'end')[]>([]);
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return undefined;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = current;
+      // a pixel is lost to rounding
+      setMore([
+        ...(scrollLeft > 1 ? ['start' as const] : []),
+        ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['end' as const] : []),
+      ]);
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(current);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  return more;
 }

@@ -4,7 +4,6 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useRef } from 'react';
-import { useIsInColumn } from '../../../ui/layout/in-column';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import type { Provider } from '@erx/core/users/model';
@@ -44,7 +43,6 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
   const { root, wizard, dispatch, dialog, finishing, kept, about, provider } = writing;
   const judged = useJudgedChoice(dispatch);
   const { drug, step } = wizard;
-  const isInColumn = useIsInColumn();
   const onBack = useCallback(() => {
     dispatch({ type: 'back' });
   }, [dispatch]);
@@ -85,7 +83,7 @@ export function PrescriptionWizard({ patient, initial, context, onFinished, onDi
               provider={provider}
               notes={initial?.notes ?? []}
             />
-            {step !== 'review' && (drug || !isInColumn) && <PrescriptionPreview wizard={wizard} />}
+            {step !== 'review' && drug && <PrescriptionPreview wizard={wizard} />}
             {drug && (
               <DrugChecks
                 key={drug.prescribableDrugId}
@@ -287,11 +285,28 @@ function DrugHeader({ drug }: { drug: Drug }) {
       </strong>
       <Tag minimal>{drug.type}</Tag>
       <span className="erx-drug-header-fact">
-        OTC <b>{drug.overTheCounter ? 'Yes' : 'No'}</b>
+        <span className="erx-drug-brief" aria-hidden="true">
+          {drug.overTheCounter ? 'OTC' : 'Not OTC'}
+        </span>
+        <span className="erx-drug-whole">
+          OTC <b>{drug.overTheCounter ? 'Yes' : 'No'}</b>
+        </span>
       </span>
       <span className="erx-drug-header-fact">
-        Controlled Substance Level{' '}
-        {drug.schedule === 'none' ? <b>None</b> : <ScheduleTag schedule={drug.schedule} />}
+        <span className="erx-drug-whole">Controlled Substance Level{drug.schedule !== 'none' && ' '}</span>
+        {drug.schedule === 'none' ? (
+          <>
+            <span className="erx-drug-brief" aria-hidden="true">
+              Not controlled
+            </span>
+            <span className="erx-drug-whole">
+              {' '}
+              <b>None</b>
+            </span>
+          </>
+        ) : (
+          <ScheduleTag schedule={drug.schedule} />
+        )}
       </span>
     </div>
   );
