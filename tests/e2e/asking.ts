@@ -1,3 +1,4 @@
+import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
@@ -10,7 +11,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { answersTo } from '../harness/network';
+import { answersTo, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect } from './fixtures';
@@ -34,6 +35,8 @@ interface Wanted {
   readonly lastName: string;
   readonly drug?: { readonly typed: string; readonly description: string };
   readonly form?: Partial<PrescriptionForm>;
+  /** Where it goes; default a pharmacy that takes and verifies it. One that refuses it has nothing of it. */
+  readonly pharmacy?: string;
   /** The day on which it was written, for what a pharmacy filled since; default today. */
   readonly writtenOn?: CalendarDate;
   /** Reads a code of the prescriber's hardware token, for a controlled substance. */
@@ -51,6 +54,7 @@ export async function prescribed(
     lastName,
     drug = LISINOPRIL,
     form = {},
+    pharmacy = PHARMACY,
     writtenOn,
     code,
   }: Wanted,
@@ -94,7 +98,7 @@ export async function prescribed(
         patientId: patient.id,
         providerId: me.id,
         prescribableDrugId: found.prescribableDrugId,
-        pharmacyNcpdpId: PHARMACY,
+        pharmacyNcpdpId: pharmacy,
       },
     ),
   });
@@ -193,4 +197,18 @@ export async function answerTo(product: Product, requestId: string) {
   const [answer] = await answersTo(product.sandboxUrl, requestId);
   if (!answer) throw new Error('The pharmacy got no answer.');
   return answer;
+}
+
+/** A renewal of what a patient of whom everything is known had before: nothing speaks against it. */
+export async function cleanRenewal(product: Product, lastName: string) {
+  const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -28); // of 30 days, nearly used up
+  const { patient, prescription } = await prescribed(product, {
+    lastName,
+    writtenOn: daysAfter(lastFillDate, -60), // it was the last of its three fills
+  });
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
+  const { orderNumber } = prescription;
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, lastFillDate });
+  return { patient, orderNumber, request };
 }

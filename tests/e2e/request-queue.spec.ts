@@ -1,8 +1,7 @@
 import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
-import type { Product } from '../harness/product';
-import { answerTo, openRequest, prescribed, requestPane, requestRow, sendNow } from './asking';
+import { answerTo, cleanRenewal, openRequest, prescribed, requestPane, requestRow, sendNow } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
@@ -12,16 +11,6 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const LAST_FILL = daysAfter(TODAY, -28);
 /** That was the last of its three fills. */
 const WRITTEN = daysAfter(LAST_FILL, -60);
-
-/** A renewal of what a patient of whom everything is known had before: nothing speaks against it. */
-async function cleanRenewal(product: Product, lastName: string) {
-  const { patient, prescription } = await prescribed(product, { lastName, writtenOn: WRITTEN });
-  const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
-  const { orderNumber } = prescription;
-  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, lastFillDate: LAST_FILL });
-  return { patient, orderNumber, request };
-}
 
 test('When twelve requests wait, each is in its lane with its reason, and only what is clean is chosen for all', async ({
   page,

@@ -1,5 +1,7 @@
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
+import { addPatientFavorite } from '@erx/core/pharmacies/contract';
+import { daysAfter } from '@erx/core/values/dates';
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
@@ -19,6 +21,7 @@ export async function newPatient(
   product: Product,
   lastName: string,
   birthDate = '1971-03-04',
+  measures: Partial<PatientFields> = {},
 ): Promise<Patient> {
   const staff = await atService(product, 'staff@demo.test');
   return await staff.client.call(createPatient, {
@@ -36,8 +39,28 @@ export async function newPatient(
       state: 'AL',
       zipCode: '35205',
       homePhone: '2055550134',
+      ...measures,
     },
   });
+}
+
+/** A child of three years who weighs 31 lb (14.1 kg), measured today, with a pharmacy that accepts and verifies. */
+export async function newChild(
+  product: Product,
+  lastName: string,
+  measures: Partial<PatientFields> = {},
+): Promise<Patient> {
+  const today = new Date().toISOString().slice(0, 10);
+  const child = await newPatient(product, lastName, daysAfter(today, -3 * 366), {
+    height: '37',
+    weight: '31',
+    heightMeasuredOn: today,
+    weightMeasuredOn: today,
+    ...measures,
+  });
+  const { client } = await atService(product, 'provider@demo.test');
+  await client.call(addPatientFavorite, { body: { patientId: child.id, ncpdpId: '9900001' } });
+  return child;
 }
 
 /** Signs in and opens the Prescribe tab of a patient. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withOneMoved } from './favorites';
+import { onlyOtherPharmacy, withOneMoved } from './favorites';
 
 describe('moving a favourite by one place', () => {
   it.each([
@@ -30,5 +30,23 @@ describe('moving a favourite by one place', () => {
         if (after !== list) expect(withOneMoved(after, moved, !up)).toEqual(list);
       }),
     );
+  });
+});
+
+describe('where what did not arrive goes instead', () => {
+  const at = (ncpdpId: string, activeEndTime?: string) => ({
+    ncpdpId,
+    ...(activeEndTime === undefined ? {} : { activeEndTime }),
+  });
+  it.each([
+    ['the only other one', [at('1'), at('2')], '2'],
+    ['the only one, where it failed at another', [at('2')], '2'],
+    ['one that closes today', [at('2', '2026-11-30')], '2'],
+    ['the one that is not closed', [at('2', '2026-11-29'), at('3')], '3'],
+    ['nowhere: several are to choose among', [at('1'), at('2'), at('3')], undefined],
+    ['nowhere: it failed at the only one', [at('1')], undefined],
+    ['nowhere: none is known', [], undefined],
+  ])('%s', (_, usual, expected) => {
+    expect(onlyOtherPharmacy(usual, '1', '2026-11-30')?.ncpdpId).toBe(expected);
   });
 });

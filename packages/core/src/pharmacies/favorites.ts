@@ -1,5 +1,6 @@
 import type { Permission } from '../access/rights';
-import type { FavoriteFilter } from './model';
+import type { CalendarDate } from '../values/dates';
+import { type FavoriteFilter, isActivePharmacy, type Pharmacy } from './model';
 
 /**
  * What changing a list of favourites asks for: a patient's belongs to the patient, the others to anyone who
@@ -27,4 +28,19 @@ export function withOneMoved<Member>(
   const neighbour = list[to];
   if (neighbour === undefined) return list;
   return list.map((member, place) => (place === to ? moved : place === from ? neighbour : member));
+}
+
+/**
+ * The one other pharmacy that a patient uses, for what did not reach one; undefined where there is none, or several
+ * to choose among.
+ */
+export function onlyOtherPharmacy<Own extends Pick<Pharmacy, 'ncpdpId' | 'activeEndTime'>>(
+  usual: readonly Own[],
+  failedAt: string | undefined,
+  today: CalendarDate,
+): Own | undefined {
+  const [only, ...more] = usual.filter(
+    (pharmacy) => pharmacy.ncpdpId !== failedAt && isActivePharmacy(pharmacy, today),
+  );
+  return more.length === 0 ? only : undefined;
 }

@@ -346,13 +346,13 @@ describe('what waits for an answer', () => {
     ).toMatchObject({ step: 'sig', refused: [] });
   });
 
-  it('an answer on the PDMP that no step waits for leaves the step as it is', () => {
-    expect(
-      after(written({ drug: oxycodone, step: 'sig' }), {
-        type: 'monitoring-acknowledged',
-        monitoring: acknowledged,
-      }).step,
-    ).toBe('sig');
+  it.each([
+    ['leaves the step as it is', { isPharmacyConfirmed: false }, 'sig'],
+    ['leaves an incomplete form', { form: newForm(today), isPharmacyConfirmed: true }, 'sig'],
+    ['leads to the review of what a line completed', { isPharmacyConfirmed: true }, 'review'],
+  ] as const)('an answer on the PDMP that no step waits for %s', (_, given, expected) => {
+    const state = written({ drug: oxycodone, step: 'sig', pharmacy, ...given });
+    expect(after(state, { type: 'monitoring-acknowledged', monitoring: acknowledged }).step).toBe(expected);
   });
 
   it('is forgotten when something else is written meanwhile', () => {

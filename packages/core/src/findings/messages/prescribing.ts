@@ -31,6 +31,9 @@ export const prescribingMessages = {
   'prescription.replaces': warning(
     'It takes the place of the prescription that did not arrive: that one is cancelled when this one is sent or printed.',
   ),
+  'prescription.to-other-pharmacy': warning(
+    'The patient’s other pharmacy is filled in. Check it before you send.',
+  ),
   'prescription.replaced-over': warning(
     'The prescription that this draft was to take the place of does not wait any more: it was received, ' +
       'cancelled or printed. Look at its timeline before you send this one.',

@@ -132,4 +132,23 @@ describe('what a line writes into the form', () => {
       daysSupply: '10',
     });
   });
+
+  it.each<[string, FilledFromLine['begun']]>([
+    ['amox 400 bid 10d otitis', { often: 'twice daily', count: '10', countUnit: 'day' }],
+    ['amox 400 po tid x 2 weeks', { often: 'three times daily', count: '14', countUnit: 'day' }],
+    ['amox bid', { often: 'twice daily', count: '', countUnit: 'day' }],
+    // a dose, a condition, two steps or a frequency that is not offered are more than may be begun
+    ['amox 400 5 ml bid 10d', undefined],
+    ['amox 400 bid prn pain', undefined],
+    ['amox 400 with food bid', undefined],
+    ['amox 400 bid then tid', undefined],
+    ['amox 400 q13h', undefined],
+    ['amox 400 bid hold if rash', undefined],
+  ])('begins a child’s directions but never their dose: %s', (typed, begun) => {
+    const filled = fill(typed, suspension, true);
+    expect(filled.begun).toEqual(begun);
+    expect(filled.changes).not.toHaveProperty('sig');
+    expect(filled.notFilled.map(({ why: reason }) => reason)).toEqual(begun ? [] : ['chosen-only']);
+    expect(fill(typed, suspension)).not.toHaveProperty('begun');
+  });
 });

@@ -5,11 +5,12 @@ import { check } from '../../findings/finding';
 import { readSigUse } from '../../sig/amount-of-sig';
 import type { Sig } from '../../sig/model';
 import { sigProductOf } from '../../sig/product';
+import { emptyParts, type StepParts, timingsFor, toParts, toStep } from '../../sig/compose';
 import { proposeAmounts } from '../../sig/proposed-amounts';
 import { isSure, readSig, type SigProduct, type SigReading } from '../../sig/read-sig';
 import { SIG_RULES, WORDING_RULES } from '../../sig/rules';
 import { isShorthand } from '../../sig/shorthand';
-import { writeSig } from '../../sig/write-sig';
+import { writeSig, writeTiming } from '../../sig/write-sig';
 import type { PrescriptionForm } from '../model';
 import { sigIsChosenOnly, sigLimit } from '../rules/fields';
 import { refillChoices } from '../rules/schedule';
@@ -39,6 +40,9 @@ export interface NotFilled {
   readonly why: NotFilledWhy;
 }
 
+/** The parts of a step that a line may begin: never its dose. */
+export type BegunDirections = Pick<StepParts, 'often' | 'count' | 'countUnit'>;
+
 /** What a line writes into the form of a product. */
 export interface FilledFromLine {
   readonly changes: Partial<
@@ -46,6 +50,8 @@ export interface FilledFromLine {
   >;
   /** Whether the strength was taken as the dose: '500 tid' is one capsule of 500 mg. */
   readonly isDoseOfStrength: boolean;
+  /** How often and how long, for directions whose dose is made in the controls alone; absent where there are none. */
+  readonly begun?: BegunDirections;
   readonly notFilled: readonly NotFilled[];
 }
 
@@ -90,7 +96,12 @@ export function fillFromLine(line: OrderLine, drug: Drug, patientIsMinor: boolea
     ...(refills !== undefined && isAllowed ? { refills: { count: refills } } : {}),
     ...(line.isAsWritten ? { substitutionAllowed: false } : {}),
   };
-  return { changes, isDoseOfStrength: directions.isDoseOfStrength === true, notFilled };
+  return {
+    changes,
+    isDoseOfStrength: directions.isDoseOfStrength === true,
+    ...(directions.begun ? { begun: directions.begun } : {}),
+    notFilled,
+  };
 }
 
 /** Names of units behind a quantity: the beginning of each. */
@@ -125,15 +136,38 @@ interface Directions {
   readonly sig?: string;
   readonly reading?: SigReading;
   readonly isDoseOfStrength?: boolean;
+  readonly begun?: BegunDirections;
   readonly why?: NotFilledWhy;
+}
+
+/**
+ * How often and how long, where a child's liquid has its dose from the controls (readings P5-11): only an offered
+ * frequency, and only where the line says nothing else of the directions, such as a dose or a condition.
+ */
+function toBegun(typed: string, drug: Drug): BegunDirections | undefined {
+  const product = sigProductOf(drug, true);
+  const { unread, missing } = readSig(typed, product);
+  if (unread.length > 0 || missing.join() !== 'dose') return undefined;
+  const reading = readSig(`1 mL ${typed}`, product);
+  const [step, ...others] = isSure(reading) ? reading.sig.steps.map(toParts) : [];
+  if (!step || others.length > 0) return undefined;
+  const { often, count, countUnit } = step;
+  const begun = { ...emptyParts(drug, true), amount: '1', unit: 'mL' as const, often, count, countUnit };
+  const isAll = JSON.stringify(toStep(begun)) === JSON.stringify(toStep(step));
+  return isAll && timingsFor(drug).some((timing) => writeTiming(timing) === often)
+    ? { often, count, countUnit }
+    : undefined;
 }
 
 /** The directions as they are written out; only where every word was understood and nothing contradicts them. */
 function toDirections(line: OrderLine, drug: Drug, patientIsMinor: boolean, form: Form): Directions {
   if (line.sigText === '') return {};
-  if (sigIsChosenOnly({ drug, patientIsMinor })) return { why: 'chosen-only' };
-  const product = sigProductOf(drug, patientIsMinor);
   const typed = [line.sigText, ...(line.isCourse && line.days ? [`for ${line.days} days`] : [])].join(' ');
+  if (sigIsChosenOnly({ drug, patientIsMinor })) {
+    const begun = toBegun(typed, drug);
+    return begun ? { begun } : { why: 'chosen-only' };
+  }
+  const product = sigProductOf(drug, patientIsMinor);
   const stated = readSig(typed, product);
   const lacksDose = stated.unread.length === 0 && stated.missing.length === 1 && stated.missing[0] === 'dose';
   const isOfStrength = lacksDose && stated.parts.length === 1 && isOneUnit(line, product.unit);

@@ -163,12 +163,15 @@ export function viewed(interactions: InteractionsState): InteractionsState {
   return interactions === 'failed' ? 'failed-viewed' : interactions;
 }
 
-/** After the PDMP dialog: what waited for it, or the interactions that were found behind it. */
+/**
+ * After the PDMP dialog: what waited for it, or the interactions that were found behind it; else the review, where a
+ * line completed the form and the pharmacy, because nothing is left to decide before it (readings P2).
+ */
 export function answerMonitoring(answered: Wizard): WizardMove {
-  const move = continueIfHeld(answered);
-  return answered.heldFor === undefined && answered.interactions === 'unviewed'
-    ? { ...move, effects: ['open-interactions'] }
-    : move;
+  if (answered.heldFor !== undefined) return continueIfHeld(answered);
+  if (answered.interactions === 'unviewed') return { state: answered, effects: ['open-interactions'] };
+  const { sig, pharmacy } = completed(answered);
+  return answered.step === 'sig' && sig && pharmacy ? goTo(answered, 'review') : still(answered);
 }
 
 /**

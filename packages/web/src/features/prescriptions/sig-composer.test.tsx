@@ -100,6 +100,34 @@ describe("a child's oral liquid", () => {
     );
     click('Use 8 mL');
     expect(sig()).toBe('Give 8 mL by mouth twice daily.');
+    type('mg/kg of amoxicillin', '80');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'mg/kg of amoxicillin' }), { key: 'Enter' });
+    expect(sig()).toBe('Give 7 mL by mouth twice daily.');
+  });
+
+  it('begins with how often and how long of a line, whose dose is asked for', async () => {
+    renderWizard({
+      server: serverOf({ sigs: [] }),
+      patient: { ...child, weight: '14.1', weightUnits: 'kg' },
+    });
+    await chooseDrug('syrup bid 10d');
+    await composer();
+    expect(sig()).toBe('');
+    const perKg = screen.getByRole('textbox', { name: 'mg/kg of amoxicillin' });
+    expect(document.activeElement).toBe(perKg);
+    type('mg/kg of amoxicillin', '90');
+    fireEvent.keyDown(perKg, { key: 'Enter' });
+    expect(sig()).toBe('Give 8 mL by mouth twice daily for 10 days.');
+  });
+
+  it('is empty again when the line is undone', async () => {
+    renderWizard({ server: serverOf({ sigs: [] }), patient: child });
+    await chooseDrug('syrup bid 10d');
+    await composer();
+    const often = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'How often' }).value;
+    expect(often()).toBe('twice daily');
+    click('Undo');
+    expect(often()).toBe('');
   });
 
   it('has the list as well', async () => {

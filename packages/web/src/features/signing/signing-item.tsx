@@ -38,10 +38,11 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem, foun
           <Checkbox
             inline
             checked={item.isReady}
-            disabled={isMarking}
+            // a disabled one would lose the focus, and Enter with it
+            aria-disabled={isMarking}
             label="Ready to sign"
             onChange={({ currentTarget: { checked } }) => {
-              onMark(checked);
+              if (!isMarking) onMark(checked);
             }}
           />
         )}

@@ -30,6 +30,9 @@ export interface FactorFields {
   focus(): void;
 }
 
+/** Said before it happens (WCAG 2.2, 3.2.2). */
+const GOES_ON = 'The last one goes on to the PIN.';
+
 /** Asks for PIN and code, in one place for signing and for what else is approved with two factors. */
 export function useFactorFields({
   otpType,
@@ -76,8 +79,8 @@ export function useFactorFields({
             error={shown('otp')}
             help={
               otpType === 'Hwtok'
-                ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}`
-                : 'The 6 digits in your authenticator app'
+                ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}. ${GOES_ON}`
+                : `The 6 digits in your authenticator app. ${GOES_ON}`
             }
             inputRef={otpInput}
             inputMode="numeric"
@@ -86,6 +89,8 @@ export function useFactorFields({
             value={typed.otp}
             onValueChange={(otp) => {
               set({ otp });
+              const isWhole = OneTimeCode.safeParse(otp.replaceAll(/\s/g, '')).success;
+              if (isWhole && otp.length > typed.otp.length) pinInput.current?.focus();
             }}
             disabled={isBusy || isLocked}
           />

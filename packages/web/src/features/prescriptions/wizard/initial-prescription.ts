@@ -24,6 +24,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { queryKey } from '../../../session/queries';
 import { useClient, useToday } from '../../../session/practice-session';
 import { type SeenDraft, settleDraft } from './draft-autosave';
+import { useOtherPharmacy } from '../../pharmacies/use-first-pharmacy';
 import { pharmacyQuery } from './use-pharmacy';
 import { known } from '../../../parts/drug/known-drug';
 
@@ -111,14 +112,15 @@ export interface PrescriptionToResend {
 }
 
 /**
- * A prescription that did not arrive, written again to be sent in its place: the pharmacy is chosen again, or
- * stays the same.
+ * A prescription that did not arrive, written again to be sent in its place: at the patient's other pharmacy, at
+ * one that is chosen where several or none are known, or at the same.
  * @throws AppError record.not-found for another patient's, prescription.not-replaceable for one that arrived
  */
 export function useResent(resent: PrescriptionToResend | undefined, patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
+  const findOther = useOtherPharmacy(patientId);
   return useQuery({
     queryKey: queryKey('prescriptions', 'resend', resent),
     gcTime: 0,
@@ -132,17 +134,23 @@ export function useResent(resent: PrescriptionToResend | undefined, patientId: s
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
             if (!resendWays(prescription).includes(way)) throw new AppError('prescription.not-replaceable');
             const { pharmacy } = prescription;
-            return toInitialPrescription(
+            const other =
+              way === 'elsewhere' ? await findOther(pharmacy?.ncpdpId).catch(() => undefined) : undefined;
+            const next = way === 'again' ? pharmacy : other;
+            const initial = await toInitialPrescription(
               { client, queries },
               {
                 drugId: prescription.prescribableDrugId,
                 form: formOfPrescription(prescription),
-                step: way === 'again' ? 'review' : 'pharmacy',
+                step: way === 'again' || other ? 'review' : 'pharmacy',
                 replacesId: id,
-                ...(way === 'again' && pharmacy ? { pharmacyNcpdpId: pharmacy.ncpdpId } : {}),
+                ...(next ? { pharmacyNcpdpId: next.ncpdpId } : {}),
               },
               today,
             );
+            return other && initial.event.pharmacy
+              ? { ...initial, notes: [...initial.notes, 'prescription.to-other-pharmacy'] }
+              : initial;
           },
   });
 }

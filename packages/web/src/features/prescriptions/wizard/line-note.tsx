@@ -10,8 +10,8 @@ const LISTED = new Intl.ListFormat('en');
 
 /** What a line filled in and what not, above the form that holds it. */
 export function LineNote({ taken, drug, onUndo }: { taken: TakenLine; drug: Drug; onUndo: () => void }) {
-  const { text, made, pharmacy, sigSaid, notFilled, isDoseOfStrength } = taken;
-  const isEmpty = Object.keys(made).length === 0;
+  const { text, made, pharmacy, sigSaid, notFilled, isDoseOfStrength, begun } = taken;
+  const isEmpty = Object.keys(made).length === 0 && !begun;
   const besides = [
     sigSaid && `the directions ${sigSaid}`,
     made.primaryIcd10Code && `${made.primaryIcd10Code} ${made.primaryIcd10Description ?? ''}`,
@@ -23,6 +23,7 @@ export function LineNote({ taken, drug, onUndo }: { taken: TakenLine; drug: Drug
         {isEmpty ? 'Nothing was filled in' : 'Filled in'} from “{shortened(text)}”
         {besides.length > 0 && `, with ${LISTED.format(besides)}`}.
         {isDoseOfStrength && ` ${drug.strength} is the dose: 1 ${drug.doseForm.toLowerCase()} each time.`}
+        {begun && ' Write the dose below: for a patient under 18 it is taken from no line.'}
         {!isEmpty && (
           <Button
             size="small"

@@ -269,7 +269,8 @@ function firstOfSig(
 ): string | undefined {
   if (isChange) return '[name="change"]';
   if (!isLine) return undefined;
-  if (form.sig === '') return '[name="sig"]';
+  // A child's liquid is written in the controls alone.
+  if (form.sig === '') return '[name="sig"]:enabled, .erx-sig-composer input';
   return form.dispense === '' ? '[name="dispense"]' : '.erx-wizard-footer .bp6-intent-primary';
 }
 

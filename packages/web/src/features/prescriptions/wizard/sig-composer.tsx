@@ -12,6 +12,7 @@ import {
   type StepParts,
   toParts,
 } from '@erx/core/sig/compose';
+import type { BegunDirections } from '@erx/core/prescriptions/order-line/fill-from-line';
 import type { Sig } from '@erx/core/sig/model';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig } from '@erx/core/sig/read-sig';
@@ -33,6 +34,8 @@ interface Props {
   isMinor: boolean;
   /** Whether the sig may not be typed: what is made here counts as chosen (readings P5-11). */
   isChosenOnly: boolean;
+  /** What a line says of the first step but its dose, which is asked for first then. */
+  begun: BegunDirections | undefined;
   /** The name of the pattern to begin with. */
   pattern: string | undefined;
   onLeave: (left: FocusEvent) => void;
@@ -55,13 +58,14 @@ export function SigComposer({
   today,
   isMinor,
   isChosenOnly,
+  begun,
   pattern,
   onLeave,
 }: Props) {
-  const [begun, setBegun] = useState(pattern);
-  const composing = useSteps(access, drug, { isMinor, isChosenOnly });
+  const [openName, setOpenName] = useState(pattern);
+  const composing = useSteps(access, drug, { isMinor, isChosenOnly, begun });
   const patterns = patternsFor(drug, { isMinor, isChosenOnly });
-  const open = patterns.find(({ name }) => name === begun);
+  const open = patterns.find(({ name }) => name === openName);
   const { isReadable, isChanging } = composing;
   if (!open && !isReadable)
     return (
@@ -87,13 +91,14 @@ export function SigComposer({
           today={today}
           isMinor={isMinor}
           isChosenOnly={isChosenOnly}
+          begun={begun}
         />
       )}
       <PatternButtons
         patterns={patterns}
-        begun={begun}
+        begun={openName}
         onBegin={(name) => {
-          setBegun((now) => (now === name ? undefined : name));
+          setOpenName((now) => (now === name ? undefined : name));
         }}
       />
       {open && <PatternForm key={open.name} pattern={open} onMade={composing.use} />}
@@ -109,14 +114,17 @@ function Steps({
   today,
   isMinor,
   isChosenOnly,
+  begun,
 }: Omit<Props, 'access' | 'pattern' | 'onLeave'> & { composing: ReturnType<typeof useSteps> }) {
   const [held] = ingredientAmounts(drug) ?? [];
   const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
   const [first] = steps;
+  const isByWeight = isMinor && weightKg !== undefined && held?.per === 'mL' && first !== undefined;
   return (
     <>
-      {isMinor && weightKg !== undefined && held?.per === 'mL' && first && (
+      {isByWeight && (
         <WeightDose
+          isFirst={begun !== undefined}
           held={held}
           weightKg={weightKg}
           often={first.often}
@@ -132,6 +140,7 @@ function Steps({
           drug={drug}
           place={place}
           isMeasured={isChosenOnly}
+          isFirst={begun !== undefined && !isByWeight && place === 0}
           onChange={(changes) => {
             change(steps.map((one, at) => (at === place ? { ...one, ...changes } : one)));
           }}
@@ -201,13 +210,15 @@ function MoreSteps({
 function useSteps(
   { form, set }: Pick<FormAccess, 'form' | 'set'>,
   drug: Drug,
-  { isMinor, isChosenOnly }: Pick<Props, 'isMinor' | 'isChosenOnly'>,
+  { isMinor, isChosenOnly, begun }: Pick<Props, 'isMinor' | 'isChosenOnly' | 'begun'>,
 ) {
-  const [draft, setDraft] = useState<Draft>();
+  const empty = emptyParts(drug, isMinor);
+  const [draft, setDraft] = useState<Draft | undefined>(
+    begun && { sig: '', steps: [{ ...empty, ...begun }] },
+  );
   const reading = readSig(form.sig, sigProductOf(drug, isMinor));
   const isReadable = form.sig.trim() === '' || isSure(reading);
   const isChanging = isSure(reading) && reading.sig.steps.some(({ scale, increase }) => scale ?? increase);
-  const empty = emptyParts(drug, isMinor);
   const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
   const steps = draft?.sig === form.sig ? draft.steps : read;
   const besides = isSure(reading) ? reading.sig : {};

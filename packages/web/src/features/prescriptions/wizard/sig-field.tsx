@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
+import type { BegunDirections } from '@erx/core/prescriptions/order-line/fill-from-line';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { capitalized } from '@erx/core/prescriptions/rules/timing-model';
 import { plainTypography } from '@erx/core/values/plain-text';
@@ -116,6 +117,7 @@ export function SigField({
   isMinor,
   isChosenOnly,
   following,
+  begun,
   keptId,
 }: {
   access: FormAccess;
@@ -125,6 +127,8 @@ export function SigField({
   isMinor: boolean;
   isChosenOnly: boolean;
   following: Following;
+  /** What a line says of directions whose dose is made in the controls. */
+  begun: BegunDirections | undefined;
   keptId: string | undefined;
 }) {
   const { form, leave } = access;
@@ -171,12 +175,14 @@ export function SigField({
       <Suspense fallback={<NotYet />}>
         {composing !== false && (
           <SigComposer
+            key={begun ? 'begun' : 'empty'}
             access={access}
             drug={drug}
             patient={patient}
             today={today}
             isMinor={isMinor}
             isChosenOnly={isChosenOnly}
+            begun={begun}
             pattern={typeof composing === 'string' ? composing : undefined}
             onLeave={following.leave}
           />

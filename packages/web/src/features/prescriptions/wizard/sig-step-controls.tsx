@@ -12,6 +12,7 @@ import { PURPOSES } from '@erx/core/sig/purposes';
 import { DOSE_UNITS, DURATION_UNITS, MEALS } from '@erx/core/sig/vocabulary';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
+import type { KeyboardEvent } from 'react';
 import { SelectField, TextField } from '../../../ui/form/text-field';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   place: number;
   /** A child's liquid: milliliters that a syringe measures. */
   isMeasured: boolean;
+  /** Whether the dose gets the focus when it appears. */
+  isFirst: boolean;
   onChange: (changes: Partial<StepParts>) => void;
   /** Undefined for the only one. */
   onRemove: (() => void) | undefined;
@@ -31,7 +34,7 @@ const VOLUME_ERROR = `A number of mL up to ${MOST_MILLILITERS}: tenths, below 1 
 const DAYS_ERROR = 'A whole number.';
 
 /** One step of directions: dose, how often, how long, with what, as needed for what. */
-export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRemove }: Props) {
+export function SigStepControls({ parts, drug, place, isMeasured, isFirst, onChange, onRemove }: Props) {
   const isAlongside = parts.rest.isAlongside === true;
   const often = (isAlongside ? OFFERED_MOMENTS : timingsFor(drug)).map(writeTiming);
   const isOnce = parts.often === 'once';
@@ -45,7 +48,7 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
         place === 0 ? 'First step' : `Step ${String(place + 1)}${isAlongside ? ', on the same days' : ''}`
       }
     >
-      <Dose parts={parts} isMeasured={isMeasured} onChange={onChange} />
+      <Dose parts={parts} isMeasured={isMeasured} isFirst={isFirst} onChange={onChange} />
       <Choice
         label="How often"
         className="erx-sig-often"
@@ -96,13 +99,19 @@ export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRe
 }
 
 /** How much of what. */
-function Dose({ parts, isMeasured, onChange }: Pick<Props, 'parts' | 'isMeasured' | 'onChange'>) {
+function Dose({
+  parts,
+  isMeasured,
+  isFirst,
+  onChange,
+}: Pick<Props, 'parts' | 'isMeasured' | 'isFirst' | 'onChange'>) {
   return (
     <>
       <NumberPart
         label="Dose"
         className="erx-sig-amount"
         value={parts.amount}
+        isFirst={isFirst}
         isWrong={isWrongDose(parts.amount, isMeasured)}
         error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
         onChange={(amount) => {
@@ -185,6 +194,7 @@ interface NumberPartProps {
   isFirst?: boolean;
   /** What an empty one means. */
   placeholder?: string;
+  onEnter?: (event: KeyboardEvent) => void;
   onChange: (value: string) => void;
 }
 
@@ -198,6 +208,7 @@ export function NumberPart({
   isDisabled = false,
   isFirst = false,
   placeholder,
+  onEnter,
   onChange,
 }: NumberPartProps) {
   return (
@@ -212,6 +223,7 @@ export function NumberPart({
       autoFocus={isFirst}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={value}
+      {...(onEnter === undefined ? {} : { onKeyDown: onEnter })}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);
       }}

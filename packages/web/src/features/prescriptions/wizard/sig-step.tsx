@@ -86,6 +86,7 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, taken, onChange 
         isMinor={patientIsMinor}
         isChosenOnly={isChosenOnly}
         following={following}
+        begun={taken?.begun}
         keptId={keptId}
       />
       <DateField access={access} today={today} />

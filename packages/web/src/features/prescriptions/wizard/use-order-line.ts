@@ -6,6 +6,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { diagnosisOfLine } from '@erx/core/prescriptions/order-line/diagnosis-of-line';
 import {
+  type BegunDirections,
   fillFromLine,
   type FilledFromLine,
   type NotFilled,
@@ -34,6 +35,8 @@ export interface TakenLine {
   /** How the directions are said that the prescriber wrote before; absent where the line has its own. */
   readonly sigSaid: string | undefined;
   readonly isDoseOfStrength: boolean;
+  /** What the controls begin with, where the dose is made in them alone. */
+  readonly begun: BegunDirections | undefined;
   readonly notFilled: readonly NotFilled[];
 }
 
@@ -84,6 +87,7 @@ export function useOrderLine(
       pharmacy: found?.pharmacy?.storeName,
       sigSaid: filled.sigSaid,
       isDoseOfStrength: filled.isDoseOfStrength,
+      begun: filled.begun,
       notFilled: filled.notFilled,
     });
     dispatch({ type: 'line-chosen', drug: chosen, changes: made, pharmacy: found?.pharmacy });

@@ -6,11 +6,13 @@ import { dosesPerDay } from '@erx/core/sig/amount-of-sig';
 import { OFFERED_TIMINGS } from '@erx/core/sig/compose';
 import { writeTiming } from '@erx/core/sig/write-sig';
 import { readDecimal } from '@erx/core/values/decimals';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { SelectField } from '../../../ui/form/text-field';
 import { NumberPart } from './sig-step-controls';
 
 interface Props {
+  /** Whether the amount gets the focus when it appears. */
+  isFirst: boolean;
   /** The first ingredient: combinations are dosed by it, as their labels do. */
   held: IngredientAmount;
   weightKg: number;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A dose by weight: so many mg/kg make so many mL, rounded to what a syringe measures, and what that is again. */
-export function WeightDose({ held, weightKg, often, onVolume }: Props) {
+export function WeightDose({ isFirst, held, weightKg, often, onVolume }: Props) {
   const [typed, setTyped] = useState('');
   const [basis, setBasis] = useState<'day' | 'dose'>('day');
   const timing = OFFERED_TIMINGS.find((one) => writeTiming(one) === often);
@@ -32,6 +34,11 @@ export function WeightDose({ held, weightKg, often, onVolume }: Props) {
     perKg === undefined || needsOften
       ? undefined
       : doseByWeight({ perKg: Number(perKg), basis, timesADay: timesADay ?? 1, weightKg }, held);
+  const useOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.repeat || !measured) return;
+    event.preventDefault();
+    onVolume(measured.milliliters);
+  };
   return (
     <div className="erx-weight-dose" role="group" aria-label="Dose by weight">
       <NumberPart
@@ -40,6 +47,8 @@ export function WeightDose({ held, weightKg, often, onVolume }: Props) {
         value={typed}
         isWrong={isWrong}
         error="A number above zero."
+        isFirst={isFirst}
+        onEnter={useOnEnter}
         onChange={setTyped}
       />
       <SelectField
