@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Primary } from './hosts';
 
 /** A pool of connections to the server that takes changes. */
-export interface PrimaryPool {
+interface PrimaryPool {
   readonly pool: pg.Pool;
   /**
    * A connection to the server that is the one now; it looks for another one where that is out of reach.

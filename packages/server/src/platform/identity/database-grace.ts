@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SIGN_OF_LIFE } from '../database/database';
 import { DatabaseUnavailable, findUnavailable } from '../database/unavailable';
 import { describeError } from '../describe-error';
@@ -30,7 +29,7 @@ export function refuseWithoutDatabase(scope: FastifyInstance, services: Platform
 
 /** Has the provider answer 503, with a page that says so, whenever the database is away, or goes. */
 export function answerWithoutDatabase(provider: Provider, services: PlatformServices): void {
-  const failed = new WeakSet<KoaContextWithOIDC>();
+  const failed = new WeakSet<object>();
   provider.use(async (context, next) => {
     try {
       await expectDatabase(services);
