@@ -31,7 +31,7 @@ export async function openHeld<Value extends { readonly isPartMissing: boolean }
 ): Promise<Held<Value>> {
   let loaded: Promise<Value> | undefined;
   // What is read for all is no one caller's, who may leave.
-  const loadForAll = () => inWork({ kind: 'jobs' }, load);
+  const loadForAll = () => inWork({ kind: 'knowledge' }, load);
   const held = () => (loaded ??= loadForAll());
   let begun = 0;
   let heldSince = 0;

@@ -6,15 +6,16 @@ import { DatabaseUnavailable } from './unavailable';
 import { currentWork, type Work, WORK_KINDS, type WorkKind } from './work';
 
 /**
- * How many connections each kind has: 19 in all, since on two cores more only wait for each other. All that a
+ * How many connections each kind has: 20 in all, since on two cores more only wait for each other. All that a
  * process holds is summed up in docs/administrators.md.
  */
 const POOL_SIZES: Readonly<Record<WorkKind, number>> = {
   'sign-in': 3,
   reads: 6,
   writes: 5,
-  outbox: 3,
+  outbox: 2,
   jobs: 2,
+  knowledge: 2,
 };
 /** Of those that long work has; they are closed when nothing uses them. */
 const LONG_POOL_SIZE = 4;
@@ -105,6 +106,8 @@ function openPool(
     primary,
     {
       max: most,
+      // one is kept where people wait; what is seldom used closes all of them
+      min: kind === 'long' || kind === 'knowledge' ? 0 : 1,
       application_name: 'erx',
       keepAlive: true,
       connectionTimeoutMillis: limits.connection,

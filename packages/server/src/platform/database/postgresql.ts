@@ -13,7 +13,7 @@ import {
 import { followPrimary, NotWritable, type Primary } from './hosts';
 import { openPools, type Pool, type Pools } from './pools';
 import { DatabaseUnavailable, DatabaseUnreachable, isConnectionLost, toUnavailable } from './unavailable';
-import { currentWork, inWork } from './work';
+import { currentWork, inWork, WORK_KINDS } from './work';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -42,6 +42,8 @@ export async function openPostgresql(
   const everyday = transactingOn(pools, () => pools.current());
   try {
     await everyday.execute('SELECT 1');
+    // Nobody waits for the first connection of a kind.
+    await Promise.all(WORK_KINDS.map((kind) => inWork({ kind }, () => everyday.execute('SELECT 1'))));
   } catch (error) {
     await Promise.all([pools.end(), pinging.close()]);
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;

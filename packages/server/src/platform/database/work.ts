@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Kinds of work that never wait for each other's connections (docs/decisions/pools.md). */
-export const WORK_KINDS = ['sign-in', 'reads', 'writes', 'outbox', 'jobs'] as const;
+export const WORK_KINDS = ['sign-in', 'reads', 'writes', 'outbox', 'jobs', 'knowledge'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** What is being done, as far as it matters to those who share the database with it. */
