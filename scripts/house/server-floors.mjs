@@ -9,7 +9,7 @@ export const SERVER_FLOORS = [
   },
   {
     name: 'platform',
-    rooms: ['platform/(gateway|http|audit-trail|outbox|identity|api|push|export|printing)/'],
+    rooms: ['platform/(gateway|http|metrics|audit-trail|outbox|identity|api|push|export|printing)/'],
   },
   {
     name: 'catalogs',

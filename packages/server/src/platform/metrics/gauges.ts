@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Admission } from '../http/admission';
 import type { Database } from '../database/database';
 import { inWork } from '../database/work';
 
@@ -17,7 +16,7 @@ export interface Figures {
 
 export interface GaugesSources {
   readonly database: Database;
-  readonly admission: Admission;
+  readonly admission: { readonly inFlight: number };
   readonly pushConnections: () => number;
   readonly figures: () => Promise<Figures>;
   readonly now: () => Date;
