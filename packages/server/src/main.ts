@@ -11,6 +11,12 @@ const AFTER_REQUESTS = 5_000;
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const [{ createLog }, { consoleToLog }] = await Promise.all([
+    import('./platform/http/app'),
+    import('./platform/http/console-to-log'),
+  ]);
+  const ownLog = createLog(config.logLevel, true);
+  consoleToLog(ownLog);
   const { prepareApart } = await import('./prepare');
   if (!(await prepareApart(config))) process.exit(1);
   const { startServer } = await import('./start'); // the other programs need none of it
@@ -26,8 +32,9 @@ async function main(): Promise<void> {
     // Whatever hangs (a database that does not answer, work that does not end), the process ends.
     setTimeout(
       () => {
-        process.stderr.write(
-          'The service did not end in order within its time and was cut off. What was acknowledged is kept.\n',
+        ownLog.fatal(
+          { code: 'process.cut-off' },
+          'The service did not end in order within its time and was cut off. What was acknowledged is kept.',
         );
         process.exit(1);
       },

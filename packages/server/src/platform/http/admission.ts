@@ -27,7 +27,7 @@ export interface Admission {
 }
 
 /** Probes are answered always. */
-const ALWAYS = new Set([pathOf(getHealth), pathOf(getLiveness)]);
+export const PROBES: ReadonlySet<string> = new Set([pathOf(getHealth), pathOf(getLiveness)]);
 /** How often the log says how many were refused at the door, in milliseconds. */
 const COUNTED_FOR = 1_000;
 
@@ -76,7 +76,7 @@ export function createAdmission(
     },
     guard: (handler) => (request, response) => {
       const url = request.url ?? '';
-      if (inFlight >= most && url.startsWith('/api/') && !ALWAYS.has(url)) refuse(response);
+      if (inFlight >= most && url.startsWith('/api/') && !PROBES.has(url)) refuse(response);
       else handler(request, response);
     },
   };

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
+import { pino } from 'pino';
 import { createApp, createLog } from './app';
 
 const LIMIT = 1024;
@@ -61,5 +62,43 @@ describe('a body that is too large', () => {
 
   it('of more than anybody waits for is cut off', async () => {
     expect((await send(256 * 1024 * 1024, 1024)).sent).toBeLessThan(1024);
+  });
+});
+
+describe('the log of requests', () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const lines: Record<string, unknown>[] = [];
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let isWell = true;
+  beforeAll(async () => {
+    const log = pino(
+      { base: null },
+      { write: (line) => void lines.push(JSON.parse(line) as object as never) },
+    );
+    app = await createApp(readConfig({}), log);
+    app.get('/api/patients/:id', () => ({}));
+    app.get('/api/health', (_, reply) => reply.code(isWell ? 200 : 503).send({}));
+    app.get('/api/health/live', () => ({}));
+  });
+  afterAll(() => app.close());
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    lines.length = 0;
+    await app.inject({ url, headers });
+    return lines;
+  };
+
+  it('has one line for each, with its trace and its pattern, and nothing of its address', async () => {
+    const traceparent = `00-${TRACE}-b7ad6b7169203331-01`;
+    const said = await ask('/api/patients/4711?name=Osterhout', { traceparent });
+    expect(said).toMatchObject([{ trace: TRACE, method: 'GET', route: '/api/patients/:id', status: 200 }]);
+    expect(JSON.stringify(said)).not.toMatch(/4711|Osterhout/);
+    expect(await ask('/api/patients/1')).toMatchObject([{ trace: expect.stringMatching(/^[\da-f]{32}$/) }]);
+  });
+
+  it('has none of probes while all is well, and each that is not', async () => {
+    expect(await ask('/api/health')).toEqual([]);
+    expect(await ask('/api/health/live')).toEqual([]);
+    isWell = false;
+    expect(await ask('/api/health')).toMatchObject([{ route: '/api/health', status: 503 }]);
   });
 });

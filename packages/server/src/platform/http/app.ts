@@ -15,11 +15,12 @@ import { answerFailures, answerWith } from './failures';
 import { requestSeconds } from '../metrics/counted';
 import { securityHeaders } from './security-headers';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
-import { type Admission, createAdmission } from './admission';
+import { type Admission, createAdmission, PROBES } from './admission';
 import rateLimit from '@fastify/rate-limit';
 import { inWork } from '../database/work';
 import { toWork } from './request-work';
 import { toNetwork } from './client-network';
+import { traceIdOf } from './trace-context';
 
 /** As much as is read for the sake of an answer, and how long that may take. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -78,11 +79,15 @@ const FORM_LIMIT = 16 * 1024;
 /**
  * The service's log: JSON lines with codes and ids only, on stdout. No one waits for a line to be written;
  * what is left when the process ends is.
+ * @param isAtOnce whether each line is written before anything else: of a second log beside the service's
  */
-export function createLog(level: Config['logLevel']): Logger {
+export function createLog(level: Config['logLevel'], isAtOnce = false): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_DELAY }),
+    pino.destination({
+      dest: 1,
+      ...(isAtOnce ? {} : { sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_DELAY }),
+    }),
   );
 }
 
@@ -97,6 +102,9 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => uuidv7(),
+    // Of one trace through several services, such as a proxy that began it: everything said of the request has it.
+    childLoggerFactory: (parent, bindings, options, request) =>
+      parent.child({ ...bindings, trace: traceIdOf(request.headers['traceparent']) }, options),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) => {
       // An id that is longer than any is nothing that exists.
@@ -122,7 +130,9 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
     requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    request.log.info(
+    // A balancer asks twice a second: that all is well is no news.
+    const level = PROBES.has(route) && status < 400 ? 'debug' : 'info';
+    request.log[level](
       {
         method,
         route,

@@ -3,7 +3,7 @@ const FIRST_KEPT = 10;
 /** And so many of the last: at the longest wait, the last hour. */
 const LAST_KEPT = 10;
 
-/** The most rows that the attempts of a message take; in a day there are about 300. */
+/** The most rows that the attempts of a message take; in a day there are about 300. @internal for the test */
 export const MOST_KEPT = FIRST_KEPT + LAST_KEPT;
 
 /**

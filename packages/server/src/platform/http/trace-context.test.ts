@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { traceIdOf } from './trace-context';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+
+describe('the trace of a request', () => {
+  it.each([`00-${TRACE}-b7ad6b7169203331-01`, `01-${TRACE}-b7ad6b7169203331-00-later`])(
+    'is that of %s',
+    (sent) => {
+      expect(traceIdOf(sent)).toBe(TRACE);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'Nora Osterhout',
+    [`00-${TRACE}-b7ad6b7169203331-01`, `00-${TRACE}-b7ad6b7169203331-01`],
+    `ff-${TRACE}-b7ad6b7169203331-01`,
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE.toUpperCase()}-b7ad6b7169203331-01`,
+    `00-${TRACE}x-b7ad6b7169203331-01`,
+  ])('is a new one where %j is sent', (sent) => {
+    expect(traceIdOf(sent)).toMatch(/^[\da-f]{32}$/);
+    expect(traceIdOf(sent)).not.toBe(TRACE);
+    expect(traceIdOf(sent)).not.toBe(traceIdOf(sent));
+  });
+});
