@@ -31,8 +31,32 @@ export async function usageFailure(
   return new TerminalFailure('terminal.usage', {}, error, {
     exit: EXIT.usage,
     text: /[.?!]$/.test(said) ? said : `${said}.`,
-    next: [...more.map((line) => line.replace(/^\((.*)\)$/, '$1')), 'See --help.'].filter(Boolean).join(' '),
+    next: [
+      movedTo(words),
+      ...more.map((line) => likelyMeant(line, /'([^' ]*)/.exec(sentence)?.[1] ?? '')),
+      'See --help.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   });
+}
+
+/** Commands that have another name now. */
+function movedTo(words: readonly string[]): string {
+  return words[0] === 'prescriptions' && words[1] === 'attention' ? 'It is erx needs-you list now.' : '';
+}
+
+/**
+ * What Commander thinks was meant, such as '(Did you mean one of home, help?)', without what begins otherwise than
+ * what was typed: of short words it finds similar what has two letters in common.
+ */
+export function likelyMeant(line: string, typed: string): string {
+  const meant = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(line)?.[1]?.split(', ');
+  if (!meant) return line;
+  const first = typed.replace(/^-+/, '').charAt(0);
+  const likely = meant.filter((word) => word.replace(/^-+/, '').startsWith(first));
+  if (likely.length === 0) return '';
+  return `Did you mean ${likely.length === 1 ? '' : 'one of '}${likely.join(', ')}?`;
 }
 
 /**

@@ -46,10 +46,11 @@ export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn
       most: 32,
       text: ({ patient }) => patientName(patient),
     },
-    { heading: 'Born', width: 10, worth: 1, text: ({ patient }) => born(patient) },
-    { heading: 'Drug', width: 16, worth: 2, most: 60, text: ({ description }) => tallMan(description) },
+    { heading: 'Born', width: 10, worth: 3, text: ({ patient }) => born(patient) },
+    // So wide that 40 columns have patient, drug and status; who was born when is below the list.
+    { heading: 'Drug', width: 14, worth: 1, most: 60, text: ({ description }) => tallMan(description) },
     { heading: 'Sch', width: 5, worth: 4, text: ({ schedule }) => scheduleTag(schedule) },
-    { heading: 'Status', width: 8, worth: 3, most: 24, text: statusInWords },
+    { heading: 'Status', width: 8, worth: 2, most: 24, text: statusInWords },
     {
       heading: 'Written',
       width: 19,

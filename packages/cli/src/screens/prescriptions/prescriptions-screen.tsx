@@ -21,7 +21,7 @@ import { useRow, rowHelp } from '../cockpit/use-row';
 import { toQuestion } from './act-question';
 import { askPages, lookedAt } from './ask-pages';
 import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';
-import { prescriptionScreenColumns, subjectOf, toRole, toSign, toText } from './columns';
+import { born, prescriptionScreenColumns, subjectOf, toRole, toSign, toText } from './columns';
 import { type ActContext, useActs, ACT_HELP } from './use-acts';
 import { CHOICE_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
@@ -206,11 +206,11 @@ function useView(statuses: readonly ListedStatus[], first: ListedStatus | undefi
   };
 }
 
-/** The directions of the selected one, below a narrow list. */
+/** The drug and the directions of the selected one, and when the patient was born, below a narrow list. */
 function Directions({ of, height }: { readonly of: Prescription | undefined; readonly height: number }) {
   return (
     <Box height={height} paddingX={1} overflow="hidden">
-      <Tone wrap="wrap">{of ? `Directions: ${printable(of.sig)}` : ''}</Tone>
+      <Tone wrap="wrap">{of ? printable(`${of.description}: ${of.sig} Born ${born(of.patient)}`) : ''}</Tone>
     </Box>
   );
 }
