@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('what waits until someone acts', () => {
   it('is listed for a script with two identifiers of the patient', async () => {
-    const { code, stdout } = await provider.run('prescriptions', 'attention', '--csv');
+    const { code, stdout } = await provider.run('needs-you', 'list', '--csv');
     expect(code).toBe(0);
     const [heading, ...lines] = stdout.trim().split('\r\n');
     const [line, ...more] = lines.filter((one) => one.includes(refused.orderNumber));

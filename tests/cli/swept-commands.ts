@@ -156,6 +156,17 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'requests unlink': { ...about(({ requests }) => requests.unlink), act: yes, isOnce: true },
   'requests handle': { ...about(({ requests }) => requests.handle), act: yes, isOnce: true },
   trace: { ...about(({ order }) => order), ...screen(/Created/), example: 1 },
+  'needs-you': screen(),
+  'needs-you list': { example: 0 },
+  'needs-you watch': {
+    waits: true,
+    act: async (terminal) => {
+      await terminal.sees(/Watching/);
+      terminal.type('\u0003');
+    },
+    isOnce: true,
+    exit: { server: 3 },
+  },
   'queue list': { example: 0 },
   'queue watch': {
     waits: true,

@@ -217,6 +217,15 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Reads how long, such as 10m, 2h or 1d; a number alone is minutes. @returns milliseconds */
+export function timeSpan(text: string): number {
+  const [, count, unit = 'm'] = /^([1-9]\d{0,5})([mhd]?)$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('It is a time such as 10m, 2h or 1d.');
+  return Number(count) * UNITS[unit === '' ? 'm' : (unit as keyof typeof UNITS)];
+}
+
 /** Reads an id as the product writes them. */
 export function idText(text: string): string {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))

@@ -37,6 +37,16 @@ export const terminalMessages = {
     text: '{list}',
     next: 'What was not answered still waits: run erx alerts.',
   },
+  'terminal.waits-too-long': {
+    exit: EXIT.failed,
+    text: '{what} for longer than {time}.',
+    next: 'See: erx needs-you',
+  },
+  'terminal.after-needs-past': {
+    exit: EXIT.usage,
+    text: '--after continues a list of the past, and this is what waits now.',
+    next: 'Leave it out, or add --state all.',
+  },
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': {
     exit: EXIT.usage,

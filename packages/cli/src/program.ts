@@ -20,6 +20,7 @@ const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]
   [() => import('./commands/prescriptions/register'), 'prescriptions'],
   [() => import('./commands/requests/register'), 'requests'],
   [() => import('./commands/prescription-history/register'), 'trace'],
+  [() => import('./commands/attention/register'), 'needs-you'],
   [() => import('./commands/queue/register'), 'queue'],
   [() => import('./commands/alerts/register'), 'alerts'],
   [() => import('./commands/signing/register'), 'signed'],

@@ -19,7 +19,7 @@ interface NamesUnknown {
 export function opensScreen(
   group: Command,
   environment: ScreenEnvironment,
-  name: 'audit' | 'grants' | 'network' | 'patients' | 'prescriptions' | 'signed',
+  name: 'attention' | 'audit' | 'grants' | 'network' | 'patients' | 'prescriptions' | 'signed',
 ): void {
   withScreenOptions(group)
     .allowExcessArguments()

@@ -7,7 +7,7 @@ export const COMMON_OPTIONS = 'Common options:';
 /** The groups of commands under the headings of `erx --help`, in the order that it shows them. */
 const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]])[] = [
   ['Signing in:', ['login', 'logout', 'whoami', 'auth', 'config']],
-  ['Watching:', ['home', 'alerts', 'queue']],
+  ['Watching:', ['home', 'needs-you', 'alerts', 'queue']],
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
   [
     'People and practices:',

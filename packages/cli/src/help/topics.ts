@@ -70,10 +70,14 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
       ],
       [
         '1',
-        'failed: no connection, not found, incomplete, a defect. erx doctor: something is bad. erx audit verify: the trail deviates',
+        'failed: no connection, not found, incomplete, a defect. erx doctor: something is bad. erx audit verify: ' +
+          'the trail deviates. erx needs-you with --older-than: something has waited so long',
       ],
       ['2', 'wrong usage: an unknown option or value, a missing option, no terminal where one is needed'],
-      ['3', 'cancelled: Ctrl-C or a request to stop; also the ordinary end of erx queue watch'],
+      [
+        '3',
+        'cancelled: Ctrl-C or a request to stop; also the ordinary end of erx queue watch and erx needs-you watch',
+      ],
       ['4', 'sign in: no one is signed in, the session has ended, the account is not active'],
       ['5', 'stopped by a rule: what the rules or the role do not allow, or someone changed it first'],
       'Scripts may rely on each of these.',

@@ -165,18 +165,29 @@ function csvList<Row>(
   return { add, end: async () => (cells ? undefined : await add([])) };
 }
 
-/** Prints a list that is whole already. */
+/** How many of a list that comes whole are printed; all where no limit is given. */
+export interface Most {
+  readonly limit?: number;
+  readonly all?: boolean;
+}
+
+/** Prints a list that is whole already, no more of it than is wanted. */
 export async function printRows<Row>(
   table: RowTable<Row>,
   rows: readonly Row[],
-  options: RowOptions,
+  options: RowOptions & Most,
   context: Pick<Context, 'stdout'>,
   report: Report,
 ): Promise<void> {
   const writer = rowWriter(table, options, context, report);
-  await writer.add(rows);
+  const most = options.all ? undefined : options.limit;
+  await writer.add(rows.slice(0, most));
   await writer.end();
+  if (most !== undefined && rows.length > most) report.say(MORE_EXIST);
 }
+
+/** What is said below a list that continues where no cursor does. */
+export const MORE_EXIST = 'More exist: raise --limit, or add --all.';
 
 /** Rows as lines of fields between tabs, whole and without headings: for other programs. */
 export function tabbed<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {

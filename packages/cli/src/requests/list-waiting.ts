@@ -2,7 +2,7 @@ import { listChangeRequests, listRefillRequests } from '@erx/core/requests/contr
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { Context } from '../context';
 import { createReport } from '../output/report';
-import { type RowOptions, rowWriter } from '../output/row-writer';
+import { type Most, printRows, type RowOptions } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
 import { findTimeZone } from '../session/days';
 import { firstThenAll } from '../session/probe-permission-first';
@@ -16,18 +16,17 @@ export interface WaitingOptions extends RowOptions {
   readonly order?: string;
 }
 
-/** Prints the requests that wait for an answer now, oldest first. @throws TerminalFailure or CallError */
-export async function listWaitingCommand(options: WaitingOptions, context: Context): Promise<void> {
+/** Prints the requests that wait for an answer now, oldest first, no more than are wanted. @throws TerminalFailure or CallError */
+export async function listWaitingCommand(options: WaitingOptions & Most, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter(
+  await printRows(
     { columns: requestColumns, none: 'No requests are waiting.', zone: () => findTimeZone(client, context) },
+    await waitingRequests(options, client, context.cancelled),
     options,
     context,
     report,
   );
-  await writer.add(await waitingRequests(options, client, context.cancelled));
-  await writer.end();
 }
 
 /** The requests that wait, of both kinds or one, oldest first. @throws TerminalFailure or CallError */

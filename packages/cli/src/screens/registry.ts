@@ -35,7 +35,7 @@ const ENTRIES: readonly Omit<ScreenEntry, 'allow'>[] = [
     title: 'needs-you',
     key: 'y',
     about: 'what waits until someone acts',
-    instead: 'erx prescriptions attention --json',
+    instead: 'erx needs-you list --json',
     load: async () => (await import('./attention/attention-screen')).openAttention as OpenScreen,
   },
   {

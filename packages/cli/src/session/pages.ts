@@ -3,7 +3,7 @@ import { LARGEST_PAGE } from '@erx/core/values/page';
 import type { TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../context';
 import { createReport, type Report } from '../output/report';
-import { type RowOptions, type RowTable, rowWriter } from '../output/row-writer';
+import { MORE_EXIST, type RowOptions, type RowTable, rowWriter } from '../output/row-writer';
 import { connect } from './connect';
 
 /** How much of a list is wanted. */
@@ -57,7 +57,7 @@ export async function eachPage<Item>(
  */
 export function moreExist(behind?: string): string {
   return behind === undefined
-    ? 'More exist: raise --limit, or add --all.'
+    ? MORE_EXIST
     : `More exist: raise --limit, add --all, or continue with ${behind}`;
 }
 

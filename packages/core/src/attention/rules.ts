@@ -48,8 +48,8 @@ export function attentionToPrescription(prescription: Judged): AttentionKind | u
 export const DELIVERY_LATE_AFTER = 5 * 60_000;
 
 /**
- * Why a prescription waits whose message is still tried; undefined where it does not. That no pharmacy has it is
- * not known: only that nobody confirmed.
+ * Why a prescription waits whose message is still tried; undefined where it does not. It may have arrived all
+ * the same: no answer came.
  * @param queuedAt when the message that waits longest was to be sent
  */
 export function attentionToQueued(

@@ -30,7 +30,6 @@ export function register(program: Command, environment: ScreenEnvironment): void
     );
 
   registerList(group, environment);
-  registerAttention(group, environment);
   registerShow(group, environment);
   registerTimeline(group, environment);
   registerMessage(group, environment);
@@ -59,21 +58,6 @@ function registerList(group: Command, environment: ScreenEnvironment): void {
       ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
     )
     .action(run(environment, async () => (await import('./list')).listPrescriptionsCommand));
-}
-
-function registerAttention(group: Command, environment: ScreenEnvironment): void {
-  withRowOptions(group.command('attention'))
-    .summary('what waits until someone acts')
-    .description(
-      'Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved ' +
-        "on a phone and not sent, newest first: prescribers see their own, staff the practice's. Each " +
-        'stays until someone acts, with erx prescriptions cancel or in the web application.',
-    )
-    .examples(
-      ['erx prescriptions attention', 'what to call pharmacies about'],
-      ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
-    )
-    .action(run(environment, async () => (await import('./attention')).attentionCommand));
 }
 
 function registerShow(group: Command, environment: ScreenEnvironment): void {

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import {
   type Command,
   run,
+  wholeNumber,
   withCommonOptions,
   withRowOptions,
   type ScreenEnvironment,
@@ -22,6 +23,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
     )
     .addOption(new Option('--kind <kind>', 'only these').choices(['refill', 'change']))
     .option('--provider <id or name>', 'only those to this prescriber')
+    .option('--limit <count>', 'at most this many (default: all)', wholeNumber)
     .examples(
       ['erx queue list', 'everything that waits'],
       ['erx queue list --provider "Amelia Grant" --jsonl | wc -l', 'how many wait for one prescriber'],

@@ -41,8 +41,7 @@ function registerList(group: Command, environment: ScreenEnvironment): void {
     .summary('list what waits, or what was answered')
     .description(
       'Lists the requests that wait for an answer now, oldest first. With --state, --from, --to, ' +
-        '--patient or --verification: the requests of the past, newest first; --limit, --all and ' +
-        '--after say how many of them.',
+        '--patient or --verification: the requests of the past, newest first, which --after continues.',
     )
     .addOption(new Option('--kind <kind>', 'only these').choices(REQUEST_KINDS))
     .addOption(

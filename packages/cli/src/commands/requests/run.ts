@@ -46,7 +46,11 @@ export interface ListOptions extends WaitingOptions, PageOptions {
 export async function listRequestsCommand(options: ListOptions, context: Context): Promise<void> {
   const { state, verification, patient, from, to, after } = options;
   const isOfPast = [state, verification, patient, from, to, after].some((one) => one !== undefined);
-  if (!isOfPast) return await listWaitingCommand(options, context);
+  if (!isOfPast) {
+    // What waits changes while it is read: it comes whole, and no cursor leads into it.
+    if (options.after !== undefined) throw new TerminalFailure('terminal.after-needs-past');
+    return await listWaitingCommand(options, context);
+  }
   if (after !== undefined && options.kind === undefined)
     throw new TerminalFailure('terminal.cursor-without-kind');
   const kinds = kindsOf(options);

@@ -35,7 +35,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'practices use': [signIn],
   // With its state in the words of the lists (core's prescriptionRecord).
   'prescriptions list': [prescription, async () => ['status']],
-  'prescriptions attention': [async () => (await import('@erx/core/attention/contract')).listAttention],
+  'needs-you list': [async () => (await import('@erx/core/attention/contract')).listAttention],
   'prescriptions show': [prescription, async () => ['status']],
   'prescriptions timeline': [
     async () => (await import('@erx/core/prescription-history/contract')).getTimeline,

@@ -1,4 +1,5 @@
 import { listAttention } from '@erx/core/attention/contract';
+import { oldestOf } from '@erx/core/attention/today';
 import type { Client } from '@erx/core/client/call';
 import { listGrantRequests } from '@erx/core/approvals/contract';
 import { findRefusal } from '@erx/core/grants/rules';
@@ -147,7 +148,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     gapMilliseconds: 15_000,
     async read(client, _user, now, signal) {
       const items = await client.call(listAttention, { query: {} }, { signal });
-      const [oldest] = items.map(({ since }) => since).sort();
+      const oldest = oldestOf(items);
       const note = oldest === undefined ? '' : `the oldest for ${waitingTime(oldest, now)}`;
       return [
         {
