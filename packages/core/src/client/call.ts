@@ -117,10 +117,8 @@ async function isAnswerLost(error: unknown): Promise<boolean> {
   if (!(error instanceof HTTPError)) return false;
   if ([502, 504].includes(error.response.status)) return true;
   if (error.response.status !== 503) return false;
-  return (
-    (await failureOfResponse(error.response, await error.response.clone().text())).code ===
-    'call.outcome-unknown'
-  );
+  const { code } = failureOfResponse(error.response, await error.response.clone().text());
+  return code === 'call.outcome-unknown';
 }
 
 /**

@@ -31,7 +31,7 @@ export interface FactorFields {
 }
 
 /** Said before it happens (WCAG 2.2, 3.2.2). */
-const GOES_ON = 'The last one goes on to the PIN.';
+const THEN_PIN = 'The last digit moves on to the PIN.';
 
 /** Asks for PIN and code, in one place for signing and for what else is approved with two factors. */
 export function useFactorFields({
@@ -79,8 +79,8 @@ export function useFactorFields({
             error={shown('otp')}
             help={
               otpType === 'Hwtok'
-                ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}. ${GOES_ON}`
-                : `The 6 digits in your authenticator app. ${GOES_ON}`
+                ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}. ${THEN_PIN}`
+                : `The 6 digits in your authenticator app. ${THEN_PIN}`
             }
             inputRef={otpInput}
             inputMode="numeric"
