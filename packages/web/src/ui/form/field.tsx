@@ -1,6 +1,7 @@
 import { FormGroup } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import { usePasteLimit } from './use-paste-limit';
+import './field.css';
 
 interface Props {
   label: string;
