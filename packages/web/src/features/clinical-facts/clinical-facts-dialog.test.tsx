@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { stubWideScreen } from '../../testing/wide-screen';
 import { ClinicalFactsDialog } from './dialogs/clinical-facts-dialog';
 
+beforeEach(stubWideScreen);
 afterEach(cleanup);
 
 const PERSON: Patient = {

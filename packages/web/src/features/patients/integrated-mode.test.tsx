@@ -2,12 +2,14 @@
 import type { Patient } from '@erx/core/patients/model';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { stubWideScreen } from '../../testing/wide-screen';
 import { IntegrationContext } from '../../session/integration';
 import { EditMeasuresDialog } from './dialogs/edit-measures-dialog';
 import { EditPatientDialog } from './dialogs/save-patient-dialog';
 
+beforeEach(stubWideScreen);
 afterEach(cleanup);
 
 const NOTE = 'Height and weight changes do not transfer back automatically to the source system.';

@@ -2,11 +2,13 @@
 import { type Measurement, NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { stubWideScreen } from '../../testing/wide-screen';
 import { MeasurementsDialog } from './dialogs/measurements-dialog';
 import { WeightCheckDialog } from './dialogs/weight-check-dialog';
 
+beforeEach(stubWideScreen);
 afterEach(cleanup);
 
 const today = dateIn('America/Chicago', new Date());
