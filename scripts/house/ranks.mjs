@@ -73,6 +73,7 @@ export const CORE = {
         'prescription-history',
         'backup',
         'reference',
+        'retention',
         'api',
       ],
     },

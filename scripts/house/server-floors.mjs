@@ -46,6 +46,7 @@ export const SERVER_FLOORS = [
       'audit/',
       'legacy-import/',
       'safety/',
+      'retention/',
     ],
   },
   {

@@ -63,6 +63,8 @@ it('goes through everything when somebody is signed in, and shows no secret', as
       'Live events': 'ok',
       'Reference data': 'warn',
       'Audit seals': 'ok',
+      Storage: 'ok',
+      Retention: 'ok',
     },
   ]);
   expect(done.stdout + done.stderr).not.toMatch(/eyJ|Bearer|refresh/i);

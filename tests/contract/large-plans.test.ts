@@ -1,7 +1,10 @@
 import { API } from '@erx/core/api';
 import { PRACTICE_HEADER, toAddress } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import { TRIMMED_KINDS } from '@erx/core/retention/vocabulary';
 import { readFigures } from '@erx/server/jobs/figures-store';
+import { MOST_DELETED } from '@erx/server/retention/delete-statements';
+import { deleteOldest } from '@erx/server/retention/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { fillDatabase } from '../fixtures/large-database';
@@ -146,6 +149,14 @@ describe.skipIf(!isObserved)('in a large installation', () => {
               await read(endpoint, { ...params, status }, query);
         }
         expect(observed.statements()).toBeGreaterThan(200);
+        expect(tooMuch(observed.take())).toEqual([]);
+      });
+
+      it('deletes what was kept long enough', async () => {
+        for (const kind of TRIMMED_KINDS)
+          expect(await deleteOldest(fixture.server.services.database, kind, new Date()), kind).toBe(
+            MOST_DELETED,
+          );
         expect(tooMuch(observed.take())).toEqual([]);
       });
     },

@@ -42,6 +42,7 @@ import * as reference from './reference/contract';
 import * as network from './network/contract';
 import * as requests from './requests/contract';
 import * as requestSigning from './requests/signing-contract';
+import * as retention from './retention/contract';
 import * as safety from './safety/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
@@ -111,4 +112,5 @@ export const API: readonly AnyEndpoint[] = [
   serviceAccounts,
   provisioning,
   backup,
+  retention,
 ].flatMap(endpointsOf);

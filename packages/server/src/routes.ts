@@ -40,6 +40,7 @@ import { servePriorAuthorizations } from './prior-authorization/routes';
 import { servePrintSettings } from './printing/settings-routes';
 import { serveProblems } from './problems/routes';
 import { serveReadiness } from './credentials/readiness/routes';
+import { serveRetention } from './retention/routes';
 import { serveReference } from './reference/routes';
 import { serveNetworkDesk, serveRefusedMessages } from './network/desk-routes';
 import { serveRequestAnswers } from './requests/answer-routes';
@@ -148,4 +149,5 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveWorkingHours(server, services);
   serveAttention(server, services);
   serveBackup(server, services);
+  serveRetention(server, services);
 }

@@ -115,6 +115,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'marketing.read': ['super admin'],
   'advertisement.show-to-all': ['super admin'],
   'reference.import': ['super admin'],
+  'installation.read': ['super admin'],
   'installation.backup': ['super admin'],
   'refused-message.read': ['super admin'],
   'network.read': ['admin', 'super admin'],

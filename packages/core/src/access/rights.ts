@@ -129,6 +129,7 @@ const RIGHTS = {
   'emergency.name': administers,
   // a script's sign-in is a way into the practice: anyone who answers for its people answers for it
   'service.manage': administers,
+  'installation.read': superAdmin, // sizes and periods, of every practice together
   'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
   'reference.import': superAdmin, // catalog and directories are shared by every practice
 } as const satisfies Record<string, Right>;

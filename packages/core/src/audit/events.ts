@@ -39,6 +39,16 @@ export const AUDIT_EVENTS = {
   'installation.backup-refused': event('Backup of the whole installation refused', 'Installation', {
     reason: ['not offered'],
   }),
+  'retention.announced': event('Messages will be deleted once they are old', 'Installation', {
+    years: 'count',
+    firstOn: 'time',
+  }),
+  'retention.trimmed': event('What was kept long enough was deleted', 'Installation', {
+    'replies?': 'count',
+    'events?': 'count',
+    'networkMessages?': 'count',
+    'inboundMessages?': 'count',
+  }),
   'installation.restored': event('Installation restored from a backup', 'Installation', {
     backupMadeAt: 'time',
     sha256: 'id',

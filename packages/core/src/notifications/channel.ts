@@ -63,6 +63,8 @@ export interface PushPorts {
   readonly after?: number | undefined;
   /** The call listEvents, for catching up. */
   listEvents(query: NonNullable<InputOf<typeof listEvents>['query']>): Promise<ReplyOf<typeof listEvents>>;
+  /** Events were missed that are no longer kept: whatever is shown is to be read again. */
+  onMissing?(): void;
   /** What requests are made with; the platform's when absent. */
   readonly fetch?: typeof fetch | undefined;
   /** Milliseconds before a try; readings S4-6 when absent. */
@@ -125,11 +127,12 @@ export function createPushChannel(ports: PushPorts): PushChannel {
 
   async function catchUp(isCurrent: () => boolean): Promise<void> {
     for (;;) {
-      const { latest, events } = await ports.listEvents({
+      const { latest, events, isMissing } = await ports.listEvents({
         ...(cursor === undefined ? {} : { after: cursor }),
         limit: CATCH_UP,
       });
       if (!isCurrent()) return;
+      if (isMissing) ports.onMissing?.();
       for (const event of events) take(event);
       cursor = Math.max(cursor ?? 0, latest); // another process of the service may be a moment behind
       if (events.length < CATCH_UP) return;

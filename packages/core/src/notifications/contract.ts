@@ -65,7 +65,8 @@ export const listEvents = endpoint({
   name: 'listEvents',
   summary:
     'Events after a sequence number that this person may see, oldest first. `latest` is the ' +
-    'number to go on from; without `after` it is all that comes',
+    'number to go on from; without `after` it is all that comes. `isMissing` where events after the number are no ' +
+    'longer kept (ERX_EVENT_DAYS): whatever is shown is to be read again',
   method: 'GET',
   path: '/notifications/events',
   allow: 'notification.read',
@@ -73,5 +74,9 @@ export const listEvents = endpoint({
     after: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
   }),
-  reply: z.object({ latest: z.number().int(), events: z.array(PracticeEvent) }),
+  reply: z.object({
+    latest: z.number().int(),
+    events: z.array(PracticeEvent),
+    isMissing: z.literal(true).optional(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Database } from '../platform/database/database';
+import { allPractices } from '../practices/scheduled-practice-store';
 
 /** Who took a backup, by which way, and how it ended. */
 export interface BackupTaken {
@@ -16,10 +17,7 @@ export async function recordBackup(
   at: Date,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const { id } of await transaction.run<{ id: string }>(
-      { text: 'SELECT id FROM practices ORDER BY id' },
-      [],
-    )) {
+    for (const id of await allPractices(transaction)) {
       await recordAudit(
         transaction,
         {

@@ -9,6 +9,7 @@ export const LEFT_OUT: readonly string[] = [
   'identity_records',
   'sign_in_places',
   'sign_in_sessions',
+  'stored_sizes', // of this database, and of no other
   'tickets',
 ];
 /** What the service writes of the schema itself. */

@@ -16,6 +16,7 @@ import { type ScheduledPractice, scheduledPractices } from '../practices/schedul
 import { processAllDueRequests } from '../approvals/lifecycle';
 import { endRoles } from '../grants/end-roles';
 import { writeLettersOfEnds } from '../credentials/letters';
+import { trim } from '../retention/trim';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -30,7 +31,7 @@ const MAIL_EVERY = 5_000;
 
 /**
  * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
- * messages, of roles that were given for a time, and of grant requests that no one approves, and letters
+ * messages and of what was kept long enough, of roles that were given for a time, and of grant requests that no one approves, and letters
  * about credentials that end.
  */
 export interface Scheduler {
@@ -74,11 +75,18 @@ export function startScheduler(
     }
   }
 
+  async function deleteDue(): Promise<void> {
+    const { rows, isFinished } = await trim({ database, periods: config.retention, now: now() });
+    if (rows > 0)
+      log.info({ code: 'retention.trimmed', rows, isFinished }, 'what was kept long enough was deleted');
+  }
+
   async function oversee(): Promise<void> {
     await attempt('trails', undefined, () => watchTrails(services, services.anchors));
     await attempt('refused-messages', undefined, () =>
       pruneRefusedMessages(database, now(), config.refusedMessageDays),
     );
+    await attempt('retention', undefined, deleteDue);
     await attempt('network-alarms', undefined, () => fileNetworkAlarms({ database, now }));
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));

@@ -33,6 +33,25 @@ describe('the notice of a stop', () => {
   });
 });
 
+describe('how long what is kept', () => {
+  it('is the presets where nothing is said, and messages for good', () => {
+    expect(readConfig({}).retention).toEqual({ replyDays: 7, eventDays: 30, messageYears: undefined });
+  });
+
+  it.each([
+    ['ERX_REPLY_DAYS', '2'],
+    ['ERX_REPLY_DAYS', '91'],
+    ['ERX_EVENT_DAYS', '14'],
+    ['ERX_EVENT_DAYS', '401'],
+    ['ERX_MESSAGE_YEARS', '1'],
+    ['ERX_MESSAGE_YEARS', '1.9'],
+    ['ERX_MESSAGE_YEARS', '0'],
+    ['ERX_MESSAGE_YEARS', 'never'],
+  ])('%s of %s is refused', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});
+
 describe('looking again', () => {
   it.each([
     ['is on where nothing is said', {}, true],

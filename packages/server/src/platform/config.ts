@@ -1,4 +1,6 @@
 import { SIGN_UP_WORK_BITS } from '@erx/core/accounts/sign-up-work';
+import type { RetentionPeriods } from '@erx/core/retention/model';
+import { EVENT_DAYS, MESSAGE_YEARS, REPLY_DAYS } from '@erx/core/retention/rules';
 import { RETURN_FORMS, type ReturnForm } from '@erx/core/session/return-addresses';
 import * as z from 'zod';
 import { resolve } from 'node:path';
@@ -15,6 +17,8 @@ const seconds = (least: number, preset: number) => atLeast(least).default(preset
  * (haproxy's preset). One process on the embedded database has none beside it.
  */
 const STOP_NOTICE = 8_000;
+const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.coerce.number().int().min(least).max(most);
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 /** A path, or an address that no one on the way can change. */
@@ -135,6 +139,10 @@ const Environment = z.object({
     .default([]),
   /** How long refused messages are kept after they were refused last. */
   ERX_REFUSED_MESSAGE_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  /** How long replies by Idempotency-Key, events of the push channel and messages of the network are kept. */
+  ERX_REPLY_DAYS: within(REPLY_DAYS).default(REPLY_DAYS.preset),
+  ERX_EVENT_DAYS: within(EVENT_DAYS).default(EVENT_DAYS.preset),
+  ERX_MESSAGE_YEARS: within(MESSAGE_YEARS).optional(),
   PHONE_URL: z.url().optional(),
   PHONE_KEY: z.string().default(''),
   /** The PDMP site that demo practices begin with; other practices set their own. */
@@ -251,6 +259,8 @@ export interface Config {
     | undefined;
   /** Days that refused messages are kept. */
   readonly refusedMessageDays: number;
+  /** How long what is kept that is not kept for good. */
+  readonly retention: RetentionPeriods;
   /** What the network presents when it calls; no one is allowed in while these are empty. */
   readonly inbound: {
     readonly user: string;
@@ -363,6 +373,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       identities: read.NETWORK_INBOUND_IDENTITIES,
     },
     refusedMessageDays: read.ERX_REFUSED_MESSAGE_DAYS,
+    retention: {
+      replyDays: read.ERX_REPLY_DAYS,
+      eventDays: read.ERX_EVENT_DAYS,
+      messageYears: read.ERX_MESSAGE_YEARS,
+    },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
     benefits:

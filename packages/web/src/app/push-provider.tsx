@@ -50,6 +50,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
         practiceId,
         after: eventsUntil,
         listEvents: (query) => client.call(listEvents, { query }),
+        onMissing: () => void queries.invalidateQueries(),
       });
       setChannel(opened);
     };

@@ -3,6 +3,7 @@ import { checkConformance, checkOf } from './conformance';
 import { checkNode, checkTerminal } from './machine';
 import { certificateCheck, checkClock, checkVersions } from './server';
 import { referenceCheck, sealCheck } from './session';
+import { retentionCheck, storageCheck } from './storage';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60_000;
@@ -153,5 +154,40 @@ describe('seals', () => {
     ],
   ])('%s', (_, found, state) => {
     expect(found.state).toBe(state);
+  });
+});
+
+describe('storage', () => {
+  const kinds = [
+    { kind: 'events' as const, bytes: 1_000, days: 30 },
+    { kind: 'audit-trail' as const, bytes: 2_000_000, bytesInYear: 9_000_000 },
+  ];
+  it('that was not measured is not said to be empty', () => {
+    expect(storageCheck({ kinds: [] })).toMatchObject({ state: 'warn', says: 'Not measured yet.' });
+  });
+  it('is named by kind, the largest first, with what a year adds where that is known', () => {
+    expect(storageCheck({ kinds, database: { bytes: 2_001_000, bytesInYear: 9_000_000 } }).says).toBe(
+      '2.0 MB; a year adds 9.0 MB at the present pace: audit trail 2.0 MB (+9.0 MB), live updates 1.0 kB.',
+    );
+    expect(storageCheck({ kinds, database: { bytes: 2_001_000 } }).says).toContain(
+      'what a year adds is known after a day',
+    );
+  });
+  it.each([
+    ['never deleted', { kinds }, 'warn'],
+    ['two days ago', { kinds, lastTrimmedOn: '2026-11-18' }, 'ok'],
+    ['three days ago', { kinds, lastTrimmedOn: '2026-11-17' }, 'warn'],
+    [
+      'messages that will end',
+      { kinds, lastTrimmedOn: '2026-11-20', messagesEnd: { years: 2, from: ago(-1) } },
+      'warn',
+    ],
+    [
+      'messages that end since',
+      { kinds, lastTrimmedOn: '2026-11-20', messagesEnd: { years: 2, from: ago(0) } },
+      'ok',
+    ],
+  ])('%s', (_, status, state) => {
+    expect(retentionCheck(status, NOW).state).toBe(state);
   });
 });

@@ -7,6 +7,7 @@ import { createPushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { getReferenceStatus } from '@erx/core/reference/contract';
 import type { ReferenceStatus } from '@erx/core/reference/model';
+import { getRetention } from '@erx/core/retention/contract';
 import { StoredTokens } from '@erx/core/session/token-store';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
@@ -18,6 +19,7 @@ import type { Report } from '../../output/report';
 import { connect, type Connection, findServer } from '../../session/connect';
 import { serviceCredentials } from '../../session/service-credentials';
 import { bad, type Check, ok, warn } from './check';
+import { retentionCheck, storageCheck } from './storage';
 
 const DAY = 24 * 60 * 60_000;
 /** Directories of drugs are published each month; half a year is old. */
@@ -63,6 +65,12 @@ export async function checkSession(
     ),
     await ifAllowed('Audit seals', 'audit.read', user, async () =>
       sealCheck(await connection.client.call(getSealState, {}), context.clock.now()),
+    ),
+    await ifAllowed('Storage', 'installation.read', user, async () =>
+      storageCheck(await connection.client.call(getRetention, {})),
+    ),
+    await ifAllowed('Retention', 'installation.read', user, async () =>
+      retentionCheck(await connection.client.call(getRetention, {}), context.clock.now()),
     ),
   ];
 }

@@ -10,6 +10,7 @@ export const LOCKS = {
   starterCatalogue: 7_410_003,
   demo: 7_410_005,
   brokenTrail: 7_410_006,
+  retention: 7_410_007,
   accountRoles: 7_410_022,
   factSets: 7_410_023,
 } as const;

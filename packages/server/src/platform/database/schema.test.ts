@@ -50,6 +50,9 @@ const GLOBAL = [
   'advertisements',
   'proofings',
   'account_notices',
+  'retention_notices',
+  'retention_days',
+  'stored_sizes',
 ];
 
 const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) =>

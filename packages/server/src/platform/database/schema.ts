@@ -24,6 +24,7 @@ export * from './schema/prior-authorizations';
 export * from './schema/proofing';
 export * from './schema/reference';
 export * from './schema/requests';
+export * from './schema/retention';
 export * from './schema/safety';
 export * from './schema/idempotency-keys';
 export * from './schema/service-accounts';

@@ -5,7 +5,7 @@ import {
   EVENT_CONTENT,
 } from '@erx/core/notifications/model';
 import type { BatchRow } from '../database/batch';
-import type { Connection } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { named } from '../database/named';
 import type { TableRow } from '../database/row';
 import type { events } from '../database/schema';
@@ -72,6 +72,7 @@ interface EventRow extends Pick<
   name: EventName;
 }
 
+const FIRST: Statement = { name: 'first-event', text: 'SELECT min(sequence) AS first FROM events' };
 const READ = `SELECT ${EVENT_COLUMNS}, sequence
   FROM events
   WHERE practice_id = ANY(:practiceIds) AND sequence > :after AND sequence <= :watermark`;
@@ -110,4 +111,14 @@ export async function readEvents(
       content: JSON.parse(row.content),
     },
   }));
+}
+
+/**
+ * Whether events after a number are no longer kept. They are deleted in the order of their numbers
+ * (retention/delete-statements.ts), so the lowest that is there says it. A number that a transaction drew and gave
+ * back looks the same where nothing lower is kept: then it is said needlessly.
+ */
+export async function areEventsMissing(connection: Connection, after: number): Promise<boolean> {
+  const [row] = await connection.run<{ first: string | null }>(FIRST, []);
+  return !row || row.first === null || Number(row.first) > after + 1;
 }

@@ -17,7 +17,7 @@ import { followWatermark } from '../database/commit-watermark';
 import type { Server } from '../api/router';
 import type { PlatformServices } from '../http/services';
 import { toTicketHolder, issueTicket, ticketHash, type TicketHolder, useTicket } from '../identity/ticket';
-import { readEvents } from '../outbox/event-store';
+import { areEventsMissing, readEvents } from '../outbox/event-store';
 import { createHub, type Hub } from './hub';
 import { changeGroup, joinGroup } from './join';
 
@@ -93,9 +93,11 @@ export async function servePush(
       limit,
       ofProvider: onlyProviderSeenBy(member),
     });
+    const isMissing = await areEventsMissing(database, after); // after the reading: what was deleted meanwhile shows
     return {
       latest: stored.length < limit ? watermark : (stored.at(-1)?.event.sequence ?? watermark),
       events: stored.map(({ event }) => event),
+      ...(isMissing ? { isMissing } : {}),
     };
   });
 

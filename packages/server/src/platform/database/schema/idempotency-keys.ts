@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId } from './columns';
 
 /**
@@ -18,5 +18,8 @@ export const idempotencyKeys = pgTable(
     reply: text('reply').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.practiceId, table.accountId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.accountId, table.key] }),
+    index('idempotency_keys_by_time').on(table.at), // the oldest are deleted (retention/store.ts)
+  ],
 );

@@ -159,7 +159,13 @@ export const inboundMessages = pgTable(
     xml: text('xml'),
     receivedAt: instant('received_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sender, table.messageId] })],
+  (table) => [
+    primaryKey({ columns: [table.sender, table.messageId] }),
+    // The oldest are deleted (retention/store.ts), but for those whose text is nowhere else.
+    index('inbound_messages_by_time')
+      .on(table.receivedAt)
+      .where(sql`xml IS NULL AND practice_id IS NOT NULL`),
+  ],
 );
 
 /**
