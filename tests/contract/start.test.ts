@@ -2,9 +2,20 @@ import { createClient } from '@erx/core/client/call';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { readConfig } from '@erx/server/platform/config';
 import { lockFolder } from '@erx/server/platform/database/folder-lock';
-import { rotateKey } from '@erx/server/platform/keys/key-file';
+import { agreeOnKeys } from '@erx/server/platform/keys/installation-keys';
+import { makeKeys, rotateKey } from '@erx/server/platform/keys/key-file';
+import { openKeys } from '@erx/server/platform/keys/keys';
 import { startServer } from '@erx/server/start';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -162,6 +173,28 @@ describe('starting', () => {
       'The key file keys/archive.json is not JSON.',
     );
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('records its keys: others are refused, and one that was put in front is taken', async () => {
+    const keysIn = (folder: string) => openKeys(folder, { ERX_KEYS_FOLDER: folder });
+    const agree = (folder: string) => agreeOnKeys(server.services.database, keysIn(folder), new Date());
+    const folder = mkdtempSync(join(tmpdir(), 'erx-test-'));
+    const [ours, former, others] = ['ours', 'former', 'others'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const copy of [ours, former]) cpSync(join(server.folder, 'keys'), copy, { recursive: true });
+    makeKeys(others);
+    copyFileSync(join(ours, 'tokens.json'), join(others, 'tokens.json'));
+    await expect(agree(others)).rejects.toThrow(
+      "The keys here for archive, seals, secrets are not those of this database's installation",
+    );
+    rotateKey(folder, 'seals', { ERX_KEYS_FOLDER: ours });
+    await agree(ours);
+    await expect(agree(former)).rejects.toThrow('The keys here for seals are not those');
+    await agree(ours);
     rmSync(folder, { recursive: true });
   });
 

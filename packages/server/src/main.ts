@@ -1,6 +1,8 @@
-import { readConfig } from './platform/config';
+import { resolve } from 'node:path';
+import { readConfig, SETTING_NAMES } from './platform/config';
 import { lockFolder } from './platform/database/folder-lock';
-import { KEY_PURPOSES, rotateKey } from './platform/keys/key-file';
+import { KEY_PURPOSES, KEY_VARIABLES, makeKeys, rotateKey } from './platform/keys/key-file';
+import { withSettingsFromFiles } from './platform/settings-files';
 
 /**
  * How long workers and the database may take to end when the last request is answered or cut, in
@@ -8,9 +10,14 @@ import { KEY_PURPOSES, rotateKey } from './platform/keys/key-file';
  */
 const AFTER_REQUESTS = 5_000;
 
+/** The environment, with what settings have in files. */
+const readSettings = () =>
+  withSettingsFromFiles(process.env, [...SETTING_NAMES, ...Object.values(KEY_VARIABLES)]);
+
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const environment = readSettings();
+  const config = readConfig(environment);
   const [{ createLog }, { consoleToLog }] = await Promise.all([
     import('./platform/http/app'),
     import('./platform/http/console-to-log'),
@@ -21,7 +28,7 @@ async function main(): Promise<void> {
   if (!(await prepareApart(config))) process.exit(1);
   const { startServer } = await import('./start'); // the other programs need none of it
   const { notice, within } = config.stopping;
-  const running = await startServer(config, { environment: process.env });
+  const running = await startServer(config, { environment });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -71,15 +78,27 @@ function toSentence(error: unknown): string {
 async function rotate(purpose: string | undefined): Promise<void> {
   const known = KEY_PURPOSES.find((one) => one === purpose);
   if (!known) throw new Error(`Name the key to rotate: ${KEY_PURPOSES.join(', ')}.`);
-  const { dataFolder } = readConfig(process.env);
+  const environment = readSettings();
+  const { dataFolder } = readConfig(environment);
   const release = lockFolder(dataFolder);
+  let folder: string;
   try {
-    rotateKey(dataFolder, known);
+    folder = rotateKey(dataFolder, known, environment);
   } finally {
     release();
   }
   process.stdout.write(
-    `The key for ${known} is new. Keep a copy of ${dataFolder}/keys where keys are kept, then start the service.\n`,
+    `The key for ${known} is new. Keep a copy of ${folder} where keys are kept, then start the service.\n`,
+  );
+}
+
+/** Makes the key sets of a new installation, for processes that are given them (docs/administrators.md). */
+function makeKeySets(folder: string | undefined): void {
+  if (folder === undefined) throw new Error('Name the folder to make the key sets in: make-keys FOLDER');
+  const place = resolve(folder);
+  makeKeys(place);
+  process.stdout.write(
+    `The four key sets are in ${place}. Keep a copy where keys are kept, and give every process the same ones.\n`,
   );
 }
 
@@ -91,8 +110,8 @@ async function backUpOrRestore(command: 'backup' | 'restore', words: readonly st
   const now = () => new Date();
   const report =
     command === 'backup'
-      ? { text: await backupProgram(words, process.env, now), isWell: true }
-      : await restoreProgram(words, process.env, now);
+      ? { text: await backupProgram(words, readSettings(), now), isWell: true }
+      : await restoreProgram(words, readSettings(), now);
   process.stdout.write(`${report.text}\n`);
   if (!report.isWell) process.exitCode = 1;
 }
@@ -100,33 +119,39 @@ async function backUpOrRestore(command: 'backup' | 'restore', words: readonly st
 /** Makes the first super administrator of the installation (docs/administrators.md). */
 async function bootstrap(words: readonly string[]): Promise<void> {
   const { bootstrapProgram } = await import('./accounts/bootstrap-program');
-  process.stdout.write(`${await bootstrapProgram(words, process.env, () => new Date())}\n`);
+  process.stdout.write(`${await bootstrapProgram(words, readSettings(), () => new Date())}\n`);
 }
 
 /** Approves a role as the second person of an installation that has one super administrator. */
 async function approveRole(words: readonly string[]): Promise<void> {
   const { approveRoleProgram } = await import('./accounts/approve-role-program');
-  process.stdout.write(`${await approveRoleProgram(words, process.env, () => new Date())}\n`);
+  process.stdout.write(`${await approveRoleProgram(words, readSettings(), () => new Date())}\n`);
 }
 
 /** Makes the embedded database for the process that started this one, and ends with it. */
 async function prepare(): Promise<void> {
   process.once('disconnect', () => process.exit(1));
   const { prepareProgram } = await import('./prepare');
-  await prepareProgram(process.env);
+  await prepareProgram(readSettings());
   process.exit(0);
 }
 
-const [command, ...words] = process.argv.slice(2);
-(command === 'rotate-key'
-  ? rotate(words[0])
-  : command === 'bootstrap'
-    ? bootstrap(words)
-    : command === 'approve-role'
-      ? approveRole(words)
-      : command === 'backup' || command === 'restore'
-        ? backUpOrRestore(command, words)
-        : command === 'prepare'
-          ? prepare()
-          : main()
-).catch(fail);
+/** What the first word of the command line asks for. */
+const PROGRAMS: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
+  'rotate-key': ([purpose]) => rotate(purpose),
+  'make-keys': ([folder]) => makeKeySets(folder),
+  bootstrap,
+  'approve-role': approveRole,
+  backup: (words) => backUpOrRestore('backup', words),
+  restore: (words) => backUpOrRestore('restore', words),
+  prepare,
+  start: main,
+};
+
+async function run([command = 'start', ...words]: readonly string[]): Promise<void> {
+  const program = PROGRAMS[command];
+  if (!program) throw new Error(`There is no command '${command}': ${Object.keys(PROGRAMS).join(', ')}.`);
+  await program(words);
+}
+
+run(process.argv.slice(2)).catch(fail);

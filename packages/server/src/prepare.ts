@@ -6,6 +6,7 @@ import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
 import { embeddedFolder, openDatabase } from './platform/database/open';
 import { createLog } from './platform/http/app';
+import { agreeOnKeys } from './platform/keys/installation-keys';
 import { type Keys, openKeys } from './platform/keys/keys';
 import { type StartWatch, watchStart } from './platform/start-watch';
 import { packageFolder } from './package-folder';
@@ -20,6 +21,7 @@ interface Preparing extends Pick<Services, 'config' | 'database' | 'log' | 'now'
  * Brings a database to this version, with the starter catalogue and, where the settings say so, the demo
  * practices; what is there already stays.
  * @returns what ends the demo's tries to reach the phone
+ * @throws Error with one sentence where the keys are not those of the installation
  */
 export async function prepareDatabase(
   { config, database, log, now, keys }: Preparing,
@@ -27,6 +29,7 @@ export async function prepareDatabase(
 ): Promise<() => void> {
   watch.doing('migrations');
   await migrate(database, packageFolder('migrations'));
+  await agreeOnKeys(database, keys, now());
   watch.doing('starter catalogue');
   await loadStarterCatalogue(database, now());
   if (!config.demo) return () => undefined;

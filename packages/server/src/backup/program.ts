@@ -15,7 +15,7 @@ import { createGzip } from 'node:zlib';
 import { type Config, readConfig } from '../platform/config';
 import { lockFolder } from '../platform/database/folder-lock';
 import { openDatabase } from '../platform/database/open';
-import { KEY_VARIABLES, readSigningKeys } from '../platform/keys/key-file';
+import { KEYS_FOLDER, readSigningKeys } from '../platform/keys/key-file';
 import { signingKey } from '../platform/keys/keys';
 import { recordBackup } from './record-backup';
 import { type Restored, restoreBackup } from './restore';
@@ -47,9 +47,7 @@ export async function backupProgram(
     (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'database')))
   )
     throw noInstallation(config);
-  const seals = signingKey(
-    readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined),
-  );
+  const seals = signingKey(readSigningKeys(config.dataFolder, 'seals', environment));
   const release = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
   const part = `${file}.part`;
   const tidy = (): void => {
@@ -77,7 +75,7 @@ export async function backupProgram(
       return (
         `${rows.toLocaleString('en-US')} rows of ${String(Object.keys(end.end.tables).length)} ` +
         `tables are saved in ${file}. The keys are not in it: keep a copy of ` +
-        `${config.dataFolder}/keys elsewhere.`
+        `${environment[KEYS_FOLDER] ?? `${config.dataFolder}/keys`} elsewhere.`
       );
     } finally {
       await database.close();

@@ -9,7 +9,7 @@ import type { Connection, Database } from '../platform/database/database';
 import { lockFolder } from '../platform/database/folder-lock';
 import { migrationsIn } from '../platform/database/migrate';
 import { gatherStatistics } from '../platform/database/statistics';
-import { KEY_VARIABLES, readSigningKeys } from '../platform/keys/key-file';
+import { readSigningKeys } from '../platform/keys/key-file';
 import { signingKey } from '../platform/keys/keys';
 import { packageFolder } from '../package-folder';
 import { checkBackup, type CheckedBackup } from './check-backup';
@@ -81,9 +81,7 @@ export async function restoreBackup(
   const seals =
     keyIds.seals.length === 0
       ? undefined
-      : signingKey(
-          readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined),
-        );
+      : signingKey(readSigningKeys(config.dataFolder, 'seals', environment));
   const backup = await checkBackup(file, {
     migrations,
     keyIds,

@@ -2,11 +2,13 @@ import type { Connection, Statement } from '../platform/database/database';
 
 /**
  * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again
- * what was closed since. After a restore everyone signs in again.
+ * what was closed since. After a restore everyone signs in again. Which keys are in use, the first start after it
+ * says: a restore may have to go on without the former ones.
  */
 export const LEFT_OUT: readonly string[] = [
   'attempts',
   'identity_records',
+  'installation_keys',
   'sign_in_places',
   'sign_in_sessions',
   'stored_sizes', // of this database, and of no other

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Connection, Database } from '../platform/database/database';
 import { appliedMigrations } from '../platform/database/migrate';
-import { KEY_VARIABLES, listKeyIds } from '../platform/keys/key-file';
+import { listKeyIds } from '../platform/keys/key-file';
 import type { SigningKey } from '../platform/keys/keys';
 import { API_VERSION } from '../platform/version';
 import { LEFT_OUT, quoted, type Table, listTables } from './tables';
@@ -31,9 +31,7 @@ export function keyIdsIn(
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): BackupHeader['keys'] {
-  const of = (purpose: 'archive' | 'seals' | 'secrets') => [
-    ...listKeyIds(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined),
-  ];
+  const of = (purpose: 'archive' | 'seals' | 'secrets') => [...listKeyIds(folder, purpose, environment)];
   return { archive: of('archive'), seals: of('seals'), secrets: of('secrets') };
 }
 

@@ -204,6 +204,9 @@ const Environment = z.object({
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
 
+/** The names of all settings but those of keys. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
 /** The service's settings, read once at the start. */
 export interface Config {
   readonly port: number;

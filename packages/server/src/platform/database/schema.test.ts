@@ -53,6 +53,7 @@ const GLOBAL = [
   'retention_notices',
   'retention_days',
   'stored_sizes',
+  'installation_keys',
 ];
 
 const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) =>

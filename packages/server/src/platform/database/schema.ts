@@ -11,6 +11,7 @@ export * from './schema/medication-history';
 export * from './schema/identity';
 export * from './schema/clinical-facts';
 export * from './schema/doses';
+export * from './schema/installation-keys';
 export * from './schema/interactions';
 export * from './schema/legacy-import';
 export * from './schema/pdmp';

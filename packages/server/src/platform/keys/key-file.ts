@@ -30,6 +30,10 @@ export const KEY_VARIABLES: Readonly<Record<KeyPurpose, string>> = {
   seals: 'ERX_KEYS_SEALS',
   secrets: 'ERX_KEYS_SECRETS',
 };
+/** Names a folder with the four key sets, which is only read: several processes are given the same ones. */
+export const KEYS_FOLDER = 'ERX_KEYS_FOLDER';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** RFC 7638: the thumbprint of a key, SHA-256 as base64url. */
 export function thumbprint(key: EllipticKey | OctetKey): string {
@@ -50,17 +54,17 @@ export function newOctetKey(): OctetKey {
 }
 
 /**
- * The signing keys of a purpose, the one that signs first; made when there are none yet.
- * @param given the key set from the environment, which then is instead of the file
+ * The signing keys of a purpose, the one that signs first. Below a data folder they are made when there are none
+ * yet; those of the environment are never made.
+ * @param folder the data folder
  * @throws Error with one sentence when the set cannot be read
  */
 export function readSigningKeys(
   folder: string,
   purpose: SigningPurpose,
-  given: string | undefined,
+  environment: Environment,
 ): readonly EllipticKey[] {
-  const text = given ?? readOrMake(folder, purpose, () => ({ keys: [newEllipticKey()] }));
-  const { keys } = parse(text, EllipticKeys, purpose, given !== undefined);
+  const { keys } = parse(findOrMake(folder, purpose, environment), EllipticKeys);
   if (keys[0]?.d === undefined)
     throw new Error(
       `The first key of the key set '${purpose}' has no private part, so nothing can be signed with it.`,
@@ -69,9 +73,8 @@ export function readSigningKeys(
 }
 
 /** The keys that encrypt secrets, the one in use first. @throws as readSigningKeys */
-export function readSecretKeys(folder: string, given: string | undefined): readonly OctetKey[] {
-  const text = given ?? readOrMake(folder, 'secrets', () => ({ keys: [newOctetKey()] }));
-  const { keys } = parse(text, OctetKeys, 'secrets', given !== undefined);
+export function readSecretKeys(folder: string, environment: Environment): readonly OctetKey[] {
+  const { keys } = parse(findOrMake(folder, 'secrets', environment), OctetKeys);
   if (keys.some(({ k }) => Buffer.from(k, 'base64url').length !== 32))
     throw new Error("A key of the key set 'secrets' is not 256 bits long.");
   return keys;
@@ -82,67 +85,115 @@ export function readSecretKeys(folder: string, given: string | undefined): reado
  * Makes nothing.
  * @throws Error with one sentence when the set cannot be read
  */
-export function listKeyIds(
-  folder: string,
-  purpose: KeyPurpose,
-  given: string | undefined,
-): readonly string[] {
-  const file = fileOf(folder, purpose);
-  if (given === undefined && !existsSync(file)) return [];
-  const text = given ?? readFileSync(file, 'utf8');
-  const { keys } =
-    purpose === 'secrets'
-      ? parse(text, OctetKeys, purpose, given !== undefined)
-      : parse(text, EllipticKeys, purpose, given !== undefined);
+export function listKeyIds(folder: string, purpose: KeyPurpose, environment: Environment): readonly string[] {
+  const set = find(folder, purpose, environment);
+  if (set === undefined) return [];
+  const { keys } = purpose === 'secrets' ? parse(set, OctetKeys) : parse(set, EllipticKeys);
   return keys.map((key: EllipticKey | OctetKey) => thumbprint(key));
+}
+
+/**
+ * Makes the four key sets of a new installation in a folder, for processes that are given them.
+ * @throws Error with one sentence where one of them is there already, or the folder cannot be written
+ */
+export function makeKeys(folder: string): void {
+  const found = KEY_PURPOSES.find((purpose) => existsSync(join(folder, `${purpose}.json`)));
+  if (found)
+    throw new Error(
+      `There is a key set ${found}.json in ${folder} already, and what it signed or encrypted needs it. ` +
+        'Nothing was made. Name another folder, or use those that are there.',
+    );
+  for (const purpose of KEY_PURPOSES) makeFile(folder, purpose);
 }
 
 /**
  * Puts a new key in front. Of a signing key only the public part stays behind it, so that what it signed can
  * still be checked; an old secret key stays whole, because what it encrypted must still be read.
+ * @returns the folder of the file that was changed
+ * @throws Error with one sentence where a setting holds the set, or it cannot be read or written
  */
-export function rotateKey(folder: string, purpose: KeyPurpose): void {
+export function rotateKey(folder: string, purpose: KeyPurpose, environment: Environment = {}): string {
+  const variable = KEY_VARIABLES[purpose];
+  if (environment[variable])
+    throw new Error(
+      `The setting ${variable} holds this key set, so no file was changed. Put the new set there, the new key first.`,
+    );
   const keys =
     purpose === 'secrets'
-      ? [newOctetKey(), ...readSecretKeys(folder, undefined)]
+      ? [newOctetKey(), ...readSecretKeys(folder, environment)]
       : [
           newEllipticKey(),
-          ...readSigningKeys(folder, purpose, undefined).map(({ d: _private, ...rest }) => rest),
+          ...readSigningKeys(folder, purpose, environment).map(({ d: _private, ...rest }) => rest),
         ];
-  const file = fileOf(folder, purpose);
+  const place = environment[KEYS_FOLDER] ?? join(folder, 'keys');
+  const file = join(place, `${purpose}.json`);
   const next = `${file}.next`;
-  writeFileSync(next, JSON.stringify({ keys }), { mode: 0o600 });
-  renameSync(next, file);
-}
-
-function fileOf(folder: string, purpose: KeyPurpose): string {
-  return join(folder, 'keys', `${purpose}.json`);
-}
-
-function readOrMake(
-  folder: string,
-  purpose: KeyPurpose,
-  make: () => { keys: readonly (EllipticKey | OctetKey)[] },
-): string {
-  const file = fileOf(folder, purpose);
-  mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, JSON.stringify(make()), { mode: 0o600, flag: 'wx' });
+    writeFileSync(next, JSON.stringify({ keys }), { mode: 0o600 });
+    renameSync(next, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new Error(`The key file ${file} cannot be written. Check its rights.`, { cause: error });
+    throw unwritable(file, error);
   }
-  chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8');
+  return place;
 }
 
-function parse<Schema extends z.ZodType>(
-  text: string,
-  schema: Schema,
-  purpose: KeyPurpose,
-  fromEnvironment: boolean,
-): z.output<Schema> {
-  const place = fromEnvironment ? `setting ${KEY_VARIABLES[purpose]}` : `key file keys/${purpose}.json`;
+/** A key set as text, and where it was found, as a sentence calls it. */
+interface FoundSet {
+  readonly text: string;
+  readonly place: string;
+}
+
+/** @throws Error where the folder of the settings lacks the set: there it is given, never made */
+function find(folder: string, purpose: KeyPurpose, environment: Environment): FoundSet | undefined {
+  const variable = KEY_VARIABLES[purpose];
+  const given = environment[variable];
+  if (given) return { text: given, place: `setting ${variable}` };
+  const mounted = environment[KEYS_FOLDER];
+  if (mounted) {
+    const file = join(mounted, `${purpose}.json`);
+    try {
+      return { text: readFileSync(file, 'utf8'), place: `key file ${file}` };
+    } catch (error) {
+      throw new Error(
+        `The key file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). ` +
+          `${KEYS_FOLDER} names a folder with the four key sets of the installation.`,
+        { cause: error },
+      );
+    }
+  }
+  const file = ownFile(folder, purpose);
+  if (!existsSync(file)) return undefined;
+  return { text: readFileSync(file, 'utf8'), place: `key file keys/${purpose}.json` };
+}
+
+function findOrMake(folder: string, purpose: KeyPurpose, environment: Environment): FoundSet {
+  if (!environment[KEY_VARIABLES[purpose]] && !environment[KEYS_FOLDER]) {
+    makeFile(join(folder, 'keys'), purpose);
+    chmodSync(ownFile(folder, purpose), 0o600);
+  }
+  const found = find(folder, purpose, environment);
+  if (!found) throw new Error(`The key file keys/${purpose}.json was removed while it was read.`);
+  return found;
+}
+
+const ownFile = (folder: string, purpose: KeyPurpose): string => join(folder, 'keys', `${purpose}.json`);
+
+/** Makes a key set, unless another process has made it at the same time. */
+function makeFile(folder: string, purpose: KeyPurpose): void {
+  const file = join(folder, `${purpose}.json`);
+  const keys = [purpose === 'secrets' ? newOctetKey() : newEllipticKey()];
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, JSON.stringify({ keys }), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(file, error);
+  }
+}
+
+const unwritable = (file: string, cause: unknown): Error =>
+  new Error(`The key file ${file} cannot be written. Check its rights.`, { cause });
+
+function parse<Schema extends z.ZodType>({ text, place }: FoundSet, schema: Schema): z.output<Schema> {
   let content: unknown;
   try {
     content = JSON.parse(text);

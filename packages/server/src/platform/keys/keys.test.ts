@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, CompactSign, compactVerify, importJWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rotateKey } from './key-file';
+import { listKeyIds, makeKeys, rotateKey } from './key-file';
 import { openKeys } from './keys';
 
 let folder: string;
@@ -38,6 +38,52 @@ describe('key files', () => {
       openKeys(folder, { ERX_KEYS_TOKENS: JSON.stringify({ keys: [tokenPrivateJwk] }) }).tokens.kid,
     ).toBe(tokenPrivateJwk.kid);
     rmSync(other, { recursive: true });
+  });
+});
+
+describe('a folder of keys that processes are given', () => {
+  let given: string;
+  beforeEach(() => {
+    given = join(folder, 'given');
+    makeKeys(given);
+  });
+
+  it('is read and never written, and is instead of the data folder', () => {
+    chmodSync(given, 0o500);
+    const [one, other] = ['one', 'other'].map((data) =>
+      openKeys(join(folder, data), { ERX_KEYS_FOLDER: given }),
+    );
+    expect(other?.decrypt(one?.encrypt('seed') ?? '')).toBe('seed');
+    expect(one?.ids).toEqual(other?.ids);
+    expect(listKeyIds(folder, 'seals', { ERX_KEYS_FOLDER: given })).toEqual(one?.ids.seals);
+    expect(existsSync(join(folder, 'one', 'keys'))).toBe(false);
+    chmodSync(given, 0o700);
+  });
+
+  it('must hold each of the four sets: none is made in it', () => {
+    rmSync(join(given, 'seals.json'));
+    expect(() => openKeys(folder, { ERX_KEYS_FOLDER: given })).toThrow(
+      /seals\.json cannot be read \(ENOENT\)/,
+    );
+    expect(existsSync(join(given, 'seals.json'))).toBe(false);
+  });
+
+  it('is not made over one that is there', () => {
+    const before = openKeys(folder, { ERX_KEYS_FOLDER: given }).ids;
+    rmSync(join(given, 'tokens.json'));
+    expect(() => {
+      makeKeys(given);
+    }).toThrow(/archive\.json/);
+    expect(existsSync(join(given, 'tokens.json'))).toBe(false);
+    expect(listKeyIds(folder, 'archive', { ERX_KEYS_FOLDER: given })).toEqual(before.archive);
+  });
+
+  it('is where a key is rotated, and a set in the environment is not', () => {
+    const environment = { ERX_KEYS_FOLDER: given };
+    const before = openKeys(folder, environment);
+    expect(rotateKey(folder, 'archive', environment)).toBe(given);
+    expect(openKeys(folder, environment).ids.archive).toEqual([expect.any(String), before.archive.kid]);
+    expect(() => rotateKey(folder, 'archive', { ERX_KEYS_ARCHIVE: '{}' })).toThrow(/ERX_KEYS_ARCHIVE/);
   });
 });
 

@@ -14,7 +14,6 @@ import {
 import type { JWK } from 'jose';
 import {
   type EllipticKey,
-  KEY_VARIABLES,
   type OctetKey,
   readSecretKeys,
   readSigningKeys,
@@ -56,17 +55,16 @@ const TAG_BYTES = 16;
 
 /**
  * Opens the keys below a data folder, making those that do not exist yet.
- * @param environment may hold key sets instead of files (KEY_VARIABLES)
+ * @param environment may hold key sets, or name their folder, instead (KEY_VARIABLES, KEYS_FOLDER)
  * @throws Error with one sentence when a key cannot be read
  */
 export function openKeys(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Keys {
-  const read = (purpose: SigningPurpose) =>
-    readSigningKeys(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined);
+  const read = (purpose: SigningPurpose) => readSigningKeys(folder, purpose, environment);
   const tokens = read('tokens');
-  const secrets = readSecretKeys(folder, environment[KEY_VARIABLES.secrets] || undefined);
+  const secrets = readSecretKeys(folder, environment);
   const [tokenKey] = tokens as [EllipticKey];
   const [secretKey] = secrets as [OctetKey];
   const [archive, seals] = [read('archive'), read('seals')];
