@@ -57,7 +57,7 @@ export default {
       project: sources('src/**/*.{ts,tsx}'),
     },
     tests: {
-      ignoreBinaries: ['mount', 'sqlite3', 'umount', 'systemd-analyze', 'promtool'],
+      ignoreBinaries: ['mount', 'openssl', 'sqlite3', 'umount', 'systemd-analyze', 'promtool'],
       entry: ['{contract,docs,faults,cli,launch}/**/*.test.{ts,mjs}', 'e2e/**/*.spec.ts'],
       project: ['**/*.{ts,mjs}'],
       playwright: { config: ['e2e/playwright.config.ts'] },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'tsup';
 import { gatherLicenses } from '../../scripts/workspace/legal.mjs';
+import { OUTSIDE } from './outside.mjs';
 
 /** A build whose tables (packages/server/data) do not read is none. */
 async function checkData(): Promise<void> {
@@ -9,18 +10,6 @@ async function checkData(): Promise<void> {
   const { checkData: check } = (await import(program)) as { checkData(): void };
   check();
 }
-
-/** Libraries with machine code or files beside their code: they are loaded from where they are installed. */
-const OUTSIDE = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@fastify/swagger',
-  '@fastify/swagger-ui',
-  '@simplewebauthn/browser',
-  'dejavu-fonts-ttf',
-  'pdfkit',
-  'zipcodes',
-];
 
 // One program that bundles the workspace's sources and the libraries: reading those file by file took a third of
 // a start (docs/decisions/speed.md).
