@@ -328,7 +328,10 @@ test('On a phone the first field is in view below what warns, and what waits is 
   await expectNoBarriers(page, 'the visit on a phone');
   await page.keyboard.press('Escape');
   await expect(bar).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('button', { name: 'Send 1' }).click();
+  const send = page.getByRole('button', { name: 'Send 1' });
+  await send.click(); // what it sends comes into view first
+  await expect(bar).toHaveAttribute('aria-expanded', 'true');
+  await send.click();
   await expect(page.getByText('Sent: 1, Failed: 0, Aborted: 0').first()).toBeVisible();
 });
 

@@ -78,9 +78,6 @@ export interface OutputShape {
 }
 
 /** Whether a user can be asked: both ends are a terminal. */
-export function isInteractive(context: Pick<Context, 'stdin' | 'stdout' | 'environment'>): boolean {
-  const { CI } = context.environment;
-  // A build service may have a terminal, and no one at it.
-  const isAttended = CI === undefined || CI === '' || CI === 'false' || CI === '0';
-  return isAttended && context.stdin.isTTY && context.stdout.isTTY;
+export function isInteractive(context: Pick<Context, 'stdin' | 'stdout'>): boolean {
+  return context.stdin.isTTY && context.stdout.isTTY;
 }

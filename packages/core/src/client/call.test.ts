@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../findings/app-error';
 import { toAddress, createClient, type ClientPorts } from './call';
 import { endpoint } from './endpoint';
-import type { CallError } from './failure';
+import { type CallError, isOutcomeUnknown } from './failure';
 
 const list = endpoint({
   name: 'list',
@@ -130,6 +130,18 @@ describe('a call', () => {
     expect(await client.call(add, { body: { id: 'a' } })).toEqual({ id: 'a' });
     expect(keys).toEqual([expect.any(String), keys[0]]);
     expect(failures).toEqual([]);
+  });
+
+  it('with a key that cannot be made again says that the first answer was lost', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => Promise.resolve(json({ code: 'call.unavailable' }, { status: 503 })),
+    ];
+    const { client } = clientTo(() => json({}), {
+      fetch: () => answers.shift()?.() ?? Promise.reject(new Error()),
+    });
+    const error: unknown = await client.call(add, { body: { id: 'a' } }).catch((failed: unknown) => failed);
+    expect(isOutcomeUnknown(error)).toBe(true);
   });
 
   it('with a key is not made again where it was refused, or where its caller left', async () => {

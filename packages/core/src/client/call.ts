@@ -122,6 +122,17 @@ async function isAnswerLost(error: unknown): Promise<boolean> {
 }
 
 /**
+ * Whether a request proves the second factor: its code is good once, so a repetition while the first is under way
+ * would count as a wrong one.
+ */
+const provesFactors = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'signing' in body && body.signing !== undefined;
+
+/** Whether an answer to a repetition says what became of the request: it was refused, and why. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof HTTPError && [400, 403, 404, 409, 422].includes(error.response.status);
+
+/**
  * A client of the API. A request with an Idempotency-Key whose answer was lost is made once more with the same key;
  * nothing else is repeated, for only the caller knows whether that is harmless.
  */
@@ -163,13 +174,18 @@ export function createClient(ports: ClientPorts): Client {
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),
       });
-    if (!endpoint.idempotent) return await ask();
+    if (!endpoint.idempotent || provesFactors(input.body)) return await ask();
     try {
       return await ask();
     } catch (error) {
       if (options.signal?.aborted || !(await isAnswerLost(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN));
-      return await ask();
+      try {
+        return await ask();
+      } catch (second) {
+        // That it cannot be asked again does not say what became of the first.
+        throw isVerdict(second) ? second : error;
+      }
     }
   }
 

@@ -110,3 +110,10 @@ export function failureOfResponse(response: { status: number; statusText: string
 export function failureWithoutResponse(cause: unknown): CallError {
   return new CallError(say('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
 }
+
+/**
+ * Whether nobody knows what became of a request: its answer was lost, or the server could not say. It is asked again
+ * under the same Idempotency-Key.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.code === 'call.outcome-unknown');

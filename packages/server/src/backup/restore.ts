@@ -1,11 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordAudit } from '../platform/audit-trail/record';
 import { verifyTrail } from '../audit/verify';
 import type { Trail } from '../audit/verify-chain';
 import type { Config } from '../platform/config';
-import type { Connection, Database } from '../platform/database/database';
+import { type Connection, type Database, DEFAULT_LIMITS } from '../platform/database/database';
 import { lockFolder } from '../platform/database/folder-lock';
 import { migrationsIn } from '../platform/database/migrate';
 import { gatherStatistics } from '../platform/database/statistics';
@@ -212,13 +213,14 @@ async function intoEmptyPostgresql<Result>(
   fill: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const { openPostgresql } = await import('../platform/database/postgresql');
-  const database = await openPostgresql(url);
+  const database = await openPostgresql(url, DEFAULT_LIMITS, `erx restore ${randomUUID()}`);
   try {
     const [others] = await database.run<{ count: string }>(
       {
         text: `SELECT count(*)::text AS count
             FROM pg_stat_activity
-            WHERE datname = current_database() AND application_name LIKE 'erx%' AND pid <> pg_backend_pid()`,
+            WHERE datname = current_database() AND application_name LIKE 'erx%'
+              AND application_name <> current_setting('application_name')`,
       },
       [],
     );

@@ -52,10 +52,10 @@ export const DELETIONS: Readonly<Record<TrimmedKind, Statement>> = {
     'network-messages',
     'network_messages',
     `SELECT place
-      FROM (SELECT ctid AS place, practice_id, id, at FROM network_messages
+      FROM (SELECT ctid AS place, at FROM network_messages m
+        WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.practice_id = m.practice_id AND o.id = m.id)
         ORDER BY at NULLS FIRST ${LIMIT}) oldest
-      WHERE at < $1 AND NOT EXISTS (SELECT FROM outbox o
-        WHERE o.practice_id = oldest.practice_id AND o.id = oldest.id)`,
+      WHERE at < $1`,
   ),
   'inbound-messages': deletion(
     'inbound-messages',

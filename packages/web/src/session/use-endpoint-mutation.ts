@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@erx/core/client/endpoint';
-import { CallError } from '@erx/core/client/failure';
+import { isOutcomeUnknown } from '@erx/core/client/failure';
 import type { Change } from '@erx/core/values/changes';
 import {
   type QueryKey,
@@ -52,8 +52,7 @@ export function useEndpointMutation<E extends AnyEndpoint, Variables = void>(
       try {
         return await client.call(endpoint, toInput(variables), { idempotencyKey });
       } catch (error) {
-        if (isRepeatable && error instanceof CallError && error.status === 0)
-          lostKey.current = idempotencyKey;
+        if (isRepeatable && isOutcomeUnknown(error)) lostKey.current = idempotencyKey;
         throw error;
       }
     },

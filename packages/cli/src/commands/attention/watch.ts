@@ -56,12 +56,14 @@ async function readIfReached(
   try {
     return await client.call(listAttention, { query: {} }, { signal: context.cancelled });
   } catch (error) {
-    if (context.cancelled.aborted || !(error instanceof CallError) || (error.status ?? 500) < 500)
-      throw error;
+    if (context.cancelled.aborted || !(error instanceof CallError) || isFinal(error.status)) throw error;
     report.say(`${error.message} It is asked again.`);
     return undefined;
   }
 }
+
+/** Whether asking again cannot mend an answer; without one (0) it can, and where too much was asked, later. */
+const isFinal = (status: number): boolean => status > 0 && status < 500 && status !== 429;
 
 const keyOf = (item: AttentionItem): string => `${item.kind} ${attentionSubject(item).id}`;
 

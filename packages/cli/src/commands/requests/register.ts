@@ -38,6 +38,8 @@ export function register(program: Command, environment: ScreenEnvironment): void
 
 function registerList(group: Command, environment: ScreenEnvironment): void {
   withPageOptions(withRowOptions(group.command('list')))
+    // of what waits nothing is left out unasked
+    .setOptionValueWithSource('limit', undefined, 'default')
     .summary('list what waits, or what was answered')
     .description(
       'Lists the requests that wait for an answer now, oldest first. With --state, --from, --to, ' +

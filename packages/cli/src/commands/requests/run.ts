@@ -29,7 +29,12 @@ import { confirm } from '../../terminal/confirm';
 import { refuseOthers, showBefore } from './answer';
 import type { AnswerOptions } from './answering';
 
-export interface ListOptions extends WaitingOptions, PageOptions {
+/** How many of the past are printed where nothing is said. */
+const MOST_OF_PAST = 50;
+
+export interface ListOptions extends WaitingOptions, Omit<PageOptions, 'limit'> {
+  /** All that waits, or 50 of the past, where it is absent. */
+  readonly limit?: number;
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */
   readonly state?: RefillResponseType | 'all';
   readonly verification?: VerificationStatusFilter;
@@ -43,14 +48,15 @@ export interface ListOptions extends WaitingOptions, PageOptions {
  * the past, newest first.
  * @throws TerminalFailure or CallError
  */
-export async function listRequestsCommand(options: ListOptions, context: Context): Promise<void> {
-  const { state, verification, patient, from, to, after } = options;
-  const isOfPast = [state, verification, patient, from, to, after].some((one) => one !== undefined);
+export async function listRequestsCommand(asked: ListOptions, context: Context): Promise<void> {
+  const { state, verification, patient, from, to, after } = asked;
+  const isOfPast = [state, verification, patient, from, to].some((one) => one !== undefined);
   if (!isOfPast) {
     // What waits changes while it is read: it comes whole, and no cursor leads into it.
-    if (options.after !== undefined) throw new TerminalFailure('terminal.after-needs-past');
-    return await listWaitingCommand(options, context);
+    if (after !== undefined) throw new TerminalFailure('terminal.after-needs-past');
+    return await listWaitingCommand(asked, context);
   }
+  const options = { ...asked, limit: asked.limit ?? MOST_OF_PAST };
   if (after !== undefined && options.kind === undefined)
     throw new TerminalFailure('terminal.cursor-without-kind');
   const kinds = kindsOf(options);
@@ -124,7 +130,7 @@ async function searchOf(
 function pagesOfKind(
   kind: PharmacyRequest['kind'],
   { responseType, ...search }: Awaited<ReturnType<typeof searchOf>>,
-  options: ListOptions,
+  options: ListOptions & Pick<PageOptions, 'limit'>,
   client: Connection['client'],
   context: Context,
 ): AsyncGenerator<readonly PharmacyRequest[], string | undefined> {

@@ -30,6 +30,11 @@ const LEFT_TO_OTHERS = 2;
 const SILENCE = 5_000;
 /** The longest that a timer of Node can wait. */
 const LONGEST_TIMER = 2_147_483_647;
+/**
+ * An idle connection shows itself after so many milliseconds: firewalls and balancers forget one that is silent for
+ * minutes, and do not say so.
+ */
+export const KEPT_ALIVE_AFTER = 30_000;
 
 /** A connection that is the caller's until it is given back. */
 export interface Lease {
@@ -57,15 +62,20 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-export function openPools(primary: Primary, limits: DatabaseLimits): Pools {
+/** @param name what PostgreSQL calls its connections; it begins with `erx` */
+export function openPools(primary: Primary, limits: DatabaseLimits, name: string): Pools {
   const byKind = Object.fromEntries(
-    WORK_KINDS.map((kind) => [kind, openPool(primary, kind, POOL_SIZES[kind], limits)]),
+    WORK_KINDS.map((kind) => [kind, openPool(primary, { kind, most: POOL_SIZES[kind], name }, limits)]),
   ) as Record<WorkKind, Pool>;
-  const long = openPool(primary, 'long', LONG_POOL_SIZE, {
-    statement: limits.longStatement,
-    lock: limits.longStatement,
-    connection: Math.max(limits.connection, LONG_WAIT),
-  });
+  const long = openPool(
+    primary,
+    { kind: 'long', most: LONG_POOL_SIZE, name },
+    {
+      statement: limits.longStatement,
+      lock: limits.longStatement,
+      connection: Math.max(limits.connection, LONG_WAIT),
+    },
+  );
   const canceling = openPrimaryPool(
     primary,
     {
@@ -97,8 +107,7 @@ export function openPools(primary: Primary, limits: DatabaseLimits): Pools {
 
 function openPool(
   primary: Primary,
-  kind: PoolUse['kind'],
-  most: number,
+  { kind, most, name }: { readonly kind: PoolUse['kind']; readonly most: number; readonly name: string },
   limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>,
 ): Pool {
   const settings = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET lock_timeout = ${String(limits.lock)}`;
@@ -108,8 +117,9 @@ function openPool(
       max: most,
       // one is kept where people wait; what is seldom used closes all of them
       min: kind === 'long' || kind === 'knowledge' ? 0 : 1,
-      application_name: 'erx',
+      application_name: name,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER,
       connectionTimeoutMillis: limits.connection,
       query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
     },

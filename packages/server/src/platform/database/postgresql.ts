@@ -11,7 +11,7 @@ import {
   type Transacting,
 } from './database';
 import { followPrimary, NotWritable, type Primary } from './hosts';
-import { openPools, type Pool, type Pools } from './pools';
+import { KEPT_ALIVE_AFTER, openPools, type Pool, type Pools } from './pools';
 import { DatabaseUnavailable, DatabaseUnreachable, isConnectionLost, toUnavailable } from './unavailable';
 import { currentWork, inWork, WORK_KINDS } from './work';
 
@@ -30,14 +30,16 @@ type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg
 /**
  * Opens a PostgreSQL database by URL; of several servers the one that takes changes, also after another one was
  * promoted.
+ * @param name what PostgreSQL calls its connections; it begins with `erx`, by which a restore sees that someone works
  * @throws DatabaseUnreachable with one sentence when it cannot be connected to
  */
 export async function openPostgresql(
   url: string,
   limits: DatabaseLimits = DEFAULT_LIMITS,
+  name = 'erx',
 ): Promise<Database> {
   const primary = followPrimary(url, Math.min(LOOKING, limits.connection));
-  const pools = openPools(primary, limits);
+  const pools = openPools(primary, limits, name);
   const pinging = openPing(primary);
   const everyday = transactingOn(pools, () => pools.current());
   try {
@@ -93,7 +95,7 @@ function transactingOn(pools: Pools, poolOf: () => Pool): Transacting {
       giveBack(lost);
     }
   };
-  return { ...connectionOn(query), transaction: (work) => inTransaction(pools, poolOf(), work) };
+  return { ...connectionOn(query), transaction: (work) => inTransaction(poolOf(), work) };
 }
 
 function connectionOn(query: Query): Connection {
@@ -124,7 +126,6 @@ class Executor {
 }
 
 async function inTransaction<Result>(
-  pools: Pools,
   pool: Pool,
   work: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -132,18 +133,15 @@ async function inTransaction<Result>(
   let isCommitting = false;
   try {
     await client.query('BEGIN');
-    const result = await work(
-      connectionOn((config, values) =>
-        interruptible(pools, client, config, () => client.query(config, values)),
-      ),
-    );
+    // A transaction is never ended by its caller's leaving: what it writes may be the record of just that.
+    const result = await work(connectionOn((config, values) => client.query(config, values)));
     isCommitting = true;
     await client.query('COMMIT');
     giveBack();
     return result;
   } catch (error) {
     // A connection that is lost, or cannot even roll back, is thrown away.
-    if (isConnectionLost(error) || error instanceof Interrupted) giveBack(error as Error);
+    if (isConnectionLost(error)) giveBack(error as Error);
     else
       await client.query('ROLLBACK').then(
         () => {
@@ -263,6 +261,7 @@ async function listen(
       connectionString: primary.now.connectionString,
       application_name: 'erx listener',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER,
       connectionTimeoutMillis: CONNECTING,
       query_timeout: CONNECTING,
     });

@@ -19,7 +19,7 @@ import type { PrescriptionActs } from '../../features/prescriptions/prescription
 import { PatientCommands } from './patient-commands';
 import { PatientLists } from './patient-lists';
 import { type LegacyKind, PatientTabs } from './patient-tabs';
-import { usePatientTabs } from './use-patient-tabs';
+import { PATIENT_TABS, usePatientTabs } from './use-patient-tabs';
 
 const ApplyOrderSetDialog = lazyComponent(
   () => import('../../features/order-sets/dialogs/apply-order-set-dialog'),
@@ -47,7 +47,11 @@ interface Props {
 export function PatientWorkspace({ patient, hasLists, hasColumns, onMatch }: Props) {
   const mayPrescribe = useMay('prescription.write');
   const beside = useContext(NavigationWidth);
-  const view = usePatientTabs(patient.id, hasColumns && mayPrescribe ? 'prescribe' : 'summary');
+  const view = usePatientTabs(
+    patient.id,
+    hasColumns && mayPrescribe ? 'prescribe' : 'summary',
+    mayPrescribe ? PATIENT_TABS : PATIENT_TABS.filter((id) => id !== 'prescribe'),
+  );
   const { coverage } = usePatientCoverage();
   const { facilityId } = useIntegration();
   const writing = {

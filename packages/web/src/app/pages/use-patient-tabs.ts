@@ -4,9 +4,15 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
 
-const TABS = ['summary', 'pharmacies', 'prescribe', 'legacy-allergies', 'legacy-medications'] as const;
+export const PATIENT_TABS = [
+  'summary',
+  'pharmacies',
+  'prescribe',
+  'legacy-allergies',
+  'legacy-medications',
+] as const;
 
-export type TabId = (typeof TABS)[number];
+export type TabId = (typeof PATIENT_TABS)[number];
 
 /** What was written or made ready in this visit. */
 interface Finished {
@@ -20,10 +26,11 @@ const NOTHING: Finished = { prescription: undefined, ready: [] };
 /**
  * What is in view of the patient, and the prescription that is begun or was just written.
  * @param home the tab that is in view at first, and again when a prescription is finished
+ * @param offered the tabs that the person has
  */
-export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary') {
+export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary', offered: readonly TabId[]) {
   const { passed, turn, begin } = usePassedPrescription();
-  const { tab, setTab, go } = useTabInAddress(home, passed !== undefined);
+  const { tab, setTab, go } = useTabInAddress(home, offered, passed !== undefined);
   const [asks, setAsks] = useState(passed ? 1 : 0);
   const [shown, setShown] = useState(passed);
   if (passed !== shown) {
@@ -91,11 +98,11 @@ export function usePatientTabs(patientId: string, home: 'prescribe' | 'summary')
 }
 
 /** The tab in view, kept in the address: a reload keeps it, and Back leads to the one before. */
-function useTabInAddress(home: 'prescribe' | 'summary', isPassed: boolean) {
+function useTabInAddress(home: 'prescribe' | 'summary', offered: readonly TabId[], isPassed: boolean) {
   const { key, search, state } = useLocation() as { key: string; search: string; state: unknown };
   const way = useNavigationType();
   const navigate = useNavigate();
-  const named = TABS.find((id) => id === new URLSearchParams(search).get('tab')) ?? home;
+  const named = offered.find((id) => id === new URLSearchParams(search).get('tab')) ?? home;
   const [tab, setTab] = useState<TabId>(isPassed ? 'prescribe' : named);
   const [shown, setShown] = useState(key);
   if (shown !== key) {

@@ -92,6 +92,13 @@ export function VisitPanel({ patientId, turn, isAtFoot, arrival, ticked, onNew, 
     <div
       className={isAtFoot ? 'erx-visit-bar' : 'erx-visit'}
       hidden={isAtFoot && others === 0 && rows?.length === 0}
+      onClickCapture={(event) => {
+        // What is sent is in view: the first press shows it.
+        if (!isAtFoot || isOpen || !(event.target instanceof Node) || foot?.contains(event.target) !== true)
+          return;
+        event.stopPropagation();
+        setOpenAt(turn);
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') setOpenAt(undefined);
       }}

@@ -90,7 +90,9 @@ export function useFactorFields({
             onValueChange={(otp) => {
               set({ otp });
               const isWhole = OneTimeCode.safeParse(otp.replaceAll(/\s/g, '')).success;
-              if (isWhole && otp.length > typed.otp.length) pinInput.current?.focus();
+              if (!isWhole || otp.length <= typed.otp.length) return;
+              pinInput.current?.focus();
+              pinInput.current?.select(); // a PIN that was refused is typed over
             }}
             disabled={isBusy || isLocked}
           />

@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '@erx/core/client/failure';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Entry } from '../../../ui/form/use-entry';
 
@@ -20,8 +21,7 @@ export function useSubmission(
     try {
       await send(idempotencyKey.current);
     } catch (error) {
-      if (!(error instanceof Error && 'status' in error && error.status === 0))
-        idempotencyKey.current = crypto.randomUUID();
+      if (!isOutcomeUnknown(error)) idempotencyKey.current = crypto.randomUUID();
       setFailure(error);
       entry.refuse(error);
       setSending(false);

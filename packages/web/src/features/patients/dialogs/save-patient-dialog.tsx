@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '@erx/core/client/failure';
 import { createPatient } from '@erx/core/patients/contract';
 import { fieldsOfEntry, type TypedPatient, toTypedPatient } from '@erx/core/patients/entry';
 import { type AlikePatient, NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
@@ -44,7 +45,7 @@ export function AddPatientDialog({ known, onAdded, onChosen, onClose }: AddProps
     // A refused entry is corrected and sent as another request; after a lost answer the same one is asked
     // again.
     onError: (error) => {
-      if (!('status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
+      if (!isOutcomeUnknown(error)) idempotencyKey.current = crypto.randomUUID();
     },
   });
   const { isSearching, failure, alike, saveUnlessAlike, saveAnyway, goBack } = useAlikePatients();

@@ -37,7 +37,7 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
   return (
     <div className="erx-drug-summary" role="group" aria-label="Found of the drug">
       <div className="erx-drug-summary-found">
-        {!isSupply(drug) && <Unsaid check={check} isNone={count === 0} />}
+        {!isSupply(drug) && <Unsaid check={check} isNone={count === 0} isWhole={notHeld.length === 0} />}
         {listed.map(({ key, severity, about }) => (
           <span key={key}>
             <SeverityTag severity={severity} /> {about}
@@ -71,7 +71,16 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
 }
 
 /** That the check has not answered or found nothing: silence would say that all is well. */
-function Unsaid({ check, isNone }: { check: ReturnType<typeof useKnownInteractions>; isNone: boolean }) {
+function Unsaid({
+  check,
+  isNone,
+  isWhole,
+}: {
+  check: ReturnType<typeof useKnownInteractions>;
+  isNone: boolean;
+  /** Whether nothing was left unchecked. */
+  isWhole: boolean;
+}) {
   const { data, isError } = check;
   if (isError)
     return (
@@ -84,7 +93,7 @@ function Unsaid({ check, isNone }: { check: ReturnType<typeof useKnownInteractio
     isNone &&
     data.incomplete.length === 0 && (
       <span className="erx-cell-sub">
-        {say(isAllShown(data) ? 'interactions.none' : 'interactions.none-shown')}
+        {say(isWhole && isAllShown(data) ? 'interactions.none' : 'interactions.none-shown')}
       </span>
     )
   );

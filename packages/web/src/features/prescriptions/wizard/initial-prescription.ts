@@ -134,8 +134,12 @@ export function useResent(resent: PrescriptionToResend | undefined, patientId: s
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
             if (!resendWays(prescription).includes(way)) throw new AppError('prescription.not-replaceable');
             const { pharmacy } = prescription;
+            // One that was sent elsewhere before may have failed at the other one, too.
+            const isFirst = prescription.replacesId === undefined;
             const other =
-              way === 'elsewhere' ? await findOther(pharmacy?.ncpdpId).catch(() => undefined) : undefined;
+              way === 'elsewhere' && isFirst
+                ? await findOther(pharmacy?.ncpdpId).catch(() => undefined)
+                : undefined;
             const next = way === 'again' ? pharmacy : other;
             const initial = await toInitialPrescription(
               { client, queries },
