@@ -9,14 +9,15 @@ import { failurePage } from './pages/notice-pages';
 import { show } from './provider-pages';
 
 /**
- * Refuses before anything begins while the database gives no sign of life: behind one that is frozen a page would
+ * Refuses before anything begins while the database gives no sign of life, asked twice: behind one that is frozen a page would
  * hang for as long as a statement may take. The embedded database is this process.
  * @throws DatabaseUnavailable
  */
 async function expectDatabase({ database }: Pick<PlatformServices, 'database'>): Promise<void> {
   if (database.kind !== 'postgresql') return;
   try {
-    await database.ping(SIGN_OF_LIFE);
+    // Where this process was busy for that long, as after its start, the answer was there and was not read in time.
+    await database.ping(SIGN_OF_LIFE).catch(() => database.ping(SIGN_OF_LIFE));
   } catch (cause) {
     throw new DatabaseUnavailable(false, cause);
   }
