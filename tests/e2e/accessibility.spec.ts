@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../../packages/web/src/app/screen-list';
 import { inWhole } from '../harness/whole';
-import { expectNoBarriers, expectNoBarriersAsItStands, WIDTHS } from './barriers';
+import { expectNoBarriers, expectNoBarriersNow, WIDTHS } from './barriers';
 import { expect, menuItem, openFromMenu, openMenu, openSetting, shell, signIn, test } from './fixtures';
 import {
   ACCEPTS,
@@ -212,7 +212,7 @@ test('nothing keeps anybody out of a screen that is being read, cannot be read o
         ? main.getByRole('progressbar', { name: 'Loading the patient' })
         : main.locator('[role=progressbar], .bp6-skeleton').first(),
     ).toBeAttached();
-    await expectNoBarriersAsItStands(page, `${path === own ? 'patient' : path}, being read`);
+    await expectNoBarriersNow(page, `${path === own ? 'patient' : path}, being read`);
   }
   await go(page, own);
   fail?.();

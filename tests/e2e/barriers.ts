@@ -8,18 +8,18 @@ export const WIDTHS = [1440, 400] as const;
 /** Dialogs are looked at on a phone alone: what a desk shows of them is the same, with more room. */
 export const NARROW = [400] as const;
 
-/** As `expectNoBarriersAsItStands`, once everything on the page has been read. */
+/** As `expectNoBarriersNow`, once everything on the page has been read. */
 export async function expectNoBarriers(page: Page, where: string): Promise<void> {
   // What was read before is dimmed while it is read anew.
   await expect(page.locator('.bp6-skeleton, [aria-busy="true"]')).toBeAbsent();
-  await expectNoBarriersAsItStands(page, where);
+  await expectNoBarriersNow(page, where);
 }
 
 /**
  * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it is: in the light, and in the whole run
  * also in the dark and in a contrast theme, where nothing but colors differs. The page is light again afterwards.
  */
-export async function expectNoBarriersAsItStands(page: Page, where: string): Promise<void> {
+export async function expectNoBarriersNow(page: Page, where: string): Promise<void> {
   await atRest(page);
   const violations = await violationsOf(axeOf(page), `${where}, light`);
   if (isWhole) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersAsItStands } from './barriers';
+import { expectNoBarriers, expectNoBarriersNow } from './barriers';
 import { expect, menuItem, openFromMenu, shell, signIn, test } from './fixtures';
 import { openInformation } from './writing';
 
@@ -57,7 +57,7 @@ test(
     expect(await page.content()).not.toContain(name);
     await expect(page).toHaveTitle('Locked · erx');
     await expect(lockScreen(second)).toBeVisible(); // the other tab has locked with it
-    await expectNoBarriersAsItStands(page, 'locked page');
+    await expectNoBarriersNow(page, 'locked page');
     // Another tab of this browser is not signed in by itself either.
     const third = await context.newPage();
     await third.goto('/');

@@ -112,7 +112,7 @@ export function failureWithoutResponse(cause: unknown): CallError {
 }
 
 /**
- * Whether nobody knows what became of a request: its answer was lost, or the server could not say. It is asked again
+ * Whether the outcome of a request is unknown: its answer was lost, or the server could not say. It is asked again
  * under the same Idempotency-Key.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
