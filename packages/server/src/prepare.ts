@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from './platform/config';
-import type { Database, Statement } from './platform/database/database';
+import type { Database } from './platform/database/database';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
 import { embeddedFolder, openDatabase } from './platform/database/open';
@@ -17,9 +17,6 @@ interface Preparing extends Pick<Services, 'config' | 'database' | 'log' | 'now'
   readonly keys: Keys;
 }
 
-/** Whether this database knows the keys of its installation. */
-const KEYS_RECORDED: Statement = { text: `SELECT to_regclass('installation_keys') IS NOT NULL AS keys` };
-
 /**
  * Brings a database to this version, with the starter catalogue and, where the settings say so, the demo
  * practices; what is there already stays.
@@ -31,8 +28,6 @@ export async function prepareDatabase(
   watch: Pick<StartWatch, 'doing'>,
 ): Promise<() => void> {
   watch.doing('migrations');
-  const [recorded] = await database.run<{ keys: boolean }>(KEYS_RECORDED, []);
-  if (recorded?.keys) await agreeOnKeys(database, keys, now()); // before anything is changed
   await migrate(database, packageFolder('migrations'));
   await agreeOnKeys(database, keys, now());
   watch.doing('starter catalogue');
