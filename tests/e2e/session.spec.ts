@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersNow } from './barriers';
+import { expectNoBarriers } from './barriers';
 import { expect, menuItem, openFromMenu, shell, signIn, test } from './fixtures';
 import { openInformation } from './writing';
 
@@ -57,7 +57,7 @@ test(
     expect(await page.content()).not.toContain(name);
     await expect(page).toHaveTitle('Locked · erx');
     await expect(lockScreen(second)).toBeVisible(); // the other tab has locked with it
-    await expectNoBarriersNow(page, 'locked page');
+    await expectNoBarriers(page, 'locked page');
     // Another tab of this browser is not signed in by itself either.
     const third = await context.newPage();
     await third.goto('/');
@@ -68,6 +68,7 @@ test(
     await expect(lockScreen(page)).toContainText('The e-mail address or the password is not right.');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(lockScreen(page)).toBeAbsent();
     await expect(search).toHaveValue('amoxi');
     await expect(page.getByText(name).first()).toBeVisible();
     await expect(page).toHaveTitle(title);

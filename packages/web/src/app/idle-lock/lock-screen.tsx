@@ -1,4 +1,5 @@
 import type { BrowserSession } from '@erx/core/session/browser-session';
+import { focusManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LazyBoundary } from '../../page/lazy-boundary';
@@ -33,7 +34,10 @@ export function LockScreen({ session }: { session: BrowserSession }) {
     place.addEventListener('keydown', keep);
     const bringBack = hidePage(place);
     focusFirst(place); // a card that comes later does it itself
+    // Nobody looks at a locked page: what is read by the clock rests, and what is old then is read once it is back.
+    focusManager.setFocused(false);
     return () => {
+      focusManager.setFocused(undefined);
       place.remove();
       bringBack();
     };
