@@ -6,7 +6,7 @@ import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
 import { embeddedFolder, openDatabase } from './platform/database/open';
 import { createLog } from './platform/http/app';
-import { agreeOnKeys } from './platform/keys/installation-keys';
+import { agreeOnKeys, recordsKeys } from './platform/keys/installation-keys';
 import { type Keys, openKeys } from './platform/keys/keys';
 import { type StartWatch, watchStart } from './platform/start-watch';
 import { packageFolder } from './package-folder';
@@ -27,9 +27,11 @@ export async function prepareDatabase(
   { config, database, log, now, keys }: Preparing,
   watch: Pick<StartWatch, 'doing'>,
 ): Promise<() => void> {
+  const isKnown = await recordsKeys(database);
+  if (isKnown) await agreeOnKeys(database, keys, now()); // before anything is changed
   watch.doing('migrations');
   await migrate(database, packageFolder('migrations'));
-  await agreeOnKeys(database, keys, now());
+  if (!isKnown) await agreeOnKeys(database, keys, now());
   watch.doing('starter catalogue');
   await loadStarterCatalogue(database, now());
   if (!config.demo) return () => undefined;

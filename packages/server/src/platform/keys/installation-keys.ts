@@ -13,6 +13,14 @@ const RECORD: Statement = {
     RETURNING purpose`,
 };
 
+const IS_KNOWN: Statement = { text: `SELECT to_regclass('installation_keys') IS NOT NULL AS is_known` };
+
+/** Whether a database is of a version that records its keys. */
+export async function recordsKeys(database: Transacting): Promise<boolean> {
+  const [row] = await database.run<{ is_known: boolean }>(IS_KNOWN, []);
+  return row?.is_known === true;
+}
+
 /**
  * Records which keys an installation uses, and refuses others: a process that was given none would make its own,
  * sign people out, and seal and encrypt what the other processes cannot read. A key that was put in front of the
