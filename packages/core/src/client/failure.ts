@@ -112,8 +112,9 @@ export function failureWithoutResponse(cause: unknown): CallError {
 }
 
 /**
- * Whether the outcome of a request is unknown: its answer was lost, or the server could not say. It is asked again
+ * Whether the outcome of a request is unknown: its answer was lost, a proxy got none, or the server could not say. It is asked again
  * under the same Idempotency-Key.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.code === 'call.outcome-unknown');
+  error instanceof CallError &&
+  ([0, 502, 504].includes(error.status) || error.code === 'call.outcome-unknown');
