@@ -7,6 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { settling } from '../page/settled';
 
+/** How often what changes without an event is read again, in milliseconds. */
+export const EVERY_MINUTE = 60_000;
+
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
   | 'prescriptions'

@@ -8,6 +8,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { getReferenceStatus } from '@erx/core/reference/contract';
 import type { ReferenceStatus } from '@erx/core/reference/model';
 import { getRetention } from '@erx/core/retention/contract';
+import type { RetentionStatus } from '@erx/core/retention/model';
 import { StoredTokens } from '@erx/core/session/token-store';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
@@ -50,6 +51,9 @@ export async function checkSession(
     const { message, next } = showFailure(error);
     return [bad('Sign-in', message, next)];
   }
+  // asked for once, whichever check is first
+  let retention: Promise<RetentionStatus> | undefined;
+  const readRetention = () => (retention ??= connection.client.call(getRetention, {}));
   return [
     await signInCheck(user, options, context),
     ok(
@@ -66,11 +70,9 @@ export async function checkSession(
     await ifAllowed('Audit seals', 'audit.read', user, async () =>
       sealCheck(await connection.client.call(getSealState, {}), context.clock.now()),
     ),
-    await ifAllowed('Storage', 'installation.read', user, async () =>
-      storageCheck(await connection.client.call(getRetention, {})),
-    ),
+    await ifAllowed('Storage', 'installation.read', user, async () => storageCheck(await readRetention())),
     await ifAllowed('Retention', 'installation.read', user, async () =>
-      retentionCheck(await connection.client.call(getRetention, {}), context.clock.now()),
+      retentionCheck(await readRetention(), context.clock.now()),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdirSync } from 'node:fs';
+import { answerWithin } from './answer-within';
 import { type Connection, type Database, PLANNING, type Statement, type Transacting } from './database';
 
 /** Numbers that could lose digits stay text, as the pg driver has them. */
@@ -31,7 +32,7 @@ async function databaseOn(client: PGlite): Promise<Database> {
     ...transacting,
     longRunning: transacting, // there is a single connection, and nothing but this process to wait for
     poolUse: () => [],
-    ping: (within) => answerWithin(within, client.query('SELECT 1')),
+    ping: async (within) => void (await answerWithin(within, client.query('SELECT 1'))),
     // The folder is locked against a second process, and this one has a single connection.
     withAdvisoryLock: (_lock, work) => work(),
     listen: (channel, listener) => client.listen(channel, listener),
@@ -52,18 +53,4 @@ function connectionOf(client: PGlite | Transaction): Connection {
       await client.exec(script);
     },
   };
-}
-
-async function answerWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The database did not answer in time.'));
-    }, milliseconds);
-  });
-  try {
-    await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

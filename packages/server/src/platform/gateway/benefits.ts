@@ -1,7 +1,7 @@
 import type { BenefitProblem } from '@erx/core/benefits/model';
 import type { Config } from '../config';
 import { NO_ANSWER_IN_TIME, describeProblem, readLimited } from './delivery-result';
-import { httpOutcome, timedCall } from '../metrics/counted';
+import { timedFetch } from '../metrics/counted';
 
 /** What came of asking: the text that answered, or why nothing did. */
 export type Asked =
@@ -70,18 +70,13 @@ export function openBenefitManagers(settings: Config['benefits']): BenefitManage
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
   async function ask(path: string, type: string, body: string): Promise<Asked> {
     try {
-      const response = await timedCall(
-        'benefits',
-        () =>
-          fetch(`${settings?.url ?? ''}${path}`, {
-            method: 'POST',
-            headers: { 'content-type': type, accept: type, authorization },
-            body,
-            redirect: 'error',
-            signal: AbortSignal.timeout(settings?.answerWithin ?? 0),
-          }),
-        httpOutcome,
-      );
+      const response = await timedFetch('benefits', `${settings?.url ?? ''}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': type, accept: type, authorization },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings?.answerWithin ?? 0),
+      });
       const text = await readLimited(response.body);
       if (response.status >= 500) return { outcome: 'failed', problem: 'benefits.unavailable' };
       if (!response.ok) return { outcome: 'failed', problem: 'benefits.refused' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Config } from '../config';
-import { httpOutcome, timedCall } from '../metrics/counted';
+import { timedFetch } from '../metrics/counted';
 
 /** A question on a user's phone. */
 export interface Push {
@@ -33,17 +33,12 @@ export function openPhone({ url, key }: NonNullable<Config['phone']>): Phone {
     accept: 'application/json',
   };
   const call = (path: string, init: RequestInit) =>
-    timedCall(
-      'phone',
-      () =>
-        fetch(`${url.replace(/\/$/, '')}${path}`, {
-          ...init,
-          headers,
-          redirect: 'error',
-          signal: AbortSignal.timeout(ANSWER_WITHIN),
-        }),
-      httpOutcome,
-    );
+    timedFetch('phone', `${url.replace(/\/$/, '')}${path}`, {
+      ...init,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    });
   return {
     async ask(push) {
       try {

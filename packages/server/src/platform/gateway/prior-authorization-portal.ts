@@ -5,7 +5,7 @@ import { lines } from '@erx/core/values/text';
 import * as z from 'zod';
 import type { Config } from '../config';
 import { AUTHORIZATION_NUMBER_LIMIT } from '@erx/core/prescriptions/epa-state';
-import { httpOutcome, timedCall } from '../metrics/counted';
+import { timedFetch } from '../metrics/counted';
 
 /** How the portal says that a request is; the same in its answers and in what it sends by itself. */
 export const PortalReport = z
@@ -118,22 +118,17 @@ export function openPriorAuthorizationPortal(
     body?: object,
   ): Promise<PortalOutcome<Reply>> {
     try {
-      const response = await timedCall(
-        'prior-authorization',
-        () =>
-          fetch(`${settings.url}${path}`, {
-            method,
-            headers: {
-              accept: 'application/json',
-              authorization: `Bearer ${settings.key}`,
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-            redirect: 'error',
-            signal: AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
-          }),
-        httpOutcome,
-      );
+      const response = await timedFetch('prior-authorization', `${settings.url}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${settings.key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
+      });
       const text = await response.text();
       if (text.length > LARGEST_ANSWER) return { is: 'unreachable', problem: 'answer too large' };
       return judge(response.status, text, schema);

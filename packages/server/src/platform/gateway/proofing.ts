@@ -3,7 +3,7 @@ import { Instant } from '@erx/core/values/dates';
 import * as z from 'zod';
 import type { Config } from '../config';
 import { describeProblem, readLimited } from './delivery-result';
-import { httpOutcome, timedCall } from '../metrics/counted';
+import { timedFetch } from '../metrics/counted';
 
 /** Who is to be proven. */
 export interface ProofingPerson {
@@ -77,22 +77,17 @@ export function openProofingService({ url, key }: NonNullable<Config['proofing']
     body?: object,
   ): Promise<ProofingOutcome<Reply>> {
     try {
-      const response = await timedCall(
-        'proofing',
-        () =>
-          fetch(`${url}/transactions${path}`, {
-            method,
-            headers: {
-              accept: 'application/json',
-              authorization: `Bearer ${key}`,
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-            redirect: 'error',
-            signal: AbortSignal.timeout(ANSWER_WITHIN),
-          }),
-        httpOutcome,
-      );
+      const response = await timedFetch('proofing', `${url}/transactions${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
       return judge(response.status, await readLimited(response.body), schema);
     } catch (error) {
       return { is: 'unreachable', problem: describeProblem(error) };

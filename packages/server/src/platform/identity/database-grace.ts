@@ -9,8 +9,8 @@ import { failurePage } from './pages/notice-pages';
 import { show } from './provider-pages';
 
 /**
- * Refuses before anything begins while the database gives no sign of life, asked twice: behind one that is frozen a page would
- * hang for as long as a statement may take. The embedded database is this process.
+ * Refuses before anything begins while the database gives no sign of life, asked twice: behind one that is frozen a
+ * page would hang for as long as a statement may take. The embedded database is this process.
  * @throws DatabaseUnavailable
  */
 async function expectDatabase({ database }: Pick<PlatformServices, 'database'>): Promise<void> {

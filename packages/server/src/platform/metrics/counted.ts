@@ -70,11 +70,10 @@ export async function timedCall<Answer>(
   }
 }
 
-/** Of an answer over HTTP: what is not there for a while says nothing of the call. */
-export const httpOutcome = ({
-  ok,
-  status,
-}: {
-  readonly ok: boolean;
-  readonly status: number;
-}): CallOutcome => (ok ? 'accepted' : status < 500 ? 'refused' : 'unknown');
+/** Calls a partner over HTTP, timed: what is not there for a while (5xx) says nothing of the call. */
+export const timedFetch = (partner: Partner, ...call: Parameters<typeof fetch>): Promise<Response> =>
+  timedCall(
+    partner,
+    () => fetch(...call),
+    ({ ok, status }) => (ok ? 'accepted' : status < 500 ? 'refused' : 'unknown'),
+  );

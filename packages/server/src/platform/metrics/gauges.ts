@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { answerWithin } from '../database/answer-within';
 import type { Database } from '../database/database';
 import { inWork } from '../database/work';
 
@@ -148,17 +149,6 @@ export function keptFor<Value>(
         },
       );
     }
-    const { value } = kept;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error('The figures did not come in time.'));
-      }, within);
-    });
-    try {
-      return await Promise.race([value, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return await answerWithin(within, kept.value);
   };
 }

@@ -1,11 +1,9 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { queryKey } from '../../session/queries';
+import { EVERY_MINUTE, queryKey } from '../../session/queries';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
-
-const EVERY_MINUTE = 60_000;
 
 /**
  * What waits until a user acts: a prescriber's own, staff see the practice's.

@@ -3,12 +3,10 @@ import { WarningSign } from '@blueprintjs/icons';
 import { getSealState } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
 import { showInstant } from '@erx/core/values/dates';
-import { queryKey } from '../../session/queries';
+import { EVERY_MINUTE, queryKey } from '../../session/queries';
 import './audit.css';
 import { usePracticeSession } from '../../session/practice-session';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
-
-const EVERY_MINUTE = 60_000;
 
 /** Whether the end of the trail is what is known of it elsewhere, and when it was last noted outside. */
 export function SealLine() {

@@ -7,7 +7,7 @@ import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Loading } from '../../ui/feedback/loading';
 import { Panel } from '../../ui/layout/panel';
 import { FailedQuery } from '../../ui/feedback/empty-state';
-import { queryKey } from '../../session/queries';
+import { EVERY_MINUTE, queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 import './incidents.css';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
@@ -15,7 +15,6 @@ import { useEndpointQuery } from '../../session/use-endpoint-query';
 type Oversight = ReplyOf<typeof getOversight>;
 type Notice = Oversight['notices'][number];
 
-const EVERY_MINUTE = 60_000;
 /** What the codes of a try that failed mean. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'mail-not-set':

@@ -7,11 +7,10 @@ import { type Column, DataTable } from '../../ui/table/data-table';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ExactTime, RelativeTime } from '../../ui/text/dates';
 import { Panel } from '../../ui/layout/panel';
-import { queryKey } from '../../session/queries';
+import { EVERY_MINUTE, queryKey } from '../../session/queries';
 import './network.css';
 import { useEndpointQuery } from '../../session/use-endpoint-query';
 
-const EVERY_MINUTE = 60_000;
 /** Hours without anything are left out, but for the running one. */
 const isShown = (hour: NetworkHour, place: number): boolean =>
   place === 0 || hour.received + hour.sent > 0 || ALARM_KINDS.some((kind) => hour[kind] > 0);
