@@ -45,7 +45,8 @@ export function PatientBanner({
   const Name = isPageHeading ? 'h1' : 'div';
   const planName = usePlanName(patient);
   // On a phone a line: what warns stays, the rest is where `more` leads.
-  const isBrief = [useNarrowerThan(WIDTHS.drawer), more !== undefined].every(Boolean);
+  const isPhone = useNarrowerThan(WIDTHS.drawer);
+  const isBrief = isPhone && more !== undefined;
   return (
     <section
       className={`erx-banner${more === undefined ? '' : ' erx-banner-in-short'}`}

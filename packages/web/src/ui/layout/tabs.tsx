@@ -36,7 +36,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
   useEffect(() => {
-    document.getElementById(`${base}-${selected}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = document.getElementById(`${base}-${selected}`);
+    const row = list.current;
+    if (!tab || !row) return;
+    // the row alone: `scrollIntoView` would move the page to it as well
+    const toStart = tab.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollLeft += toStart - (row.clientWidth - tab.offsetWidth) / 2;
   }, [base, selected]);
   const select = (id: Id) => {
     onSelect(id);
@@ -55,8 +60,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   };
   return (
     <>
-      <div className="erx-tabs-row" data-more={more.length > 0 ? more.join(' ') : undefined}>
-        {more.map((end) => (
+      <div className="erx-tabs-row" data-more={more === '' ? undefined : more}>
+        {ENDS.filter((end) => more.includes(end)).map((end) => (
           // the arrow keys do the same, and bring what they choose into view
           <button
             key={end}
@@ -118,19 +123,19 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   );
 }
 
-/** At which ends of a scrolled row there is more than is in view. */
-function useMoreAtEnds(row: RefObject<HTMLElement | null>): readonly ('start' | 'end')[] {
-  const [more, setMore] = useState<readonly ('start' | 'end')[]>([]);
+const ENDS = ['start', 'end'] as const;
+
+/** At which ends of a scrolled row there is more than is in view: 'start', 'end', both or ''. */
+function useMoreAtEnds(row: RefObject<HTMLElement | null>): string {
+  const [more, setMore] = useState('');
   useEffect(() => {
     const { current } = row;
     if (!current) return undefined;
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = current;
       // a pixel is lost to rounding
-      setMore([
-        ...(scrollLeft > 1 ? ['start' as const] : []),
-        ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['end' as const] : []),
-      ]);
+      const isMore = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+      setMore(ENDS.filter((end) => isMore[end]).join(' '));
     };
     const resized = new ResizeObserver(look);
     resized.observe(current);
