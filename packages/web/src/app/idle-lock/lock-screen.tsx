@@ -34,7 +34,7 @@ export function LockScreen({ session }: { session: BrowserSession }) {
     place.addEventListener('keydown', keep);
     const bringBack = hidePage(place);
     focusFirst(place); // a card that comes later does it itself
-    // Nobody looks at a locked page: what is read by the clock rests, and what is old then is read once it is back.
+    // A locked page is not looked at: what is read by the clock rests, and what is old then is read once it is back.
     focusManager.setFocused(false);
     return () => {
       focusManager.setFocused(undefined);
