@@ -18,7 +18,7 @@ const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** One for each patient. */
 const PREPARED = inFull(60_000, 20_000);
-const AIM = 0.5;
+const AIM = 0.35;
 
 export async function run({ say, startProduct }) {
   const network = await start('status-network');

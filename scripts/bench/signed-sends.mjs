@@ -19,7 +19,7 @@ const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** One for each patient. */
 const PREPARED = inFull(45_000, 15_000);
-const AIM = 0.5;
+const AIM = 0.25;
 /** Each person's code is good once, so the whole path is measured with one send of each of so many people. */
 const PEOPLE = 1_500;
 const WHOLE_PATH_SECONDS = 5;

@@ -14,9 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = todayInDemo();
 
 describe.each(databaseKinds())('order sets on %s', (database) => {
   let server: TestServer;

@@ -29,11 +29,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { daysFrom } from '../harness/days';
+import { daysFrom, todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 const VERIFIES = '9900001';
-const today = new Date().toISOString().slice(0, 10);
+const today = todayInDemo();
 const tomorrow = daysAfter(today, 1); // never past, whatever the practice's time zone
 
 const fields: PatientFields = {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
 import { answerTo, type Held, prescribed, requestPane, requestRow } from './asking';
+import { AccessibilityTree } from './accessibility-tree';
 import { atService } from './at-service';
 import { expect, settled, signIn, test } from './fixtures';
 import { newPatient } from './writing';
@@ -141,4 +142,45 @@ test('By keys alone I go from Today to the requests, deny what must stop with it
   await expect(requestRow(page, allergic.prescription.orderNumber)).toBeAbsent();
   expect(await answerTo(product, renewal)).toMatchObject({ answer: 'Approved' });
   expect(await answerTo(product, stopped)).toMatchObject({ answer: 'Denied', reasonCodes: ['AM'] });
+});
+
+test('By the accessibility tree alone I sign in, write an order, send it and hear what became of it, and what failed', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const { patient, client } = await patientWithPharmacy(product, 'Treealone');
+  await page.goto('/');
+  const tree = await AccessibilityTree.of(page);
+  await tree.press('button', 'Sign in');
+  await tree.type('textbox', 'E-mail address', 'provider@demo.test');
+  await tree.type('textbox', 'Password', 'Demo-Pass1!');
+  await tree.press('button', 'Sign in');
+  await tree.type('combobox', 'Search patients', 'treealone');
+  await tree.press('option', /^Treealone, Wilma/);
+  await tree.see('heading', /^Treealone, Wilma/);
+  await tree.type('combobox', 'Search Drugs', 'lisinopril 10 qd 30d #30');
+  await tree.press('option', /^lisinopril 10 mg tablet/);
+  await tree.hear('Filled in from “lisinopril 10 qd 30d #30”');
+  await tree.press('button', 'Next');
+  await tree.see('region', 'Prescription');
+  await tree.press('button', 'Send');
+  await tree.hear('Prescription sent successfully');
+  const sent = await client.call(listPrescriptions, {
+    params: { status: 'Sent' },
+    query: { patientId: patient.id },
+  });
+  expect(sent).toMatchObject([{ sig: 'Take 1 tablet by mouth once daily.', dispense: '30' }]);
+
+  await tree.type('combobox', 'Search Drugs', 'amlodipine 5 qd 30d #30');
+  await tree.press('option', /^amlodipine 5 mg tablet/i);
+  await tree.press('button', 'Next');
+  await tree.press('button', /^Select Pharmacy/);
+  await tree.press('radio', 'Search...');
+  await tree.type('textbox', 'Name', 'Sandbox');
+  await tree.press('button', 'Search');
+  await tree.press('button', /^Select Sandbox Pharmacy - refuses \(Error 900\)/);
+  await tree.press('button', 'Save');
+  await tree.press('button', 'Send 1');
+  await tree.hear('Sent: 0, Failed: 1, Aborted: 0');
 });

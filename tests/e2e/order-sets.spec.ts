@@ -1,45 +1,19 @@
 import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { confirmOrderSet, copyStarterOrderSet, listOrderSets } from '@erx/core/order-sets/contract';
-import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import { addPatientFavorite } from '@erx/core/pharmacies/contract';
+import type { Patient } from '@erx/core/patients/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, settled, signIn, test } from './fixtures';
+import { newChild } from './writing';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = todayInDemo();
 const dialog = (page: Page) => page.getByRole('dialog');
 const adding = (page: Page) => dialog(page).getByRole('button', { name: 'Add 1' });
-
-/** A child of three years who weighs 31 lb, with a pharmacy. */
-async function newChild(product: Product, lastName: string, weightMeasuredOn = TODAY): Promise<Patient> {
-  const { client } = await atService(product, 'provider@demo.test');
-  const child = await client.call(createPatient, {
-    body: {
-      ...NEW_PATIENT,
-      accountNumber: crypto.randomUUID().slice(0, 12),
-      firstName: 'Ada',
-      lastName,
-      gender: 'Female',
-      birthDate: daysAfter(TODAY, -3 * 366),
-      height: '37',
-      weight: '31',
-      heightMeasuredOn: TODAY,
-      weightMeasuredOn,
-      address: '1 Sandbox Row',
-      city: 'Birmingham',
-      state: 'AL',
-      zipCode: '35205',
-      homePhone: '2055550134',
-    },
-  });
-  await client.call(addPatientFavorite, { body: { patientId: child.id, ncpdpId: '9900001' } });
-  return child;
-}
 
 /** Of whom allergies were never asked, no line is ticked at first. */
 async function withoutAllergies(product: Product, { id: patientId }: Patient): Promise<void> {
@@ -47,17 +21,19 @@ async function withoutAllergies(product: Product, { id: patientId }: Patient): P
   await client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies: true } });
 }
 
-/** Opens the set of otitis by its key. */
-async function openOtitis(page: Page): Promise<void> {
+/** Opens a set by its key. */
+async function openSet(page: Page, typed: string, name: RegExp): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
   await settled(page);
   await page.getByRole('heading', { level: 1 }).first().click(); // out of the field, so that letters act
   await page.keyboard.press('o');
   await expect(dialog(page).getByRole('combobox', { name: 'Search order sets' })).toBeFocused();
-  await page.keyboard.type('otitis');
-  await expect(dialog(page).getByRole('option', { name: /^Otitis media/, selected: true })).toBeVisible();
+  await page.keyboard.type(typed);
+  await expect(dialog(page).getByRole('option', { name, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
 }
+
+const openOtitis = (page: Page) => openSet(page, 'otitis', /^Otitis media/);
 
 test('When I copy a starter, a prescriber confirms it before o, Enter, Enter write a child’s dose, and Send sends it', async ({
   page,
@@ -115,6 +91,75 @@ test('When I copy a starter, a prescriber confirms it before o, Enter, Enter wri
   ]);
 });
 
+/** The fields of the line that is being written, by their names. */
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: /line$/i }).getByLabel(name, { exact: true });
+
+test('When an administrator writes a set by weight and changes it, a prescriber confirms version 2, which serves a child', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const desk = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(desk, 'admin@demo.test', { at: '/settings/order_sets' });
+  await desk.getByRole('button', { name: 'New order set' }).click();
+  const writing = desk.getByRole('dialog', { name: 'New order set' });
+  await writing.getByLabel(/^Name/).fill('Croup at home');
+  await writing.getByLabel('Found by').fill('barking cough');
+  await writing.getByRole('button', { name: 'Add order set' }).click();
+  await expect(writing.getByRole('alert')).toContainText('line'); // a set without lines is none
+
+  await writing.getByRole('button', { name: 'Add a line' }).click();
+  const line = desk.getByRole('dialog', { name: 'Add a line' });
+  await line.getByRole('combobox', { name: 'Search Drugs' }).fill('prednisolone 15');
+  await line.getByRole('option', { name: /^prednisolone 15 mg\/5 mL/i }).click();
+  await line.getByText('Dose by weight', { exact: true }).click();
+  await line.getByLabel(/^mg\/kg of prednisolone/).fill('1');
+  await line.getByLabel(/^At most \(mg a day\)/).fill('50');
+  await line.getByLabel(/^How often/).selectOption('once daily');
+  await line.getByLabel(/^Days/).fill('3');
+  await field(desk, 'From age (months)').fill('6');
+  await field(desk, 'Below age (months)').fill('3');
+  await line.getByRole('button', { name: 'Keep line' }).click();
+  await expect(field(desk, 'Below age (months)')).toHaveAccessibleDescription(/./); // from 6, below 3
+  await field(desk, 'Below age (months)').fill('144');
+  await expectNoBarriers(desk, 'a line of an order set');
+  await line.getByRole('button', { name: 'Keep line' }).click();
+  await expect(writing.getByRole('list', { name: 'Lines' })).toContainText('1 mg/kg a day');
+  await writing.getByRole('button', { name: 'Add order set' }).click();
+  const row = desk.getByRole('row', { name: /Croup at home/ });
+  await expect(row).toContainText('Version 1 not confirmed');
+
+  await row.getByRole('button', { name: 'Edit: Croup at home' }).click();
+  const changing = desk.getByRole('dialog', { name: 'Edit order set, version 1' });
+  await changing.getByRole('button', { name: /^Edit line: prednisoLONE 15/i }).click();
+  await desk
+    .getByRole('dialog', { name: 'Edit line' })
+    .getByLabel(/^mg\/kg of prednisolone/)
+    .fill('2');
+  await desk.getByRole('dialog', { name: 'Edit line' }).getByRole('button', { name: 'Keep line' }).click();
+  await changing.getByRole('button', { name: 'Save version 2' }).click();
+  await expect(row).toContainText('Version 2 not confirmed');
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toBeAbsent(); // who prescribes, confirms
+
+  const child = await newChild(product, 'Barking');
+  await withoutAllergies(product, child);
+  await signIn(page, 'provider@demo.test', { at: '/settings/order_sets' });
+  await page.getByRole('button', { name: 'Confirm: Croup at home' }).click();
+  await expect(dialog(page)).toContainText('2 mg/kg a day, at most 50 mg a day');
+  await dialog(page).getByRole('button', { name: 'Confirm under my name' }).click();
+  await expect(page.getByRole('row', { name: /Croup at home/ })).toContainText('Version 2 confirmed');
+  await page.goto(`/patient/${child.id}`);
+  await openSet(page, 'barking', /^Croup at home/);
+  const lines = dialog(page).getByRole('list', { name: 'Lines of Croup at home' });
+  const computed = lines.getByRole('listitem').first(); // in it a list of what speaks against it
+  await expect(computed).toContainText('14.1 kg × 2 mg/kg a day = 28.1 mg a day');
+  await expect(computed).toContainText('Give 9.4 mL by mouth once daily for 3 days.');
+  await expect(adding(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send 1' })).toBeEnabled();
+});
+
 test('When a child is allergic, the alternative is offered; when the weight is old, no dose is until it is entered', async ({
   page,
   product,
@@ -134,7 +179,7 @@ test('When a child is allergic, the alternative is offered; when the weight is o
   await expect(dialog(page).getByText('allergy to penicillin')).toBeVisible();
   await expect(dialog(page).getByText('Give 3.9 mL by mouth once daily for 10 days.')).toBeVisible();
 
-  const grown = await newChild(product, 'Oldweight', daysAfter(TODAY, -100));
+  const grown = await newChild(product, 'Oldweight', { weightMeasuredOn: daysAfter(TODAY, -100) });
   await withoutAllergies(product, grown);
   await page.goto(`/patient/${grown.id}`);
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();

@@ -1,12 +1,13 @@
 import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { daysAfter } from '@erx/core/values/dates';
+import { todayInDemo } from '../harness/days';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
 import { answerTo, cleanRenewal, openRequest, prescribed, requestPane, requestRow, sendNow } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = todayInDemo();
 /** Of 30 days, nearly used up. */
 const LAST_FILL = daysAfter(TODAY, -28);
 /** That was the last of its three fills. */

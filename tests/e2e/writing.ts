@@ -3,6 +3,7 @@ import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patient
 import { addPatientFavorite } from '@erx/core/pharmacies/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Locator, Page } from '@playwright/test';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn } from './fixtures';
@@ -50,7 +51,7 @@ export async function newChild(
   lastName: string,
   measures: Partial<PatientFields> = {},
 ): Promise<Patient> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayInDemo();
   const child = await newPatient(product, lastName, daysAfter(today, -3 * 366), {
     height: '37',
     weight: '31',

@@ -55,7 +55,6 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   await page.reload();
   await showStatus(page, 'Sent');
   await actOnRow(rows(page, /lisinopril/), 'New Prescription');
-  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await review(page).waitFor();
   await take('new-prescription');
 }

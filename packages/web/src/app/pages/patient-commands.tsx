@@ -26,8 +26,12 @@ const ADDED = {
     () => import('../../features/problems/dialogs/problem-dialog'),
     (part) => part.AddProblemDialog,
   ),
+  'Clinical facts': lazyComponent(
+    () => import('../../features/clinical-facts/dialogs/clinical-facts-dialog'),
+    (part) => part.ClinicalFactsDialog,
+  ),
 };
-type Adding = keyof typeof ADDED;
+type Added = keyof typeof ADDED;
 
 interface Props {
   patient: Patient;
@@ -50,12 +54,13 @@ export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) 
   const taken = useMedications(patient.id).data?.filter((each) => isTaken(each, today));
   const { renew } = useRenewing(acts);
   const print = usePrintMedications(patient.id);
-  const [adding, setAdding] = useState<Adding>();
+  const [adding, setAdding] = useState<Added>();
   const of = patientName(patient);
-  const added: readonly Adding[] = [
+  const added: readonly Added[] = [
     'Add Allergy',
     'Add Medication',
     ...(integrated ? [] : (['Add Problem'] as const)), // N6-4
+    'Clinical facts',
   ];
   const commands: readonly ScreenCommand[] = [
     ...(may.prescribe
@@ -116,6 +121,7 @@ export function PatientCommands({ patient, acts, onSearch, onOrderSet }: Props) 
       {Dialog && (
         <Dialog
           patientId={patient.id}
+          patient={patient}
           onClose={() => {
             setAdding(undefined);
           }}

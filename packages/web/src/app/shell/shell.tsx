@@ -2,7 +2,7 @@ import { Button, Spinner, HTMLSelect } from '@blueprintjs/core';
 import { Error as ErrorIcon, Offline } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -213,8 +213,9 @@ function DeepLinkAction() {
 /** Practice, breadcrumbs and, for a user without an NPI, the provider they work for (S2.1-10). */
 function PageHeader() {
   const { practice, user } = usePracticeSession();
+  const isOfPatient = useMatch('/patient/:patientId') !== null; // by the address: before anything has come
   return (
-    <section className="erx-page-header" aria-label="Practice">
+    <section className="erx-page-header" aria-label="Practice" data-patient={isOfPatient ? '' : undefined}>
       <strong className="erx-practice-name">{practice.name}</strong>
       <Breadcrumbs />
       <ConnectionNote />
