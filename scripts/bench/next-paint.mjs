@@ -1,5 +1,6 @@
 import { pictured } from '../../tests/fixtures/pictured.ts';
 import { openProfile, signIn } from './browser/profile.mjs';
+import { settled, throughDialogs } from './browser/through-dialogs.mjs';
 import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
@@ -113,9 +114,7 @@ const INTERACTIONS = [
     async (page) => {
       await search(page).fill('lisinopril 20');
       await page.getByRole('option', { name: /^lisinopril 20 mg tablet/ }).click();
-      const found = page.getByRole('dialog', { name: 'Interactions' });
-      await sig(page).or(found).first().waitFor();
-      if (await found.isVisible()) await found.getByRole('button', { name: 'Close' }).last().click();
+      await throughDialogs(page, sig(page));
       await sig(page).focus();
     },
     (page, at) => page.keyboard.press(letter(WORDS, at)),
@@ -132,9 +131,6 @@ const INTERACTIONS = [
 ];
 
 const letter = (text, at) => (text[at % text.length] === ' ' ? 'Space' : text[at % text.length]);
-
-const settled = (page) =>
-  page.waitForFunction(() => globalThis.document.documentElement.dataset.settled !== undefined);
 
 /** Reads how many milliseconds the processor worked for tasks of the page. */
 async function processorOf(page) {

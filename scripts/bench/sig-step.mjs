@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { chromiumArguments, findChromium } from '../../tests/harness/chromium.ts';
+import { throughDialogs } from './browser/through-dialogs.mjs';
 import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 
@@ -121,15 +122,4 @@ async function toDrugSearch(page) {
   await page.getByRole('combobox', { name: 'Search Drugs' }).fill('lisin 10');
   await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).waitFor();
   await page.waitForLoadState('networkidle');
-}
-
-/** Passes the alternatives and the interactions, where this patient has any, until `goal` is there. */
-async function throughDialogs(page, goal) {
-  const onward = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
-  const alternatives = page.getByRole('group', { name: 'Alternative Medications' });
-  await goal.or(onward).or(alternatives).first().waitFor();
-  if (await onward.isVisible()) await onward.click();
-  else if (await alternatives.isVisible())
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await goal.waitFor();
 }

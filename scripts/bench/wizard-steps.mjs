@@ -1,3 +1,4 @@
+import { throughDialogs } from './browser/through-dialogs.mjs';
 import { findChromium, chromiumArguments } from '../../tests/harness/chromium.ts';
 import { inFull } from './report/amounts.mjs';
 import { median, quantile } from './report/statistics.mjs';
@@ -103,15 +104,4 @@ async function writePrescription(page, url) {
   await page.locator('textarea[name="sig"]').fill('Take 1 tablet by mouth once daily.');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await throughDialogs(page, page.locator('.erx-current-pharmacy'));
-}
-
-/** Passes the alternatives and the interactions, where this patient has any, until `goal` is there. */
-async function throughDialogs(page, goal) {
-  const onward = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
-  const alternatives = page.getByRole('group', { name: 'Alternative Medications' });
-  await goal.or(onward).or(alternatives).first().waitFor();
-  if (await onward.isVisible()) await onward.click();
-  else if (await alternatives.isVisible())
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await goal.waitFor();
 }
