@@ -74,7 +74,7 @@ export class AccessibilityTree {
     return nodes;
   }
 
-  /** The one that can be used; several of one name could not be told apart. */
+  /** The one that can be used; of several of one name it is not known which. */
   private async find(role: string, name: string | RegExp): Promise<number> {
     let found: readonly Node[] = [];
     await expect
