@@ -5,7 +5,13 @@
 export const SERVER_FLOORS = [
   {
     name: 'ground',
-    rooms: ['platform/[a-z-]+\\.ts$', 'platform/database/', 'platform/keys/', 'package-folder\\.ts$'],
+    rooms: [
+      'platform/[a-z-]+\\.ts$',
+      'platform/database/',
+      'platform/keys/',
+      'platform/tracing/',
+      'package-folder\\.ts$',
+    ],
   },
   {
     name: 'platform',

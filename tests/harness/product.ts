@@ -167,7 +167,7 @@ function machineEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|MAIL_|DATABASE_URL$|OIDC_|VITEST|PG[A-Z]+$)/.test(
+        !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|MAIL_|DATABASE_URL$|OIDC_|OTEL_|VITEST|PG[A-Z]+$)/.test(
           name,
         ),
     ),

@@ -8,6 +8,7 @@ import { type Sealer, startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { DatabaseUnreachable, findUnavailable, toUnavailable } from './platform/database/unavailable';
 import { openDatabaseInTime } from './platform/database/wait';
+import { tracedDatabase } from './platform/database/traced';
 import { openSignals, type Signals } from './platform/database/notify';
 import { createApp, createLog } from './platform/http/app';
 import { listen, type Listening } from './platform/http/listen';
@@ -102,12 +103,18 @@ export async function startServer(
     watch.doing('database');
     let waitingRoom: WaitingRoom | undefined;
     closers.push(() => waitingRoom?.close());
-    const database = await openDatabaseInTime(config, async ({ reason }) => {
+    if (config.traces) {
+      const { openTracing } = await import('./platform/tracing/open');
+      const tracing = openTracing({ ...config.traces, version: API_VERSION }, log);
+      closers.push(() => tracing.close());
+    }
+    const opened = await openDatabaseInTime(config, async ({ reason }) => {
       if (waitingRoom) return;
       log.warn({ code: 'start.waiting', step: 'database', reason }, 'the start waits for its database');
       waitingRoom = await openWaitingRoom(config);
     });
-    closers.push(() => database.close());
+    closers.push(() => opened.close());
+    const database = config.traces ? tracedDatabase(opened) : opened;
     const now = options.now ?? (() => new Date());
     closers.push(await prepareDatabase({ config, database, log, now, keys }, watch));
     watch.doing('signals');

@@ -112,6 +112,24 @@ describe('a call', () => {
     ]);
   });
 
+  it('begins a trace, which is random, and which its repetition is part of', async () => {
+    const traces: (string | null)[] = [];
+    const { client } = clientTo(() => json({}), {
+      fetch: (input, init) => {
+        traces.push(new Request(input, init).headers.get('traceparent'));
+        return traces.length === 1
+          ? Promise.reject(new TypeError('fetch failed'))
+          : Promise.resolve(json({ id: 'a' }));
+      },
+    });
+    await client.call(add, { body: { id: 'a' } });
+    await client.call(add, { body: { id: 'a' } });
+    for (const trace of traces) expect(trace).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(traces).toHaveLength(3);
+    expect(traces[1]).toBe(traces[0]);
+    expect(traces[2]).not.toBe(traces[0]);
+  });
+
   it.each([
     ['the connection broke', () => Promise.reject(new TypeError('fetch failed'))],
     ['a proxy got none', () => Promise.resolve(new Response('', { status: 502 }))],

@@ -22,6 +22,7 @@ export const PRACTICE_HEADER = 'x-practice-id';
 export const APPLICATION_HEADER = 'x-application';
 export const MAIL_HEADER = 'x-user-mail';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const TRACE_HEADER = 'traceparent';
 
 /**
  * What a client needs of its surroundings. Each is asked for on every call, so that renewal and a switch of
@@ -92,6 +93,17 @@ export interface Client {
   ): Promise<OpenedFile>;
 }
 
+/**
+ * A new trace (W3C Trace Context), so that what a call caused is found under one number, its repetition and all that
+ * is delivered for it included. It is random, and nothing that is known of anyone is in it.
+ */
+function newTraceparent(): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`;
+}
+
 /** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
 export function toAddress(endpoint: AnyEndpoint, input: Loose): string {
   const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) =>
@@ -151,7 +163,10 @@ export function createClient(ports: ClientPorts): Client {
     input: Loose,
     options: CallOptions & { readonly beginning?: Beginning | undefined },
   ): Promise<Response> {
-    const headers: Record<string, string> = { [APPLICATION_HEADER]: ports.application };
+    const headers: Record<string, string> = {
+      [APPLICATION_HEADER]: ports.application,
+      [TRACE_HEADER]: newTraceparent(),
+    };
     if (endpoint.allow !== 'anyone') {
       const token = await ports.accessToken();
       if (token) headers['authorization'] = `Bearer ${token}`;

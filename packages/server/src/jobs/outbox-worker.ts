@@ -21,6 +21,7 @@ import {
 import { batched } from '../platform/database/batcher';
 import { inWork } from '../platform/database/work';
 import { givenUp, timedCall } from '../platform/metrics/counted';
+import { beginSpan, currentSpan, timed } from '../platform/tracing/spans';
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
@@ -186,11 +187,10 @@ function createSender(
   const { config, database, log, now } = services;
   const settle = batched((ended: readonly EndedMessage[]) => settleMessages(database, ended));
   const directory = config.directory && openPrescriberDirectory(config.directory);
-  const about = ({ messageId, practiceId, attempts }: LeasedMessage) => ({
-    message: messageId,
-    practice: practiceId,
-    attempts,
-  });
+  const about = ({ messageId, practiceId, attempts }: LeasedMessage) => {
+    const trace = currentSpan()?.traceId;
+    return { message: messageId, practice: practiceId, attempts, ...(trace === undefined ? {} : { trace }) };
+  };
 
   async function tryLater(
     message: LeasedMessage,
@@ -214,12 +214,13 @@ function createSender(
             ({ outcome }) => outcome,
           );
     const at = now();
+    currentSpan()?.say({ outcome: handover.outcome });
     if (await settleDirectoryMessage(database, config, message, handover, at))
       log.info({ code: `directory.${handover.outcome}`, ...about(message) }, 'told the directory');
     else await tryLater(message, at, handover);
   }
 
-  return async (message) => {
+  async function deliver(message: LeasedMessage): Promise<void> {
     if (isForDirectory(message)) return await notifyDirectory(message);
     const handover = await timedCall(
       'network',
@@ -228,6 +229,7 @@ function createSender(
     );
     const at = now();
     const ending = toDeliveryOutcome(message, handover, at);
+    currentSpan()?.say({ outcome: handover.outcome, code: ending?.delivery.code });
     if (ending) {
       const isOurs = await settle({ message, ending, at });
       if (isOurs) services.notify('events');
@@ -237,6 +239,14 @@ function createSender(
     }
     const problem = await tryLater(message, at, handover);
     log.warn({ code: 'outbox.retry', ...about(message), problem }, 'not delivered; it is tried again');
+  }
+
+  // Each attempt belongs to the trace of what wrote the message.
+  return (message) => {
+    const { kind, attempts: attempt, practiceId: practice, trace } = message;
+    return timed(beginSpan('consumer', 'deliver', trace), { message: kind, attempt, practice }, () =>
+      deliver(message),
+    );
   };
 }
 

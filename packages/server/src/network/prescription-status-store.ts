@@ -28,12 +28,14 @@ export interface Subject {
   readonly spi: string | undefined;
   /** Which message of this product it refers to; absent where it names the prescription alone. */
   readonly answers?: AnsweredKind;
+  /** What wrote that message, as a `traceparent`; absent where no trace was kept. */
+  readonly trace?: string;
 }
 
 const BY_MESSAGE: Statement = {
   name: 'subject-by-message',
   text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id, m.spi,
-      CASE WHEN n.kind = 'CancelRx' THEN n.kind ELSE 'NewRx' END AS kind
+      n.trace, CASE WHEN n.kind = 'CancelRx' THEN n.kind ELSE 'NewRx' END AS kind
     FROM network_messages n JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
       LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
     WHERE n.direction = 'out' AND n.message_id = $1 AND (n.kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
@@ -72,6 +74,7 @@ export async function findSubject(
       pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
       spi: row.spi ?? undefined,
       ...(row.kind === undefined ? {} : { answers: row.kind }),
+      ...(row.trace ? { trace: row.trace } : {}),
     }
   );
 }
@@ -83,6 +86,7 @@ interface SubjectRow {
   pharmacy_ncpdp_id: string | null;
   spi: string | null;
   kind?: AnsweredKind;
+  trace?: string | null;
 }
 
 const SENT: Statement = {

@@ -36,6 +36,7 @@ import {
   reportedAt,
 } from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
+import { currentSpan } from '../platform/tracing/spans';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
 import { isPharmacyRequest, handleRequest, objectionToAsker } from '../requests/handle-request';
@@ -128,6 +129,9 @@ async function takeReport(
           spi: header.to.qualifier === 'D' ? header.to.id : undefined,
         });
   const practiceId = (answered ?? subject)?.practiceId;
+  const span = currentSpan();
+  span?.say({ message: report.kind, code: codeOf(report), practice: practiceId });
+  if (subject?.trace !== undefined) span?.link(subject.trace);
   if (practiceId === undefined)
     return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
   const concerned = { practiceId, subject, answered };

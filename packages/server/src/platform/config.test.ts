@@ -105,3 +105,50 @@ describe('a foreign identity provider', () => {
     expect(() => readConfig(environment)).toThrow(says);
   });
 });
+
+describe('where traces are sent', () => {
+  const OTLP = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+  it.each([
+    ['nowhere where nothing is said', {}, undefined],
+    ['nowhere where it is said', { ...OTLP, OTEL_SDK_DISABLED: 'true' }, undefined],
+    ['below the address', OTLP, 'http://collector:4318/v1/traces'],
+    [
+      'below an address with a path',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://o.test/otlp/' },
+      'https://o.test/otlp/v1/traces',
+    ],
+    [
+      'at the address of traces',
+      { ...OTLP, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://t.test/x' },
+      'https://t.test/x',
+    ],
+  ])('%s', (_, environment, url) => {
+    expect(readConfig(environment).traces?.url).toBe(url);
+  });
+
+  it('with which headers, and how many of them', () => {
+    const read = readConfig({
+      ...OTLP,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%3Db, x-tenant = elm',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    });
+    expect(read.traces).toMatchObject({
+      headers: { authorization: 'Bearer a=b', 'x-tenant': 'elm' },
+      service: 'erx',
+      sampler: { name: 'traceidratio', ratio: 0.05 },
+    });
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5'],
+  ])('%s of %s is refused', (name, value) => {
+    expect(() => readConfig({ ...OTLP, [name]: value })).toThrow(name);
+  });
+});

@@ -5,6 +5,7 @@ import { RETURN_FORMS, type ReturnForm } from '@erx/core/session/return-addresse
 import * as z from 'zod';
 import { resolve } from 'node:path';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
+import { readTraces, TRACE_SETTINGS, type TraceSettings } from './tracing/settings';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
@@ -60,6 +61,7 @@ const Environment = z.object({
   ERX_METRICS_PORT: port.optional(),
   ERX_METRICS_HOST: z.string().default('127.0.0.1'),
   ERX_METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
+  ...TRACE_SETTINGS,
   ERX_WEB_DIST: z.string().optional(),
   ERX_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origins that may embed the application (integrated mode), separated by spaces. */
@@ -233,6 +235,8 @@ export interface Config {
   /** Where metrics are served to operators, and what they present. */
   readonly metrics:
     { readonly host: string; readonly port: number; readonly token: string | undefined } | undefined;
+  /** Where traces are sent, and how much of them is kept. */
+  readonly traces: TraceSettings | undefined;
   /** A foreign identity provider; the built-in one serves when undefined. */
   readonly foreignIssuer:
     | {
@@ -348,6 +352,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       read.ERX_METRICS_PORT === undefined
         ? undefined
         : { host: read.ERX_METRICS_HOST, port: read.ERX_METRICS_PORT, token: read.ERX_METRICS_TOKEN },
+    traces: readTraces(read),
     foreignIssuer: readForeignIssuer(read, publicUrl),
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')

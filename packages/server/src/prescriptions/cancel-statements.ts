@@ -1,6 +1,7 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
+import { currentTraceparent } from '../platform/tracing/spans';
 
 const SENT: Statement = {
   name: 'sent-message',
@@ -47,9 +48,9 @@ const REQUEST = named({
       RETURNING practice_id, id, order_number
     ), message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
-        order_number, xml, at)
+        order_number, xml, at, trace)
       SELECT practice_id, :archiveId::uuid, 'out', 'CancelRx', :messageId::text, id, order_number, :xml::text,
-        :at::timestamptz
+        :at::timestamptz, :trace::text
       FROM cancelled
     ), queued AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
@@ -79,6 +80,7 @@ export async function requestCancel(
     id: seen.id,
     version: seen.version,
     at,
+    trace: currentTraceparent(),
   });
   return rows.length === 1;
 }

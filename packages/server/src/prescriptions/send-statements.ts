@@ -227,6 +227,8 @@ export interface Dispatch {
   readonly messageId: string;
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
+  /** What it is written by, as a `traceparent`; null where no trace is kept. */
+  readonly trace: string | null;
   readonly eventContent: string;
   /** What was found when it was judged, by which facts of the patient, and the sender's reason. */
   readonly judgement: StoredSafetyReview;
@@ -267,6 +269,7 @@ export const NEW_RX_ROW = {
   archive_id: 'uuid',
   message_id: 'text',
   xml: 'text',
+  trace: 'text',
   event: 'text',
   ...JUDGEMENT_ROW,
   ...REPLY_ROW,
@@ -312,8 +315,8 @@ export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
 export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): string {
   return `${JUDGEMENTS_INSERTED}, ${REPLIES_INSERTED}, network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
-        order_number, xml, at)
-      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at
+        order_number, xml, at, trace)
+      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at, trace
       FROM prescriptions_sent
     ), outbox_inserted AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
@@ -365,7 +368,7 @@ const SEND: Statement = {
         AND r.version = input.version
         AND r.script_status = 'Pending'
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, input.at, input.archive_id,
-        input.message_id, input.xml, input.event, ${qualified('input', JUDGEMENT_ROW)},
+        input.message_id, input.xml, input.trace, input.event, ${qualified('input', JUDGEMENT_ROW)},
         ${qualified('input', REPLY_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), ${writesWithEachNewRx(AUDIT)}
@@ -415,6 +418,7 @@ function toInput(sending: Dispatch): BatchRow<typeof NEW_RX_ROW> {
     archive_id: sending.archiveId,
     message_id: sending.messageId,
     xml: sending.xml,
+    trace: sending.trace,
     event: sending.eventContent,
     ...toJudgementRow(sending.accountId, sending.judgement),
     ...toReplyRow(sending.reply),

@@ -6,6 +6,7 @@ import { batch } from '../platform/database/batch';
 import type { TableRow, JsonRow } from '../platform/database/row';
 import type { pharmacyRequests, prescriptions } from '../platform/database/schema';
 import { extend, select } from '../platform/database/selection';
+import { currentTraceparent } from '../platform/tracing/spans';
 import { SIGNING_SELECTION } from '../prescriptions/send-statements';
 import type { SigningRow } from '../signing/load-queries';
 
@@ -100,9 +101,9 @@ const SEND = named({
   name: 'send-response',
   text: `WITH message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
-        prescription_id, request_id, order_number, xml, at)
+        prescription_id, request_id, order_number, xml, at, trace)
       VALUES (:practiceId, :archiveId, 'out', :kind, :messageId, :relatesTo, coalesce(:grantedId::uuid,
-        :prescriptionId::uuid), :requestId, :orderNumber, :xml, :at) RETURNING practice_id
+        :prescriptionId::uuid), :requestId, :orderNumber, :xml, :at, :trace) RETURNING practice_id
     )
     INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, request_id, kind,
       created_at, next_attempt_at)
@@ -184,6 +185,7 @@ export async function answerRequest(
       orderNumber: row.order_number,
       at,
       queuedUnder: prescription?.order_number ?? row.order_number,
+      trace: currentTraceparent(),
     });
   }
   const isClosed = row.state !== 'AwaitingDenialNewPrescriptionToFollow';

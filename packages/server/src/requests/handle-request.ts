@@ -9,6 +9,8 @@ import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toPharmacySender, toSender } from '../platform/gateway/sender';
+import { linkToSending } from '../platform/outbox/trace-store';
+import { currentSpan } from '../platform/tracing/spans';
 
 /** Whether a message asks a prescriber for something. */
 export function isPharmacyRequest(message: {
@@ -50,6 +52,7 @@ export async function handleRequest(
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
   const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
   const inbound = toInbound(message, xml, answerTo(message, ACCEPTED, at, softwareVersion));
+  currentSpan()?.say({ message: body.kind, practice: addressee?.practiceId });
   try {
     if (addressee) {
       const { matched, ...request } = await matchRequest(
@@ -59,6 +62,7 @@ export async function handleRequest(
         inbound,
         at,
       );
+      await linkToSending(database, addressee.practiceId, request.request.prescriptionId);
       const details = {
         messageId: header.messageId,
         kind: body.kind,

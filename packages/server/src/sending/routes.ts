@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
+import { currentTraceparent } from '../platform/tracing/spans';
 import type { Services } from '../services';
 import { readCompound } from '../drugs/store';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
@@ -98,6 +99,7 @@ export function serveSending(server: Server, services: Services, judge: SafetyJu
         archiveId: uuidv7(),
         messageId,
         xml,
+        trace: currentTraceparent(),
         eventContent: JSON.stringify({
           prescriptionId: row.id,
           patientId: row.patient_id,

@@ -8,6 +8,7 @@ import type { StoredSafetyReview } from '../safety/event';
 import type { Services } from '../services';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
+import { currentTraceparent } from '../platform/tracing/spans';
 import { endsOthers, leaveAndEnd, type Replacing } from '../prescriptions/end-replaced';
 import { toSent } from '../prescriptions/send-statements';
 import { writeNewRx } from '../prescriptions/write-new-rx';
@@ -159,6 +160,7 @@ function toSignedDispatch(
     version: row.version,
     archiveId: uuidv7(),
     ...writeNewRx(row, at, { isSigned: true, relatesTo, judgement }),
+    trace: currentTraceparent(),
     signedId: uuidv7(),
     content,
     signature: signDetached(keys.archive, content),

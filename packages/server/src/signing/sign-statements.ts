@@ -29,6 +29,8 @@ export interface SignedDispatch {
   readonly messageId: string;
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
+  /** What it is written by, as a `traceparent`; null where no trace is kept. */
+  readonly trace: string | null;
   readonly eventContent: string;
   /** What a repetition of the request that asked for this one is answered with. */
   readonly reply?: ReplyToKeep | undefined;
@@ -124,8 +126,8 @@ const SIGN: Statement = {
         AND r.id = input.id
         AND r.provider_id = token.account_id
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at,
-        input.otp_type, input.at, input.archive_id, input.message_id, input.xml, input.event, input.signed_id,
-        input.content, input.signature, input.kid, ${qualified('input', JUDGEMENT_ROW)},
+        input.otp_type, input.at, input.archive_id, input.message_id, input.xml, input.trace, input.event,
+        input.signed_id, input.content, input.signature, input.kid, ${qualified('input', JUDGEMENT_ROW)},
         ${qualified('input', REPLY_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), signed_prescriptions_inserted AS (
@@ -199,6 +201,7 @@ function toInput({ practiceId, accountId, tokenHash, from, otpType, at, prescrip
     archive_id: one.archiveId,
     message_id: one.messageId,
     xml: one.xml,
+    trace: one.trace,
     event: one.eventContent,
     hash: tokenHash,
     states: from.join(' '),

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import type { Identity, PlatformServices } from '../http/services';
+import { spanOfRequest } from '../http/request-span';
 import {
   findServiceSignIn,
   judgeClientSecret,
@@ -45,6 +46,7 @@ export async function provisionerOf(
   if (typeof membership !== 'object') throw new AppError('session.account-inactive');
   const member = toMember(membership, { address: request.ip, client: identity.client });
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
+  spanOfRequest(request.raw)?.say({ practice: member.practiceId });
   if (!may(member.actor, endpoint.allow as Permission)) {
     await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow as Permission });
     throw new AppError('access.refused');

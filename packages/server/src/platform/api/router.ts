@@ -33,6 +33,7 @@ import { InvalidInput, type RefusedPart } from '../http/refusal';
 import { begun, remainingBytes } from '../http/resumable-download';
 import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
+import { spanOfRequest } from '../http/request-span';
 import { findUnstorable } from '../storable';
 import { mergedChartsRefuser, type RefuseMergedCharts } from './merged-charts';
 import { strictSchema } from './strict-schema';
@@ -315,6 +316,7 @@ async function authenticateRequest(
     client: identity.client,
   });
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
+  spanOfRequest(request.raw)?.say({ practice: member.practiceId });
   const mail = request.headers[MAIL_HEADER];
   if (mail !== undefined && decoded(String(mail))?.toLowerCase() !== member.email.toLowerCase()) {
     await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });

@@ -1,3 +1,4 @@
+import { currentSpan, inSpan, type Span, timedPart } from '../tracing/spans';
 import { currentWork, inWork, type WorkKind } from './work';
 
 /** The most calls in one statement. */
@@ -6,6 +7,7 @@ const MOST = 32;
 interface Waiting<Input, Output> {
   readonly input: Input;
   readonly kind: WorkKind;
+  readonly span: Span | undefined;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -29,7 +31,8 @@ export function batched<Input, Output>(
     setImmediate(() => {
       const some = waiting.splice(0, MOST);
       // Of the first one's kind, but of no topic, and not ended by the leaving of one: others wait for it too.
-      void inWork({ kind: some[0]?.kind ?? 'jobs' }, () => settle(some)).finally(() => {
+      const kind = some[0]?.kind ?? 'jobs';
+      void inSpan(some[0]?.span, () => inWork({ kind }, () => settle(some))).finally(() => {
         isBusy = false;
         gather();
       });
@@ -53,11 +56,19 @@ export function batched<Input, Output>(
     }
   }
 
-  return (input) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ input, kind: currentWork().kind, resolve, reject });
-      gather();
-    });
+  return (input) => {
+    const { kind } = currentWork();
+    return timedPart(
+      'internal',
+      'shared statement',
+      { work: kind },
+      () =>
+        new Promise((resolve, reject) => {
+          waiting.push({ input, kind, span: currentSpan(), resolve, reject });
+          gather();
+        }),
+    );
+  };
 }
 
 /** The same for work that gives nothing back. */

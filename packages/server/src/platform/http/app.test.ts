@@ -1,7 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { pino } from 'pino';
+import type { Facts } from '../tracing/facts';
+import { useTracer } from '../tracing/spans';
 import { createApp, createLog } from './app';
 
 const LIMIT = 1024;
@@ -100,5 +102,88 @@ describe('the log of requests', () => {
     expect(await ask('/api/health/live')).toEqual([]);
     isWell = false;
     expect(await ask('/api/health')).toMatchObject([{ route: '/api/health', status: 503 }]);
+  });
+});
+
+describe('the span of a request', () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const begun: { kind: string; parent: unknown; facts: Facts; ended: unknown[] }[] = [];
+  const lines: Record<string, unknown>[] = [];
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let origin = '';
+  let release: () => void = () => undefined;
+  beforeAll(async () => {
+    useTracer({
+      begin(kind, _name, parent) {
+        const one = { kind, parent, facts: {}, ended: [] as unknown[] };
+        begun.push(one);
+        return {
+          traceId: TRACE,
+          traceparent: null,
+          say: (facts) => void (one.facts = { ...one.facts, ...facts }),
+          link: () => undefined,
+          end: (...ended) => void one.ended.push(...ended),
+        };
+      },
+    });
+    const log = pino(
+      { base: null },
+      { write: (line) => void lines.push(JSON.parse(line) as object as never) },
+    );
+    app = await createApp(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }), log);
+    app.get('/api/patients/:id', () => ({}));
+    app.get('/api/broken', () => Promise.reject(new Error('of Osterhout')));
+    app.get('/api/slow', () => new Promise((resolve) => (release = () => resolve({}))));
+    app.get('/api/health', () => ({}));
+    app.get('/assets/app.js', () => '');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+  });
+  afterAll(async () => {
+    useTracer(undefined);
+    await app.close();
+  });
+  beforeEach(() => {
+    begun.length = 0;
+    lines.length = 0;
+  });
+
+  it('is of the trace that the log names, under its pattern, and part of what the caller names', async () => {
+    const traceparent = `00-${TRACE}-b7ad6b7169203331-01`;
+    const { headers } = await fetch(`${origin}/api/patients/4711?name=Osterhout`, {
+      headers: { traceparent },
+    });
+    await expect.poll(() => begun[0]?.ended).toEqual([false, 'GET /api/patients/:id']);
+    expect(begun).toMatchObject([{ kind: 'server', parent: traceparent }]);
+    expect(begun[0]?.facts).toEqual({
+      method: 'GET',
+      route: '/api/patients/:id',
+      status: 200,
+      request: headers.get('x-request-id'),
+    });
+    expect(lines).toMatchObject([{ trace: TRACE, route: '/api/patients/:id' }]);
+  });
+
+  it('has failed where the service has, without what the error says', async () => {
+    await fetch(`${origin}/api/broken`);
+    await expect.poll(() => begun[0]?.ended).toEqual([true, 'GET /api/broken']);
+    expect(begun[0]?.facts).toMatchObject({ status: 500, code: 'call.failed' });
+    expect(JSON.stringify(begun)).not.toContain('Osterhout');
+  });
+
+  it('ends where the caller leaves, without a status', async () => {
+    const leaving = new AbortController();
+    const left = fetch(`${origin}/api/slow`, { signal: leaving.signal }).catch(() => 'left');
+    await expect.poll(() => begun.length).toBe(1);
+    leaving.abort();
+    await expect.poll(() => begun[0]?.ended).toEqual([true, 'GET /api/slow']);
+    expect(begun[0]?.facts.status).toBeUndefined();
+    expect(await left).toBe('left');
+    release();
+  });
+
+  it('is not made of probes and files of the application', async () => {
+    for (const path of ['/api/health', '/assets/app.js']) await fetch(`${origin}${path}`);
+    expect(begun).toEqual([]);
   });
 });

@@ -20,7 +20,8 @@ import rateLimit from '@fastify/rate-limit';
 import { inWork } from '../database/work';
 import { toWork } from './request-work';
 import { toNetwork } from './client-network';
-import { traceIdOf } from './trace-context';
+import { beginRequest, endRequest, spanOfRequest } from './request-span';
+import { inSpan } from '../tracing/spans';
 
 /** As much as is read for the sake of an answer, and how long that may take. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -104,7 +105,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     genReqId: () => uuidv7(),
     // Of one trace through several services, such as a proxy that began it: everything said of the request has it.
     childLoggerFactory: (parent, bindings, options, request) =>
-      parent.child({ ...bindings, trace: traceIdOf(request.headers['traceparent']) }, options),
+      parent.child({ ...bindings, trace: beginRequest(request) }, options),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) => {
       // An id that is longer than any is nothing that exists.
@@ -153,8 +154,16 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
 
   // the last hook: reading a body may come back from elsewhere
   app.addHook('preHandler', (request, reply, done) => {
-    inWork(toWork(request, reply), done);
+    inSpan(spanOfRequest(request.raw), () => {
+      inWork(toWork(request, reply), done);
+    });
   });
+
+  if (config.traces)
+    app.addHook('onRequest', (request, reply, done) => {
+      endRequest(request, reply);
+      done();
+    });
 
   app.decorate('admission', admission);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -3,6 +3,7 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScimFailure } from '@erx/core/provisioning/model';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
+import { spanOfRequest } from './request-span';
 import { invalidInputBody, RETRY_AFTER_SECONDS, toFailureBody, toHttpStatus } from './refusal';
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
@@ -34,6 +35,7 @@ export function answerFailures(app: FastifyInstance): void {
 /** Sends the refusal for an error of the catalogue. */
 export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: error.code }, 'refused');
+  spanOfRequest(request.raw)?.say({ code: error.code });
   if (isScim(request)) return answerInScim(toScimFailure(error, request.method), reply);
   const status = toHttpStatus(error.code, request.method);
   // An export that fails before its first byte has named its own type already.

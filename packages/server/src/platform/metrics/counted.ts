@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import { currentSpan, timedPart } from '../tracing/spans';
 
 /**
  * What this process counts as it happens. Labels are route patterns, codes and kinds alone: never an id, a
@@ -51,7 +52,7 @@ export const lockouts = new Counter({
 });
 
 /**
- * Times a call of a partner.
+ * Times a call of a partner, for the metrics and as part of the span under way.
  * @param outcomeOf what its answer says; a call that throws is unknown
  */
 export async function timedCall<Answer>(
@@ -59,15 +60,18 @@ export async function timedCall<Answer>(
   call: () => Promise<Answer>,
   outcomeOf: (answer: Answer) => CallOutcome,
 ): Promise<Answer> {
-  const began = performance.now();
-  let outcome: CallOutcome = 'unknown';
-  try {
-    const answer = await call();
-    outcome = outcomeOf(answer);
-    return answer;
-  } finally {
-    partnerSeconds.observe({ partner, outcome }, (performance.now() - began) / 1000);
-  }
+  return await timedPart('client', `call ${partner}`, { partner }, async () => {
+    const began = performance.now();
+    let outcome: CallOutcome = 'unknown';
+    try {
+      const answer = await call();
+      outcome = outcomeOf(answer);
+      return answer;
+    } finally {
+      currentSpan()?.say({ outcome });
+      partnerSeconds.observe({ partner, outcome }, (performance.now() - began) / 1000);
+    }
+  });
 }
 
 /** Calls a partner over HTTP, timed: what is not there for a while (5xx) says nothing of the call. */

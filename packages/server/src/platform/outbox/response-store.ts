@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database';
 import { named } from '../database/named';
+import { currentTraceparent } from '../tracing/spans';
 
 /** A response of ours to a request that was not stored here as one. */
 export interface QueuedResponse {
@@ -19,9 +20,9 @@ const QUEUE = named({
   name: 'queue-response',
   text: `WITH message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
-        order_number, xml, at, request_id)
+        order_number, xml, at, request_id, trace)
       VALUES (:practiceId::uuid, :id::uuid, 'out', :kind::text, :messageId::text, :relatesTo::text,
-        :orderNumber::text, :xml::text, :at::timestamptz, :requestId::uuid)
+        :orderNumber::text, :xml::text, :at::timestamptz, :requestId::uuid, :trace::text)
     )
     INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at,
       request_id)
@@ -38,5 +39,6 @@ export async function queueResponse(
   await QUEUE.run(transaction, {
     ...response,
     at,
+    trace: currentTraceparent(),
   });
 }

@@ -26,6 +26,8 @@ export interface LeasedMessage {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly xml: string;
+  /** What it was written by, as a `traceparent`; undefined where no trace was kept. */
+  readonly trace: string | undefined;
 }
 
 interface LeasedRow extends Pick<
@@ -41,6 +43,7 @@ interface LeasedRow extends Pick<
   | 'created_at'
 > {
   xml: string;
+  trace: string | null;
 }
 
 /**
@@ -62,7 +65,7 @@ const toLease = (more = ''): Statement => ({
     FROM due JOIN network_messages m ON m.practice_id = due.practice_id AND m.id = due.id
     WHERE o.practice_id = due.practice_id AND o.id = due.id
     RETURNING o.practice_id, o.id, o.message_id, o.order_number, o.prescription_id, o.request_id, o.kind,
-      o.attempts, o.created_at, m.xml`,
+      o.attempts, o.created_at, m.xml, m.trace`,
 });
 const LEASE = toLease();
 /** Of these, what was tried before: to be tried again, or left by a worker that died. */
@@ -93,6 +96,7 @@ export async function leaseMessages(
     attempts: row.attempts,
     createdAt: row.created_at,
     xml: row.xml,
+    trace: row.trace ?? undefined,
   }));
 }
 

@@ -39,6 +39,8 @@ export const networkMessages = pgTable(
     orderNumber: text('order_number'),
     xml: text('xml').notNull(),
     at: instant('at').notNull(),
+    /** What wrote one that goes out, as a `traceparent`; null where no trace was kept (platform/tracing). */
+    trace: text('trace'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),
