@@ -69,6 +69,7 @@ export const CORE = {
         'audit',
         'incidents',
         'attention',
+        'fhir',
         'notifications',
         'prescription-history',
         'backup',

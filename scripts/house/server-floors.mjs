@@ -87,6 +87,7 @@ export const SERVER_FLOORS = [
       'jobs/',
       'demo/',
       'backup/',
+      'fhir/',
       'reference-import/',
     ],
   },

@@ -2,6 +2,7 @@ import { API } from '@erx/core/api';
 import { toAddress, PRACTICE_HEADER } from '@erx/core/client/call';
 import { type AnyEndpoint, pathOf } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
+import { OperationOutcome } from '@erx/core/fhir/contract';
 import { ScimFailure } from '@erx/core/provisioning/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
@@ -54,6 +55,7 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
   const all = API.filter(({ allow }) => allow !== 'anyone');
   const closed = all.filter(({ form }) => form === undefined);
   const scim = all.filter(({ form }) => form === 'scim');
+  const fhir = all.filter(({ form }) => form === 'fhir');
   const scoped = closed.filter(({ allow }) => allow !== 'account');
   const withBody = scoped.filter(({ body, method }) => body !== undefined && method !== 'GET');
   const authorized = () => ({
@@ -105,6 +107,28 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
       });
       const long = await ask(endpoint, authorized(), JSON.stringify({ a: 'x'.repeat(262_145) }));
       expect(long).toMatchObject({ status: 413, scim: { status: '413' } });
+    },
+  );
+
+  it.each(fhir.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses in the form of FHIR who is not signed in, a token and a practice that are not ours',
+    async (_, endpoint) => {
+      const refused = async (headers: Record<string, string>) => {
+        const response = await fetch(unknownAddress(product.url, endpoint), {
+          method: endpoint.method,
+          headers,
+        });
+        const [issue] = OperationOutcome.parse(await response.json()).issue;
+        return [response.status, issue?.code, issue?.details.coding?.[0]?.code];
+      };
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }])
+        expect(await refused(headers)).toEqual([401, 'login', 'session.required']);
+      for (const practice of [UNKNOWN_ID, 'x', ''])
+        expect(await refused({ ...authorized(), [PRACTICE_HEADER]: practice })).toEqual([
+          403,
+          'forbidden',
+          'session.practice-refused',
+        ]);
     },
   );
 

@@ -5,7 +5,9 @@ import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { GeneratedRequest, Operation, Schema } from './generated-requests';
-import { SCIM_BASE } from '@erx/core/client/endpoint';
+import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
+import { OperationOutcome } from '@erx/core/fhir/contract';
+import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 
 export type Validators = (schema: Schema) => ValidateFunction;
 
@@ -60,13 +62,18 @@ export async function faultOf(
     return `${String(status)}, and the answer broke off`;
   }
   const isScim = operation.path.startsWith(SCIM_BASE);
-  const mediaType = isScim ? SCIM_MEDIA_TYPE : 'application/json';
+  const isFhir = operation.path.startsWith(`${FHIR_BASE}/`);
+  const mediaType = isScim ? SCIM_MEDIA_TYPE : isFhir ? FHIR_MEDIA_TYPE : 'application/json';
   const isJson = response.headers.get('content-type')?.startsWith(mediaType) ?? false;
   const said = `${String(status)} ${text.slice(0, 160)}`;
   const declared = operation.responses[String(status)];
   if (!declared) return `answers with a status that is not declared: ${said}`;
   if (status >= 400) {
     if (!isJson) return `fails in another form: ${said}`;
+    if (isFhir)
+      return status < 500 && OperationOutcome.safeParse(JSON.parse(text)).success
+        ? undefined
+        : `fails, or in another form: ${said}`;
     if (isScim) return faultOfScim(status, JSON.parse(text), unknown, said);
     const failure = FailureBody.parse(JSON.parse(text));
     if (failure.code === undefined || failure.requestId === undefined)
@@ -81,7 +88,7 @@ export async function faultOf(
       return `does not name ${unknown}: ${said}`;
     if (unknown !== undefined && ![400, 401, 403, 404].includes(status))
       return `minds something else than ${unknown}: ${said}`;
-  } else if (unknown !== undefined) return `takes ${unknown}: ${said}`;
+  } else if (unknown !== undefined && !isFhir) return `takes ${unknown}: ${said}`;
   const [[type, content] = []] = Object.entries(declared.content ?? {});
   if (type === undefined || !content) return text === '' ? undefined : `answers with a body: ${said}`;
   if (!response.headers.get('content-type')?.startsWith(type))

@@ -17,6 +17,7 @@ import * as doses from './prescriptions/doses-contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
+import * as fhir from './fhir/contract';
 import * as grants from './grants/contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
@@ -111,6 +112,8 @@ export const API: readonly AnyEndpoint[] = [
   emergency,
   serviceAccounts,
   provisioning,
+  fhir,
+  fhir.FHIR_ENDPOINTS,
   backup,
   retention,
 ].flatMap(endpointsOf);

@@ -17,6 +17,7 @@ import { serveDrugs } from './drugs/routes';
 import { createSafetyJudge } from './safety/judge';
 import { serveQuiet } from './safety/quiet-routes';
 import { serveDoses, serveSafety } from './safety/routes';
+import { serveFhir } from './fhir/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
 import { serveFavoriteSigs } from './favorite-sigs/routes';
@@ -145,6 +146,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveDirectory(server, services);
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
+  serveFhir(server, services);
   servePracticeDetails(server, services);
   serveWorkingHours(server, services);
   serveAttention(server, services);

@@ -28,12 +28,16 @@ export const PATIENT_LISTS = [
   'needs-you',
   'network-messages',
   'former-records',
+  'fhir-resources',
 ] as const;
 export type PatientList = (typeof PATIENT_LISTS)[number];
 
 /**
  * What a call shows of patients: one thing, whose id is a parameter, a property of the query or of the reply;
- * or a list. A list that is narrowed to one patient is a reading of that patient as well.
+ * or a list. A list that is narrowed to one patient is a reading of that patient as well. A resource of FHIR, and a
+ * list of them, is a reading of each patient it is about (fhir/readings.ts).
  */
 export type PatientReading =
-  { readonly event: ReadingEvent; readonly of: string } | { readonly list: PatientList };
+  | { readonly event: ReadingEvent; readonly of: string }
+  | { readonly list: PatientList }
+  | { readonly resource: true };

@@ -25,9 +25,10 @@ export interface Endpoint<
   readonly method: Method;
   /**
    * The protocol whose addresses, media type and failures it speaks; ours when absent. SCIM knows no header of a
-   * practice: it is that of the service account (docs/decisions/provisioning.md).
+   * practice: it is that of the service account (docs/decisions/provisioning.md). FHIR knows none either: it may
+   * be left out by who works in one practice alone (docs/decisions/fhir.md).
    */
-  readonly form?: 'scim';
+  readonly form?: 'scim' | 'fhir';
   /** Below /api, or where its form has its place; parameters as :name. */
   readonly path: `/${string}`;
   /**
@@ -66,7 +67,7 @@ export interface Endpoint<
 
 /** The address of an endpoint on the server, parameters as :name. */
 export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): string {
-  return `${form === 'scim' ? SCIM_BASE : '/api'}${path}`;
+  return `${BASES[form ?? 'api']}${path}`;
 }
 
 /** Any endpoint, whatever its schemas. */
@@ -125,3 +126,6 @@ export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
 
 /** Where SCIM is served, below the public address. */
 export const SCIM_BASE = '/scim/v2';
+/** Where FHIR is served. */
+export const FHIR_BASE = '/fhir';
+const BASES = { api: '/api', scim: SCIM_BASE, fhir: FHIR_BASE } as const;

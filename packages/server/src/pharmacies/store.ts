@@ -3,12 +3,13 @@ import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 import { type PharmacySearch, searchStatement, listSearchSteps } from './search-queries';
 
-const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName",
+/** What is read of a pharmacy `f`. */
+export const PHARMACY_COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName",
   f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
   f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties,
     f.active_end_time AS "activeEnd"`;
 
-type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & {
+export type PharmacyRow = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & {
   specialties: string;
   activeEnd: string | null;
   distance?: number | null;
@@ -16,12 +17,12 @@ type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & {
 
 const FIND: Statement = {
   name: 'find-pharmacy',
-  text: `SELECT ${COLUMNS} FROM pharmacies f WHERE f.ncpdp_id = $1`,
+  text: `SELECT ${PHARMACY_COLUMNS} FROM pharmacies f WHERE f.ncpdp_id = $1`,
 };
 
 const MAIL_ORDER: Statement = {
   name: 'mail-order-pharmacies',
-  text: `SELECT ${COLUMNS}
+  text: `SELECT ${PHARMACY_COLUMNS}
     FROM pharmacies f
     WHERE position('MailOrder' IN f.specialty_types) > 0
     ORDER BY f.store_name, f.ncpdp_id
@@ -30,7 +31,7 @@ const MAIL_ORDER: Statement = {
 
 const FAVORITES: Statement = {
   name: 'favorite-pharmacies',
-  text: `SELECT ${COLUMNS} FROM favorite_pharmacies l JOIN pharmacies f ON f.ncpdp_id = l.ncpdp_id
+  text: `SELECT ${PHARMACY_COLUMNS} FROM favorite_pharmacies l JOIN pharmacies f ON f.ncpdp_id = l.ncpdp_id
     WHERE l.practice_id = $1 AND l.list = $2 AND l.owner_id = $3 ORDER BY l.position, f.ncpdp_id`,
 };
 
@@ -80,7 +81,7 @@ export type FavoriteList =
 const LOOKED_THROUGH = 2000;
 const MOST_USED: Statement = {
   name: 'most-used-pharmacies',
-  text: `SELECT ${COLUMNS} FROM pharmacies f JOIN (
+  text: `SELECT ${PHARMACY_COLUMNS} FROM pharmacies f JOIN (
       SELECT pharmacy_ncpdp_id, count(*) AS sent
       FROM (SELECT r.pharmacy_ncpdp_id
         FROM prescriptions r
@@ -108,8 +109,8 @@ const LAST_UPDATED: Statement = {
 export const pharmacyDirectory = (connection: Connection) => ({
   /** A pharmacy by its NCPDP id, active or not; undefined where the directory has none. */
   async find(ncpdpId: string): Promise<Pharmacy | undefined> {
-    const [row] = await connection.run<Row>(FIND, [ncpdpId]);
-    return row && pharmacyOf(row);
+    const [row] = await connection.run<PharmacyRow>(FIND, [ncpdpId]);
+    return row && toPharmacy(row);
   },
 
   /** When it was brought up to date (N2-39); undefined while it is empty. */
@@ -119,14 +120,14 @@ export const pharmacyDirectory = (connection: Connection) => ({
   },
 
   async mailOrder(): Promise<Pharmacy[]> {
-    return (await connection.run<Row>(MAIL_ORDER, [])).map(pharmacyOf);
+    return (await connection.run<PharmacyRow>(MAIL_ORDER, [])).map(toPharmacy);
   },
 
   /** Pharmacies that match, nearest first around a place, otherwise by name. */
   async search(search: PharmacySearch): Promise<FoundPharmacy[]> {
     for (const step of listSearchSteps(search)) {
-      const { statement, values } = searchStatement(step, COLUMNS);
-      const rows = await connection.run<Row>(statement, values);
+      const { statement, values } = searchStatement(step, PHARMACY_COLUMNS);
+      const rows = await connection.run<PharmacyRow>(statement, values);
       if (step === search || rows.length === search.limit) return rows.map(foundPharmacyOf);
     }
     return [];
@@ -138,7 +139,9 @@ export const favoritePharmaciesStore = (connection: Connection, practiceId: stri
   const ownerOf = (list: FavoriteList) => (list.of === 'practice' ? practiceId : list.ownerId);
   return {
     async list(list: FavoriteList): Promise<Pharmacy[]> {
-      return (await connection.run<Row>(FAVORITES, [practiceId, list.of, ownerOf(list)])).map(pharmacyOf);
+      return (await connection.run<PharmacyRow>(FAVORITES, [practiceId, list.of, ownerOf(list)])).map(
+        toPharmacy,
+      );
     },
     /** @returns whether it was not on the list before */
     async add(list: FavoriteList, ncpdpId: string): Promise<boolean> {
@@ -177,21 +180,22 @@ export const favoritePharmaciesStore = (connection: Connection, practiceId: stri
     },
     /** Those the practice sent most to since an instant, of the newest thousands it sent. */
     async mostUsed(since: Date): Promise<Pharmacy[]> {
-      return (await connection.run<Row>(MOST_USED, [practiceId, since])).map(pharmacyOf);
+      return (await connection.run<PharmacyRow>(MOST_USED, [practiceId, since])).map(toPharmacy);
     },
   };
 };
 
-function foundPharmacyOf(row: Row): FoundPharmacy {
+function foundPharmacyOf(row: PharmacyRow): FoundPharmacy {
   return {
-    ...pharmacyOf(row),
+    ...toPharmacy(row),
     ...(row.distance === null || row.distance === undefined
       ? {}
       : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }),
   };
 }
 
-function pharmacyOf({ specialties, activeEnd, distance: _, ...row }: Row): Pharmacy {
+/** A pharmacy as the API shows it. */
+export function toPharmacy({ specialties, activeEnd, distance: _, ...row }: PharmacyRow): Pharmacy {
   return {
     ...row,
     specialtyTypes: specialties.split(' ').filter(Boolean) as Pharmacy['specialtyTypes'],

@@ -1,8 +1,15 @@
 import type { Sig, SigStep, Timing } from '@erx/core/sig/model';
 import { sigOf } from '@erx/core/sig/rules';
+import {
+  dayTimeTerm,
+  doseUnitTerm,
+  methodTerm,
+  routeTerm,
+  siteTerm,
+  timeUnitTerm,
+} from '@erx/core/sig/terms';
 import { SIG_CODE_SYSTEM } from '@erx/script/codes';
 import type { SigInstruction, SigTiming, StructuredSig } from '@erx/script/model/sig';
-import { dayTimeTerm, doseUnitTerm, methodTerm, routeTerm, siteTerm, timeUnitTerm } from './sig-terms';
 
 /** The structured form of a sig's text. */
 type SigStructure = Omit<StructuredSig, 'text' | 'carried'>;

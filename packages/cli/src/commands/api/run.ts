@@ -1,7 +1,7 @@
 import { anySignal } from '@erx/core/client/any-signal';
 import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
-import { SCIM_BASE } from '@erx/core/client/endpoint';
+import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -70,20 +70,21 @@ export async function apiCommand(path: string, options: ApiOptions, context: Con
   await printBody(response, options, context);
 }
 
+/** Where there is something to call. */
+const BASES = ['/api', SCIM_BASE, FHIR_BASE];
+const isBelowBase = (path: string): boolean => BASES.some((base) => path.startsWith(`${base}/`));
+
 /**
- * The address below /api that a path means.
+ * The address below /api, or of another protocol, that a path means.
  * @throws TerminalFailure terminal.path-elsewhere for another server, or what is no API there: the token goes
  * nowhere else
  */
 function addressOf(path: string, origin: string): URL {
-  const isWhole =
-    /^(https?:)?\/\//i.test(path) || path.startsWith('/api/') || path.startsWith(`${SCIM_BASE}/`);
+  const isWhole = /^(https?:)?\/\//i.test(path) || isBelowBase(path);
   const typed = isWhole ? path : `/api/${path.replace(/^\//, '')}`;
   const address = URL.canParse(typed, origin) ? new URL(typed, origin) : undefined;
-  const isApi =
-    address?.origin === origin &&
-    (address.pathname.startsWith('/api/') || address.pathname.startsWith(`${SCIM_BASE}/`));
-  if (!address || !isApi) throw new ScriptFailure('terminal.path-elsewhere', { address: origin });
+  if (address?.origin !== origin || !isBelowBase(address.pathname))
+    throw new ScriptFailure('terminal.path-elsewhere', { address: origin });
   address.hash = '';
   return address;
 }

@@ -8,6 +8,7 @@ import { credentialMessages, directoryMessages, readinessMessages, proofingMessa
 import { doseMessages } from './doses';
 import { emergencyMessages, serviceAccountMessages, provisioningMessages } from './users';
 import { favoriteSigMessages, sigMessages } from './sig';
+import { fhirMessages } from './fhir';
 import { compoundMessages, freeTextMessages } from './compounds';
 import { generalMessages } from './general';
 import { grantMessages } from './grants';
@@ -36,6 +37,7 @@ export const laterMessages = {
   ...emergencyMessages,
   ...compoundMessages,
   ...freeTextMessages,
+  ...fhirMessages,
   ...generalMessages,
   ...prescribingMessages,
   ...priorAuthorizationMessages,

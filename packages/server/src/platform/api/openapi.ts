@@ -7,6 +7,8 @@ import { FailureBody } from '@erx/core/client/failure';
 import { RESUME_DIGEST_HEADER, RESUME_FROM_HEADER } from '@erx/core/client/resume';
 import { messages } from '@erx/core/findings/catalogue';
 import type { MessageCode } from '@erx/core/findings/messages';
+import { OperationOutcome } from '@erx/core/fhir/contract';
+import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 import { ScimFailure } from '@erx/core/provisioning/model';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
@@ -64,7 +66,11 @@ export function openApiDocument(version: string, publicUrl: string): Json {
     get components() {
       return (components ??= {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Failure: schemaOf(FailureBody, 'output'), ScimFailure: schemaOf(ScimFailure, 'output') },
+        schemas: {
+          Failure: schemaOf(FailureBody, 'output'),
+          ScimFailure: schemaOf(ScimFailure, 'output'),
+          OperationOutcome: schemaOf(OperationOutcome, 'output'),
+        },
       });
     },
   };
@@ -81,7 +87,10 @@ function toPaths(): Json {
 
 const tagOf = ({ form, path }: AnyEndpoint): string => form ?? path.split('/')[1] ?? '';
 const mediaTypeOf = ({ form }: AnyEndpoint): string =>
-  form === 'scim' ? SCIM_MEDIA_TYPE : 'application/json';
+  form === 'scim' ? SCIM_MEDIA_TYPE : form === 'fhir' ? FHIR_MEDIA_TYPE : 'application/json';
+/** A search of FHIR is posted as a form. */
+const bodyTypeOf = (endpoint: AnyEndpoint): string =>
+  endpoint.form === 'fhir' ? 'application/x-www-form-urlencoded' : mediaTypeOf(endpoint);
 
 function operationOf(endpoint: AnyEndpoint): Json {
   const open = endpoint.allow === 'anyone';
@@ -102,7 +111,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
           requestBody: {
             required: true,
             content: {
-              [mediaTypeOf(endpoint)]: {
+              [bodyTypeOf(endpoint)]: {
                 schema: schemaOf(strictSchema(endpoint.body as z.ZodType), 'input'),
               },
             },
@@ -215,9 +224,11 @@ function codesOf(endpoint: AnyEndpoint): readonly MessageCode[] {
   ];
 }
 
+const FAILURE = { api: 'Failure', scim: 'ScimFailure', fhir: 'OperationOutcome' } as const;
+
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
   const byStatus = groupByStatus([...new Set(codesOf(endpoint))], endpoint);
-  const failure = endpoint.form === 'scim' ? 'ScimFailure' : 'Failure';
+  const failure = FAILURE[endpoint.form ?? 'api'];
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

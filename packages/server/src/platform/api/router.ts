@@ -1,6 +1,6 @@
 import { may } from '@erx/core/access/rights';
 import { API } from '@erx/core/api';
-import { IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
+import { IDEMPOTENCY_HEADER, MAIL_HEADER } from '@erx/core/client/call';
 import {
   answersFile,
   type AnyEndpoint,
@@ -10,6 +10,7 @@ import {
 } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import { withCanonicalNames } from '@erx/core/provisioning/stated';
+import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +30,7 @@ import type { Unusable } from './token-use';
 import { endedMembership } from './ended-membership';
 import { recordForeignPractice, recordRefusedAccess } from './access-denied';
 import { provisionerOf } from './provisioner';
+import { practiceOfCall } from './practice-of-call';
 import { InvalidInput, type RefusedPart } from '../http/refusal';
 import { begun, remainingBytes } from '../http/resumable-download';
 import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
@@ -246,12 +248,14 @@ async function answer(
       .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
-  if (endpoint.form === 'scim') void reply.type(`${SCIM_MEDIA_TYPE}; charset=utf-8`);
+  if (endpoint.form !== undefined) void reply.type(`${MEDIA_TYPE[endpoint.form]}; charset=utf-8`);
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
   return reply
     .code(endpoint.accepted?.(content) ? 202 : status)
     .send((endpoint.reply as z.ZodType).parse(content));
 }
+
+const MEDIA_TYPE = { scim: SCIM_MEDIA_TYPE, fhir: FHIR_MEDIA_TYPE } as const;
 
 const inRequest = (bytes: FileContent['bytes']) =>
   bytes instanceof Uint8Array ? bytes : piecesInWork(bytes);
@@ -296,7 +300,7 @@ async function authenticateRequest(
     if (!account.isService) await sessions.note(account.accountId, identity, usedFrom(request));
     return { account, session: identity.session, identity };
   }
-  const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
+  const practiceId = await practiceOfCall(services.database, identity, endpoint, request);
   const membership = z.uuid().safeParse(practiceId).success
     ? await findMember({ identity, practiceId })
     : undefined;

@@ -1,5 +1,6 @@
 import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
+import { readIn, searchedIn, withoutUnknown } from '@erx/core/fhir/readings';
 import { batchedWrites } from '../database/batcher';
 import type { Connection } from '../database/database';
 import { type AuditEntry, recordTogether } from './record';
@@ -43,6 +44,12 @@ export function readingsIn(
 ): readonly Reading[] {
   const params = toProperties(input.params);
   const query = toProperties(input.query);
+  if ('resource' in declared) return readIn(content);
+  if ('list' in declared && declared.list === 'fhir-resources') {
+    const { rows, resources } = searchedIn(content);
+    const asked = { ...query, ...toProperties(input.body) };
+    return [{ list: declared.list, query: withoutUnknown(asked), rows }, ...resources.flatMap(readIn)];
+  }
   if ('list' in declared) {
     const { patientId } = query;
     return [

@@ -1,4 +1,4 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, toSentences } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScimFailure } from '@erx/core/provisioning/model';
@@ -8,7 +8,10 @@ import { invalidInputBody, RETRY_AFTER_SECONDS, toFailureBody, toHttpStatus } fr
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
-import { SCIM_BASE } from '@erx/core/client/endpoint';
+import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
+import type { FailureBody } from '@erx/core/client/failure';
+import { toOutcome } from '@erx/core/fhir/outcome';
+import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 
 /** What Fastify's own refusals mean to a caller. */
 const OF_FASTIFY: Record<string, MessageCode> = {
@@ -26,7 +29,8 @@ const OF_FASTIFY: Record<string, MessageCode> = {
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const invalid = invalidInputBody(error, request.id);
-    if (invalid && isScim(request)) return answerInScim(scimFailureOfInput(invalid), reply);
+    if (invalid && isOf(SCIM_BASE, request)) return answerInScim(scimFailureOfInput(invalid), reply);
+    if (invalid && isOf(FHIR_BASE, request)) return answerInFhir({ status: 400, ...textOf(invalid) }, reply);
     if (invalid) return reply.code(400).send(invalid);
     return answerWith(appErrorOf(error, request), request, reply);
   });
@@ -36,8 +40,10 @@ export function answerFailures(app: FastifyInstance): void {
 export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: error.code }, 'refused');
   spanOfRequest(request.raw)?.say({ code: error.code });
-  if (isScim(request)) return answerInScim(toScimFailure(error, request.method), reply);
+  if (isOf(SCIM_BASE, request)) return answerInScim(toScimFailure(error, request.method), reply);
   const status = toHttpStatus(error.code, request.method);
+  if (isOf(FHIR_BASE, request))
+    return answerInFhir({ status, code: error.code, text: toSentences(error).join(' ') }, reply);
   // An export that fails before its first byte has named its own type already.
   void reply
     .code(status)
@@ -49,12 +55,22 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   return reply.send(toFailureBody(error, request.id));
 }
 
-/** Whether a request is of SCIM, whose failures have a different form, also where nothing is served. */
-const isScim = ({ url }: FastifyRequest): boolean => url === SCIM_BASE || url.startsWith(`${SCIM_BASE}/`);
+/** Whether a request is of a protocol whose failures have a different form, also where nothing is served. */
+const isOf = (base: string, { url }: FastifyRequest): boolean =>
+  url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 
-function answerInScim(failure: ScimFailure, reply: FastifyReply): FastifyReply {
-  const status = Number(failure.status);
-  void reply.code(status).header('cache-control', 'no-store').type(`${SCIM_MEDIA_TYPE}; charset=utf-8`);
+const answerInScim = (failure: ScimFailure, reply: FastifyReply): FastifyReply =>
+  answerAs(SCIM_MEDIA_TYPE, Number(failure.status), failure, reply);
+
+/** A refusal as FHIR's OperationOutcome. */
+const answerInFhir = (failure: Parameters<typeof toOutcome>[0], reply: FastifyReply): FastifyReply =>
+  answerAs(FHIR_MEDIA_TYPE, failure.status, toOutcome(failure), reply);
+
+/** Input that its schema refuses: names, never values. */
+const textOf = ({ code = 'call.invalid', errorMessage = '' }: FailureBody) => ({ code, text: errorMessage });
+
+function answerAs(mediaType: string, status: number, failure: object, reply: FastifyReply): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   if (status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', RETRY_AFTER_SECONDS);

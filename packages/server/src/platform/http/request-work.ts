@@ -9,7 +9,8 @@ export function toWork(request: FastifyRequest, reply: FastifyReply): Work {
   const [, root, noun] = pattern.split('/');
   if (root === 'identity') return { kind: 'sign-in' };
   const { endpoint } = request.routeOptions.config;
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  // a search of FHIR is posted as well
+  const isReading = request.method === 'GET' || request.method === 'HEAD' || endpoint?.form === 'fhir';
   const isFile = endpoint !== undefined && answersFile(endpoint.reply as z.ZodType | FileReply);
   return {
     kind: isReading ? 'reads' : 'writes',

@@ -1,5 +1,12 @@
-import type { DayTime, DoseUnit, IntervalUnit, Method, Route, Site } from '@erx/core/sig/vocabulary';
-import type { SigTerm } from '@erx/script/model/sig';
+import type { DayTime, DoseUnit, IntervalUnit, Method, Route, Site } from './vocabulary';
+
+/** A word of directions with its code, as SCRIPT's structured Sig and FHIR's Dosage carry it. */
+export interface SigTerm {
+  readonly text: string;
+  /** The vocabulary: SNOMED CT, or the NCI Thesaurus subset C121847 (NCPDP DoseUnitOfMeasure). */
+  readonly qualifier: 'SNOMED' | 'DoseUnitOfMeasure';
+  readonly code: string;
+}
 
 /**
  * SNOMED CT, the descendants of 422096002 (dosing instruction fragment) as HL7 publishes them in the value set

@@ -1,0 +1,111 @@
+import { FHIR_BASE } from '@erx/core/client/endpoint';
+import { toSearchSet } from '@erx/core/fhir/bundle';
+import { toCapabilityStatement } from '@erx/core/fhir/capabilities';
+import { FHIR_CALLS, getCapabilityStatement } from '@erx/core/fhir/contract';
+import { assertFormat, readSearch, type SearchQuery } from '@erx/core/fhir/search';
+import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Bundle } from 'fhir/r4';
+import type { Call, Server } from '../platform/api/router';
+import { API_VERSION } from '../platform/version';
+import type { Services } from '../services';
+import { openPage, sealPage } from './page-token';
+import { searchFiled } from '../audit/incidents';
+import { findPage, findResource, listIncluded } from './search';
+
+type Calls = (typeof FHIR_CALLS)[ResourceType];
+
+/** FHIR R4: reading and searching what the practice holds (docs/fhir.md). */
+export function serveFhir(server: Server, services: Services): void {
+  const { database, config } = services;
+  server.serve(getCapabilityStatement, ({ query }) => {
+    formatOf(query);
+    return Promise.resolve(toCapabilityStatement(API_VERSION, config.publicUrl));
+  });
+  for (const type of RESOURCE_TYPES) {
+    const { read, search, searchByPost } = FHIR_CALLS[type];
+    server.serve(read, async ({ member, params, query, now, request }: Call<Calls['read']>) => {
+      formatOf(query);
+      if (type === 'AuditEvent')
+        await searchFiled(database, member, request.ip, { act: 'search', filters: ['_id'] }, now);
+      const found = await findResource({ connection: database, member, now }, type, params.id);
+      if (!found) throw new AppError('record.not-found');
+      return found;
+    });
+    server.serve(search, (call) => answerSearch(services, type, call, pairsOf(call.query)));
+    server.serve(searchByPost, (call) =>
+      answerSearch(services, type, call, [...pairsOf(call.query), ...pairsOf(call.body ?? {})]),
+    );
+  }
+}
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+function formatOf({ _format: format }: { readonly _format?: string | string[] | undefined }): void {
+  for (const one of [format ?? []].flat()) assertFormat(one);
+}
+
+const pairsOf = (query: Query): SearchQuery =>
+  Object.entries(query).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value] as const),
+  );
+
+async function answerSearch(
+  { database, config, keys }: Services,
+  type: ResourceType,
+  { member, now, request }: Pick<Call<Calls['search']>, 'member' | 'now' | 'request'>,
+  asked: SearchQuery,
+): Promise<Bundle> {
+  const reader = { connection: database, member, now };
+  const sealed = asked.find(([name]) => name === '_page')?.[1];
+  const { query, after } =
+    sealed === undefined
+      ? { query: asked, after: undefined }
+      : openPage(keys, sealed, { practiceId: member.practiceId, type });
+  const search = readSearch(type, query, isStrict(request.headers['prefer']));
+  // who looks into the trail is filed, as in the application; the pages that follow belong to it
+  if (type === 'AuditEvent' && after === undefined)
+    await searchFiled(
+      database,
+      member,
+      request.ip,
+      { act: 'search', filters: search.criteria.map(({ parameter }) => parameter.name) },
+      now,
+    );
+  const { resources, next } = await findPage(reader, search, after);
+  const address = `${config.publicUrl}${FHIR_BASE}/${type}`;
+  const addressOf = (parameters: SearchQuery) =>
+    parameters.length === 0
+      ? address
+      : `${address}?${new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()}`;
+  return toSearchSet(
+    {
+      found: resources,
+      included: await listIncluded(reader, search, resources),
+      total: after === undefined && next === undefined ? resources.length : undefined,
+      ignored: search.ignored,
+      self: addressOf(
+        sealed === undefined ? query.filter(([name]) => !search.ignored.includes(name)) : [['_page', sealed]],
+      ),
+      next:
+        next === undefined
+          ? undefined
+          : addressOf([
+              [
+                '_page',
+                sealPage(keys, {
+                  practiceId: member.practiceId,
+                  type,
+                  query: query.map(([name, value]) => [name, value]),
+                  after: next,
+                }),
+              ],
+            ]),
+    },
+    config.publicUrl,
+  );
+}
+
+/** Whether what is not supported is to be refused (R4, 3.1.0.1.12.1). */
+const isStrict = (prefer: string | string[] | undefined): boolean =>
+  [prefer ?? []].flat().some((one) => /handling\s*=\s*strict/i.test(one));

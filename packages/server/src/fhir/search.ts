@@ -1,0 +1,150 @@
+import { may } from '@erx/core/access/rights';
+import { FHIR_CALLS } from '@erx/core/fhir/contract';
+import { targetOfProvenance, toProvenance } from '@erx/core/fhir/origin';
+import { isFound, type Search } from '@erx/core/fhir/search';
+import { HAS_PROVENANCE, type ServedResource } from '@erx/core/fhir/search-parameters';
+import { isResourceType, type ResourceType } from '@erx/core/fhir/vocabulary';
+import type { Provenance } from 'fhir/r4';
+import {
+  allergySource,
+  conditionSource,
+  coverageSource,
+  observationSource,
+  statementSource,
+} from './chart-source';
+import { patientSource } from './patient-queries';
+import { locationSource, organizationSource, practitionerSource } from './people-source';
+import { dispenseSource, prescriptionSource } from './prescription-queries';
+import { requestSource } from './request-queries';
+import { cutAfter, type Reader, type Source } from './source';
+import { trailSource } from './trail-queries';
+
+/** Where a resource is from, by the resources that are named: nothing of it is stored by itself. */
+const provenanceSource: Source = {
+  async scan(reader, { ids, criteria }, after, limit) {
+    const named = [
+      ...[...(ids ?? [])].flatMap((id) => targetOfProvenance(id) ?? []),
+      ...criteria
+        .filter(({ parameter }) => parameter.name === 'target')
+        .flatMap(({ anyOf }) => anyOf.flatMap((text) => referenceIn(text) ?? [])),
+    ];
+    const wanted = new Map<ResourceType, Set<string>>();
+    for (const { type, id } of named)
+      if (HAS_PROVENANCE.has(type)) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
+    const lists = await listAll(reader, wanted);
+    return cutAfter(provenancesOf(reader, lists), after, limit);
+  },
+};
+
+const SOURCES: Readonly<Record<ResourceType, Source>> = {
+  AllergyIntolerance: allergySource,
+  AuditEvent: trailSource,
+  Condition: conditionSource,
+  Coverage: coverageSource,
+  Location: locationSource,
+  MedicationDispense: dispenseSource,
+  MedicationRequest: prescriptionSource,
+  MedicationStatement: statementSource,
+  Observation: observationSource,
+  Organization: organizationSource,
+  Patient: patientSource,
+  Practitioner: practitionerSource,
+  Provenance: provenanceSource,
+  Task: requestSource,
+};
+
+/** So many are read at a time, and so many times for one page: a page may be short and have a next one. */
+const LOOK = 200;
+const MOST_LOOKS = 10;
+
+/** The kind and the id at the end of a reference; undefined for what is none of a kind that is served. */
+function referenceIn(text: string): { readonly type: ResourceType; readonly id: string } | undefined {
+  const [id = '', type = ''] = text.split('/').reverse();
+  return isResourceType(type) ? { type, id } : undefined;
+}
+
+/** A resource by its id; undefined where the practice has none. */
+export async function findResource(
+  reader: Reader,
+  type: ResourceType,
+  id: string,
+): Promise<ServedResource | undefined> {
+  const [found] = await listByIds(reader, type, new Set([id]));
+  return found;
+}
+
+/** Resources by their ids; none of a kind that the reader could not search for. */
+async function listByIds(
+  reader: Reader,
+  type: ResourceType,
+  ids: ReadonlySet<string>,
+): Promise<ServedResource[]> {
+  if (ids.size === 0 || !mayRead(reader, type)) return [];
+  const sought = { criteria: [], ids, patients: undefined };
+  const resources = await SOURCES[type].scan(reader, sought, undefined, LOOK);
+  return resources.filter((one) => ids.has(one.id ?? ''));
+}
+
+/** The same of several kinds. */
+async function listAll(
+  reader: Reader,
+  wanted: ReadonlyMap<ResourceType, ReadonlySet<string>>,
+): Promise<ServedResource[]> {
+  const lists = await Promise.all([...wanted].map(([type, ids]) => listByIds(reader, type, ids)));
+  return lists.flat();
+}
+
+function mayRead({ member }: Reader, type: ResourceType): boolean {
+  const { allow } = FHIR_CALLS[type].search;
+  return allow !== 'anyone' && allow !== 'account' && (allow === 'member' || may(member.actor, allow));
+}
+
+/** What is found of a search behind a place. */
+export interface Found {
+  readonly resources: readonly ServedResource[];
+  /** The id behind which the next page begins; undefined where nothing follows. */
+  readonly next: string | undefined;
+}
+
+/** A page of what is found, in the descending order of ids, which is that of time. */
+export async function findPage(reader: Reader, search: Search, after: string | undefined): Promise<Found> {
+  const resources: ServedResource[] = [];
+  let place = after;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const read = await SOURCES[search.type].scan(reader, search, place, LOOK);
+    for (const [at, one] of read.entries()) {
+      place = one.id;
+      if (isFound(one, search)) resources.push(one);
+      if (resources.length === search.count && (at < read.length - 1 || read.length === LOOK))
+        return { resources, next: place };
+    }
+    if (read.length < LOOK) return { resources, next: undefined };
+  }
+  return { resources, next: place };
+}
+
+/**
+ * What resources refer to by the parameters that a search includes, once each, and where they are from, where that is
+ * asked for; no more of it than the reader could search for.
+ */
+export async function listIncluded(
+  reader: Reader,
+  { includes, isWithProvenance }: Search,
+  found: readonly ServedResource[],
+): Promise<ServedResource[]> {
+  const wanted = new Map<ResourceType, Set<string>>();
+  for (const { parameter, target } of includes) {
+    const ids = wanted.get(target) ?? new Set();
+    wanted.set(target, ids);
+    for (const one of found)
+      for (const value of parameter.valuesOf(one))
+        if (typeof value === 'string') ids.add(value.slice(value.indexOf('/') + 1));
+  }
+  return [
+    ...(await listAll(reader, wanted)),
+    ...(isWithProvenance && mayRead(reader, 'Provenance') ? provenancesOf(reader, found) : []),
+  ];
+}
+
+const provenancesOf = ({ member }: Reader, resources: readonly ServedResource[]): Provenance[] =>
+  resources.flatMap((one) => toProvenance(one, member.practiceId) ?? []);

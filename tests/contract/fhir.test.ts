@@ -1,0 +1,252 @@
+import { addClinicalFact } from '@erx/core/clinical-facts/contract';
+import { parametersOf, OF_CHART, type ServedResource } from '@erx/core/fhir/search-parameters';
+import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
+import { addMeasurement } from '@erx/core/patients/contract';
+import { daysAfter } from '@erx/core/values/dates';
+import type { Bundle, CapabilityStatement, OperationOutcome, Patient } from 'fhir/r4';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAll, type FhirAnswer, fhirCall, type FhirCall } from '../fixtures/fhir';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
+import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { fhirJudge } from '../harness/fhir-judge';
+
+const UNKNOWN_ID = '0190aaaa-0000-7000-8000-00000000ffff';
+const FHIR = 'application/fhir+json; charset=utf-8';
+const judge = fhirJudge();
+
+/** The code of a refusal, which is an OperationOutcome and nothing else. */
+function refused({ status, type, body }: FhirAnswer): [number, string, string | undefined] {
+  const outcome = body as OperationOutcome;
+  expect([type, outcome.resourceType, judge(outcome)]).toEqual([FHIR, 'OperationOutcome', []]);
+  const [issue] = outcome.issue;
+  return [status, issue?.code ?? '', issue?.details?.coding?.[0]?.code];
+}
+
+/** What a search of a kind has to name, of these patients. */
+const narrowed = (type: ResourceType, patients: readonly Patient[]): string =>
+  OF_CHART.has(type)
+    ? `?patient=${patients.map(({ id }) => id).join(',')}`
+    : type === 'Provenance'
+      ? `?target=${patients.map(({ id }) => `Patient/${id ?? ''}`).join(',')}`
+      : '';
+
+describe('FHIR R4', () => {
+  let server: TestServer;
+  let birmingham: SignedIn;
+  let tucson: SignedIn;
+  let call: FhirCall;
+  let other: FhirCall;
+  let patients: Patient[];
+  /** All that the first practice holds. */
+  let ours: Map<ResourceType, ServedResource[]>;
+
+  /** Every resource of a practice, by kind. */
+  async function wholeOf(by: FhirCall): Promise<Map<ResourceType, ServedResource[]>> {
+    const all = await findAll<Patient>(by, '/Patient');
+    const whole = new Map<ResourceType, ServedResource[]>();
+    for (const type of RESOURCE_TYPES) whole.set(type, await findAll(by, `/${type}${narrowed(type, all)}`));
+    return whole;
+  }
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    birmingham = await signIn(server.origin, 'provider@demo.test');
+    tucson = await signIn(server.origin, 'provider4@demo.test');
+    call = fhirCall(server.origin, birmingham);
+    other = fhirCall(server.origin, tucson);
+    patients = await findAll<Patient>(call, '/Patient');
+    const id = patients[0]?.id ?? '';
+    for (const body of [
+      { kind: 'pregnancy', value: 'yes', dueOn: daysAfter(new Date().toISOString().slice(0, 10), 100) },
+      { kind: 'lactation', value: 'no' },
+      { kind: 'kidney', value: '58.5' },
+      { kind: 'smoking', value: 'yes' },
+    ] as const)
+      await birmingham.client.call(addClinicalFact, { params: { patientId: id }, body });
+    for (const body of [
+      { measure: 'weight', value: '154.5', units: 'lb' },
+      { measure: 'height', value: '170', units: 'cm' },
+    ] as const)
+      await birmingham.client.call(addMeasurement, { params: { id }, body });
+    ours = await wholeOf(call);
+  });
+  afterAll(() => server.close());
+
+  it('anyone reads what is served, and it is what is declared', async () => {
+    const { status, type, body } = await fhirCall(server.origin, {})('/metadata');
+    expect([status, type, judge(body)]).toEqual([200, FHIR, []]);
+    const [rest] = (body as CapabilityStatement).rest ?? [];
+    expect(rest?.resource?.map((one) => one.type).sort()).toEqual([...RESOURCE_TYPES].sort());
+  });
+
+  it('every resource of both practices is what FHIR R4 and US Core 6.1 say', async () => {
+    for (const whole of [ours, await wholeOf(other)])
+      for (const [type, resources] of whole) {
+        expect([type, resources.length > 0]).toEqual([type, true]);
+        const faults = resources.flatMap((one) =>
+          judge(one).map((fault) => `${fault} ${JSON.stringify(one)}`),
+        );
+        expect(faults).toEqual([]);
+      }
+  });
+
+  it('each resource is read by its id, and by no other practice', async () => {
+    for (const [type, [one]] of ours) {
+      const read = await call(`/${type}/${one?.id ?? ''}`);
+      expect([read.status, read.body]).toEqual([200, one]);
+      if (type === 'Organization' || type === 'Location') continue; // the directory is everyone's
+      expect(refused(await other(`/${type}/${one?.id ?? ''}`))).toEqual([
+        404,
+        'not-found',
+        'record.not-found',
+      ]);
+      const sought = await other(`/${type}?_id=${one?.id ?? ''}`);
+      expect([sought.status, (sought.body as Bundle).entry]).toEqual([200, undefined]);
+    }
+  });
+
+  it('finds by each parameter that it claims what has its value, and nothing else', async () => {
+    for (const [type, resources] of ours)
+      for (const { name, type: kind, valuesOf } of parametersOf(type)) {
+        const has = (one: ServedResource) => valuesOf(one).filter((value) => value !== undefined);
+        const sample = resources.find((one) => has(one).length > 0);
+        const [value] = sample ? has(sample) : [];
+        if (!sample || value === undefined) throw new Error(`no ${type} of the demo has ${name}`);
+        const text = typeof value === 'string' ? value : [value.system, value.code].filter(Boolean).join('|');
+        const others = name === 'patient' || type === 'Provenance' ? '?' : narrowed(type, patients) || '?';
+        const asked = `${others}${others === '?' ? '' : '&'}${name}=${encodeURIComponent(text)}`;
+        const found = await findAll<ServedResource>(call, `/${type}${asked}`);
+        expect([type, name, found.map(({ id }) => id)]).toEqual([
+          type,
+          name,
+          expect.arrayContaining([sample.id]),
+        ]);
+        if (kind === 'token') {
+          const without = resources.filter(
+            (one) => !has(one).some((it) => JSON.stringify(it) === JSON.stringify(value)),
+          );
+          const ids = new Set(found.map(({ id }) => id));
+          expect(without.filter(({ id }) => ids.has(id))).toEqual([]);
+        }
+      }
+  });
+
+  it('pages have each resource once, in one order, and their addresses hold no value that was sought', async () => {
+    const whole = await findAll<Patient>(call, '/Patient?_count=200');
+    const small = await findAll<Patient>(call, '/Patient?_count=7');
+    expect(small.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    expect(new Set(small.map(({ id }) => id)).size).toBe(patients.length);
+    const { body } = await call('/Patient/_search', { form: { gender: 'female', _count: '1' } });
+    const next = (body as Bundle).link?.find(({ relation }) => relation === 'next')?.url ?? '';
+    expect([...new URL(next).searchParams.keys()]).toEqual(['_page']);
+    const page = next.slice(next.indexOf('_page'));
+    expect(refused(await call(`/Practitioner?${page}`))).toEqual([400, 'invalid', 'call.cursor-unknown']);
+    expect(refused(await other(`/Patient?${page}`))).toEqual([400, 'invalid', 'call.cursor-unknown']);
+    expect(refused(await call('/Patient?_page=x'))).toEqual([400, 'invalid', 'call.cursor-unknown']);
+  });
+
+  it('a search that is posted finds the same', async () => {
+    const name = patients[0]?.name?.[0]?.family ?? '';
+    const asked = await call(`/Patient?name=${encodeURIComponent(name)}`);
+    const posted = await call('/Patient/_search', { form: { name } });
+    expect((posted.body as Bundle).entry).toEqual((asked.body as Bundle).entry);
+    expect((posted.body as Bundle).total).toBeGreaterThan(0);
+  });
+
+  it('includes what is referred to, once', async () => {
+    const { body } = await call(
+      '/MedicationRequest?_count=20&_include=MedicationRequest:patient&_include=MedicationRequest:requester' +
+        '&_revinclude=Provenance:target',
+    );
+    const { entry = [] } = body as Bundle;
+    expect(entry.flatMap(({ resource }) => judge(resource))).toEqual([]);
+    const included = entry.filter(({ search }) => search?.mode === 'include').map(({ resource }) => resource);
+    expect(new Set(included.map((one) => one?.resourceType))).toEqual(
+      new Set(['Patient', 'Practitioner', 'Provenance']),
+    );
+    expect(new Set(included.map((one) => one?.id)).size).toBe(included.length);
+  });
+
+  it('names what it does not support, and refuses it on request', async () => {
+    const lenient = await call('/Patient?favorite-color=red&gender=female');
+    expect(lenient.status).toBe(200);
+    const outcome = (lenient.body as Bundle).entry?.find(
+      ({ search }) => search?.mode === 'outcome',
+    )?.resource;
+    expect(outcome).toMatchObject({ issue: [{ code: 'not-supported', severity: 'warning' }] });
+    expect(JSON.stringify(outcome)).toContain('favorite-color');
+    const headers = { prefer: 'handling=strict' };
+    expect(refused(await call('/Patient?favorite-color=red', { headers }))).toEqual([
+      400,
+      'not-supported',
+      'fhir.parameter-unknown',
+    ]);
+  });
+
+  it.each([
+    ['/Patient?birthdate=yesterday', 400, 'value', 'fhir.value-invalid'],
+    ['/Patient?birthdate=2026-02-30', 400, 'value', 'fhir.value-invalid'],
+    ['/Patient?_count=0', 400, 'value', 'fhir.value-invalid'],
+    ['/Patient?gender:not=male', 400, 'not-supported', 'fhir.modifier-unknown'],
+    ['/Observation', 400, 'required', 'fhir.patient-needed'],
+    ['/Patient?_format=xml', 406, 'not-supported', 'fhir.format-unknown'],
+    [`/Patient/${UNKNOWN_ID}`, 404, 'not-found', 'record.not-found'],
+    ['/Patient/a b', 404, 'not-found', 'record.not-found'],
+    ['/Encounter', 404, 'not-found', 'call.route-unknown'],
+  ])('refuses %s', async (path, ...expected) => {
+    expect(refused(await call(path))).toEqual(expected);
+  });
+
+  it('refuses who is not signed in, and a practice that is not theirs', async () => {
+    expect(refused(await fhirCall(server.origin, {})('/Patient'))).toEqual([
+      401,
+      'login',
+      'session.required',
+    ]);
+    const { token } = birmingham;
+    const elsewhere = fhirCall(server.origin, { token, practiceId: tucson.practiceId });
+    expect(refused(await elsewhere('/Patient'))).toEqual([403, 'forbidden', 'session.practice-refused']);
+  });
+
+  it('each patient who is shown is a reading of the trail, and a search is one as well', async () => {
+    const one = patients.at(-1)?.id ?? '';
+    const admin = await signIn(server.origin, 'staff@demo.test');
+    const staff = fhirCall(server.origin, admin);
+    await staff(`/AllergyIntolerance?patient=Patient/${one}`);
+    await staff(
+      `/Patient?family:exact=${encodeURIComponent(patients.at(-1)?.name?.[0]?.family ?? '')}&nickname=X`,
+    );
+    const records = await server.services.database.run<{
+      event: string;
+      resource_id: string;
+      details: string;
+    }>(
+      {
+        name: 'test-fhir-readings',
+        text: `SELECT r.event, r.resource_id, r.details::text AS details FROM audit_records r
+          JOIN accounts a ON a.id = r.account_id
+          WHERE r.practice_id = $1 AND a.email = 'staff@demo.test' AND r.event IN ('patient.read', 'patient.listed')
+          ORDER BY r.sequence`,
+      },
+      [birmingham.practiceId],
+    );
+    const lists = records
+      .filter(({ event }) => event === 'patient.listed')
+      .map(({ details }) => JSON.parse(details) as object);
+    expect(lists).toMatchObject([
+      { list: 'fhir-resources', filters: ['patient'] },
+      { list: 'fhir-resources', filters: ['family:exact'] },
+    ]);
+    const read = records.filter(({ event }) => event === 'patient.read').map((record) => record.resource_id);
+    expect(read).toContain(one);
+    expect(new Set(read).size).toBe(read.length);
+  });
+
+  it('the practice need not be named by who works in one alone', async () => {
+    const { token } = birmingham;
+    expect((await fhirCall(server.origin, { token })('/Patient?_count=1')).status).toBe(200);
+    const several = await signIn(server.origin, 'superadmin@demo.test');
+    const unnamed = fhirCall(server.origin, { token: several.token });
+    expect(refused(await unnamed('/Patient'))).toEqual([400, 'required', 'session.practice-unclear']);
+  });
+});
