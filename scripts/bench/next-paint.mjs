@@ -153,5 +153,5 @@ function noteEvents() {
 
 const twoFrames = () =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    globalThis.requestAnimationFrame(() => globalThis.requestAnimationFrame(() => setTimeout(resolve)));
   });
