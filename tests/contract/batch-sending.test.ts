@@ -45,6 +45,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     subject: `{"patientId":"${practice.patientId}"}`,
     archiveId: randomUUID(),
     messageId: randomUUID().replaceAll('-', ''),
+    trace: null,
     xml: `<Message of="${prescriptionId}">"\\{},NULL</Message>`,
     eventContent: JSON.stringify({ prescriptionId }),
     judgement: judgedBy(factsVersion),

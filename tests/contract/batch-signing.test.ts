@@ -76,6 +76,7 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
         version,
         archiveId: randomUUID(),
         messageId: randomUUID().replaceAll('-', ''),
+        trace: null,
         xml: `<Message of="${prescriptionId}"/>`,
         eventContent: '{}',
         signedId: randomUUID(),

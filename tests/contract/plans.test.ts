@@ -81,6 +81,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
       orderNumber: 'o',
       prescriptionId: randomUUID(),
       requestId: undefined,
+      trace: undefined,
       kind: 'NewRx',
       attempts: 1,
       createdAt: AT,
