@@ -1,3 +1,4 @@
+import type { Connection } from '@erx/server/platform/database/database';
 import { migrate } from '@erx/server/platform/database/migrate';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -72,16 +73,25 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     await addAccount({ dea: 'FW9990018' });
   });
 
+  it('keeps a row of every table of the first installation, as it was, through all that followed', async () => {
+    const former = await makeDatabase(kind);
+    await former.database.execute('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await migrate(former.database, firstMigration());
+    const tables = await tablesOf(former.database);
+    expect(tables.size).toBeGreaterThan(90);
+    await fillEach(former.database, tables);
+    const before = await rowsOf(former.database, tables);
+    for (const [table, rows] of before) expect({ table, rows: rows.length }).toEqual({ table, rows: 1 });
+    await migrate(former.database, MIGRATIONS);
+    expect(await rowsOf(former.database, tables)).toEqual(before);
+    await former.drop();
+  });
+
   it('keeps what was half written when several drafts became possible, each under the id its page knows', async () => {
     const former = await makeDatabase(kind);
     const ask = <Row>(text: string, values: unknown[] = []) => former.database.run<Row>({ text }, values);
-    const folder = join(mkdtempSync(join(runFolder(), 'migrations-')), 'first');
-    cpSync(MIGRATIONS, folder, { recursive: true });
-    const journal = join(folder, 'meta', '_journal.json');
-    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
     await former.database.execute('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await migrate(former.database, folder);
+    await migrate(former.database, firstMigration());
     const [practice, patient, own, shared, ...authors] = Array.from({ length: 8 }, () => randomUUID());
     await ask(
       `INSERT INTO practices (id, name, time_zone, created_at) VALUES ($1, 'Elm', 'America/Chicago', now())`,
@@ -133,3 +143,101 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     ]);
   });
 });
+
+/** A folder with the first migration alone. */
+function firstMigration(): string {
+  const folder = join(mkdtempSync(join(runFolder(), 'migrations-')), 'first');
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  return folder;
+}
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+}
+type Tables = ReadonlyMap<string, readonly Column[]>;
+
+/** The tables that the product keeps, with their columns. */
+async function tablesOf(database: Connection): Promise<Tables> {
+  const columns = await database.run<Column>(
+    {
+      text: `SELECT table_name AS table, column_name AS name, udt_name AS type
+        FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'migrations'
+        ORDER BY ordinal_position`,
+    },
+    [],
+  );
+  const tables = new Map<string, Column[]>();
+  for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+  return tables;
+}
+
+/** By type: the same everywhere, so that whatever a row refers to is there. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  uuid: '0190b6d0-0000-7000-8000-000000000001',
+  text: 'kept',
+  timestamptz: '2026-11-20T12:00:00Z',
+  date: '2026-11-20',
+  bool: false,
+  int4: 1,
+  int8: 1,
+  float8: 1.5,
+  numeric: 1.25,
+  jsonb: '{"kept": 1}',
+  _text: ['kept'],
+  xid8: '7',
+};
+/** What a check or a migration reads. A chart that was merged holds nothing. */
+const VALUES_OF_COLUMNS: Readonly<Record<string, unknown>> = {
+  'drafts.content': '{}',
+  'safety_judgements.outcome': 'answered',
+  'patients.merged_into': null,
+};
+
+/** A row in each table; what another one has to be there for comes after it. */
+async function fillEach(database: Connection, tables: Tables): Promise<void> {
+  let left = [...tables.values()];
+  while (left.length > 0) {
+    const waiting: (readonly Column[])[] = [];
+    let why: unknown;
+    for (const columns of left)
+      try {
+        await database.run(
+          {
+            text: `INSERT INTO ${columns[0]?.table ?? ''} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+              VALUES (${columns.map(({ type }, place) => `$${String(place + 1)}::${type}`).join(', ')})`,
+          },
+          columns.map(({ table, name, type }) => {
+            const own = VALUES_OF_COLUMNS[`${table}.${name}`];
+            const value = own === undefined ? VALUES[type] : own;
+            if (value === undefined) throw new Error(`There is no value for ${table}.${name}, a ${type}.`);
+            return value;
+          }),
+        );
+      } catch (error) {
+        waiting.push(columns);
+        why = error;
+      }
+    if (waiting.length === left.length) throw why;
+    left = waiting;
+  }
+}
+
+/** The rows of each table by the columns that are named. */
+async function rowsOf(database: Connection, tables: Tables): Promise<Map<string, unknown[]>> {
+  const rows = new Map<string, unknown[]>();
+  for (const [table, columns] of tables)
+    rows.set(
+      table,
+      await database.run(
+        { text: `SELECT ${columns.map(({ name }) => `"${name}"::text`).join(', ')} FROM ${table}` },
+        [],
+      ),
+    );
+  return rows;
+}
