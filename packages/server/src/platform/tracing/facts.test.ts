@@ -27,6 +27,8 @@ it.each<Facts>([
   { method: 'Pettigrew' },
   { route: '/api/patients?searchStr=Pettigrew' },
   { route: '/api/patients/Ada Pettigrew' },
+  { route: `/api/patients/${PRACTICE}` },
+  { route: '/api/prescriptions/order/20261130' },
   { status: 12 },
   { request: 'Pettigrew' },
   { practice: '1234567893' },

@@ -32,7 +32,7 @@ const MESSAGES =
 /** Each as which attribute, in which form; what has another form is left out. */
 const ATTRIBUTES: Readonly<Record<keyof Facts, readonly [name: string, form: RegExp]>> = {
   method: ['http.request.method', /^[A-Z]{1,16}$/],
-  route: ['http.route', /^[\w/:.*-]{1,200}$/],
+  route: ['http.route', /^(?!.*(?:[\da-f]{8}-|\d{4}))[\w/:.*-]{1,200}$/], // no id, no number of anyone
   status: ['http.response.status_code', /^[1-5]\d\d$/],
   request: ['erx.request', UUID],
   practice: ['erx.practice', UUID],
