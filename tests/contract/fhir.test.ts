@@ -1,6 +1,8 @@
 import { addClinicalFact } from '@erx/core/clinical-facts/contract';
 import { parametersOf, OF_CHART, type ServedResource } from '@erx/core/fhir/search-parameters';
 import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
+import { createServiceAccount } from '@erx/core/service-accounts/contract';
+import { compareCharts, mergeCharts } from '@erx/core/patients/merge-contract';
 import { addMeasurement } from '@erx/core/patients/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Bundle, CapabilityStatement, OperationOutcome, Patient } from 'fhir/r4';
@@ -88,6 +90,18 @@ describe('FHIR R4', () => {
         );
         expect(faults).toEqual([]);
       }
+  });
+
+  it('what judges finds what is wrong', () => {
+    const [patient] = patients;
+    for (const wrong of [
+      { ...patient, gender: undefined },
+      { ...patient, identifier: [] },
+      { ...patient, birthDate: '30.11.2026' },
+      { ...patient, shoeSize: 44 },
+      { ...patient, meta: { profile: ['http://hl7.org/fhir/us/core/StructureDefinition/nothing'] } },
+    ])
+      expect(judge(wrong)).not.toEqual([]);
   });
 
   it('each resource is read by its id, and by no other practice', async () => {
@@ -240,6 +254,65 @@ describe('FHIR R4', () => {
     const read = records.filter(({ event }) => event === 'patient.read').map((record) => record.resource_id);
     expect(read).toContain(one);
     expect(new Set(read).size).toBe(read.length);
+  });
+
+  it('a list of allergies that is not the whole says so, and one that is empty by knowledge has its resource', async () => {
+    const [unmatched] = patients.filter(({ name }) => name?.[0]?.family === 'Sæmundsdóttir');
+    const { body } = await call(`/AllergyIntolerance?patient=${unmatched?.id ?? ''}`);
+    const outcome = (body as Bundle).entry?.find(({ search }) => search?.mode === 'outcome')?.resource;
+    expect([judge(outcome), outcome]).toMatchObject([
+      [],
+      { issue: [{ severity: 'warning', code: 'incomplete' }] },
+    ]);
+    const none = (ours.get('AllergyIntolerance') ?? []).filter(({ id = '' }) => id.startsWith('none-'));
+    expect(none.length).toBeGreaterThan(0);
+    expect(none[0]).toMatchObject({ code: { coding: [{ code: '716186003' }] } });
+  });
+
+  it('shows no more than the rights of the API: staff no trail, a service account no chart', async () => {
+    const staff = fhirCall(server.origin, await signIn(server.origin, 'staff@demo.test'));
+    expect(refused(await staff('/AuditEvent'))).toEqual([403, 'forbidden', 'access.refused']);
+    const { client } = await signIn(server.origin, 'admin@demo.test');
+    const { clientId, clientSecret } = await client.call(createServiceAccount, {
+      body: { name: 'Record system', rights: ['prescription.read', 'practice.read'] },
+    });
+    const reply = await fetch(`${server.origin}/identity/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    });
+    const { access_token: token } = (await reply.json()) as { access_token: string };
+    // its practice is the only one it has, and is named by no header
+    const script = fhirCall(server.origin, { token });
+    const { status, body } = await script(
+      '/MedicationRequest?_count=20&_include=MedicationRequest:patient&_include=MedicationRequest:requester' +
+        '&_revinclude=Provenance:target',
+    );
+    const { entry = [] } = body as Bundle;
+    expect([status, new Set(entry.map(({ resource }) => resource?.resourceType))]).toEqual([
+      200,
+      new Set(['MedicationRequest', 'Practitioner']),
+    ]);
+    for (const path of ['/Patient', `/Provenance?target=Patient/${patients[0]?.id ?? ''}`])
+      expect(refused(await script(path))).toEqual([403, 'forbidden', 'access.refused']);
+  });
+
+  it('a chart that was merged is found by its id alone, and names the one that is kept', async () => {
+    const [kept, merged] = [patients[3]?.id ?? '', patients[4]?.id ?? ''];
+    const { client } = await signIn(server.origin, 'admin@demo.test');
+    const { seen } = await client.call(compareCharts, { params: { id: kept, otherId: merged } });
+    await client.call(mergeCharts, {
+      params: { id: kept },
+      body: { otherId: merged, reason: 'Registered twice.', seen },
+    });
+    const { status, body } = await call(`/Patient/${merged}`);
+    expect([status, judge(body)]).toEqual([200, []]);
+    expect(body).toMatchObject({
+      active: false,
+      link: [{ type: 'replaced-by', other: { reference: `Patient/${kept}` } }],
+    });
+    const found = await findAll<Patient>(call, '/Patient');
+    expect(found.map(({ id }) => id)).not.toContain(merged);
   });
 
   it('the practice need not be named by who works in one alone', async () => {

@@ -1,6 +1,6 @@
 import type { Bundle, BundleEntry, OperationOutcome } from 'fhir/r4';
 import { FHIR_BASE } from '../client/endpoint';
-import { toIgnoredOutcome } from './outcome';
+import type { Notice } from './outcome';
 import type { ServedResource } from './search-parameters';
 import { compact } from './parts';
 
@@ -11,21 +11,26 @@ export interface FoundPage {
   readonly included: readonly ServedResource[];
   /** How many there are of what was asked for, where all were looked at. */
   readonly total: number | undefined;
-  readonly ignored: readonly string[];
+  /** What is to be known besides. */
+  readonly notices: readonly Notice[];
   /** The address of this page, and of the next one where more follow. */
   readonly self: string;
   readonly next: string | undefined;
 }
 
+const outcomeOf = (notices: readonly Notice[]): BundleEntry => {
+  const resource: OperationOutcome = { resourceType: 'OperationOutcome', issue: [...notices] };
+  return { resource, search: { mode: 'outcome' } };
+};
+
 /** A page of a search (R4, 3.1.1.2). @param origin the public address of the service */
 export function toSearchSet(page: FoundPage, origin: string): Bundle {
-  const { found, included, total, ignored, self, next } = page;
+  const { found, included, total, notices, self, next } = page;
   const entry = (resource: ServedResource, mode: 'match' | 'include'): BundleEntry => ({
     fullUrl: `${origin}${FHIR_BASE}/${resource.resourceType}/${resource.id ?? ''}`,
     resource,
     search: { mode },
   });
-  const outcome: OperationOutcome | undefined = ignored.length > 0 ? toIgnoredOutcome(ignored) : undefined;
   return compact<Bundle>({
     resourceType: 'Bundle',
     type: 'searchset',
@@ -34,7 +39,7 @@ export function toSearchSet(page: FoundPage, origin: string): Bundle {
     entry: [
       ...found.map((resource) => entry(resource, 'match')),
       ...included.map((resource) => entry(resource, 'include')),
-      ...(outcome ? [{ resource: outcome, search: { mode: 'outcome' as const } }] : []),
+      ...(notices.length > 0 ? [outcomeOf(notices)] : []),
     ],
   });
 }

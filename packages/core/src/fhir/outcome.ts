@@ -55,14 +55,23 @@ export function toOutcome({
   };
 }
 
-/** Names parameters of a search that were left out of account (R4, 3.1.1.1.2). */
-export function toIgnoredOutcome(names: readonly string[]): OperationOutcome {
-  return {
-    resourceType: 'OperationOutcome',
-    issue: names.map((name) => ({
-      severity: 'warning',
-      code: 'not-supported',
-      details: { text: `The parameter ${name} is not supported and was ignored.` },
-    })),
-  };
-}
+/** What is said beside what a search found (R4, 3.1.1.2.2). */
+export type Notice = NonNullable<OperationOutcome['issue']>[number];
+
+/** Names a parameter of a search that was left out of account (R4, 3.1.1.1.2). */
+export const ignoredNotice = (name: string): Notice => ({
+  severity: 'warning',
+  code: 'not-supported',
+  details: { text: `The parameter ${name} is not supported and was ignored.` },
+});
+
+/** That a list of allergies is not the whole one. @param count of those in a former system's chart */
+export const unmatchedNotice = (patientId: string, count: number): Notice => ({
+  severity: 'warning',
+  code: 'incomplete',
+  details: {
+    text:
+      `${String(count)} allergies from a former system's chart of Patient/${patientId} are not matched yet: what is ` +
+      'listed is not everything.',
+  },
+});

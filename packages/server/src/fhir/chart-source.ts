@@ -70,6 +70,19 @@ export const allergySource = chartSource(
   patientOfNoKnownAllergy,
 );
 
+/** Of which patients the list of allergies is not the whole one: a former system's chart has more of them. */
+export async function listUnmatched(
+  { connection, member }: Reader,
+  patients: readonly string[],
+): Promise<{ readonly patientId: string; readonly count: number }[]> {
+  const found: { patientId: string; count: number }[] = [];
+  for (const patientId of new Set(patients.filter(isRowId))) {
+    const patient = await patientsStore(connection, member.practiceId).find(patientId);
+    if (patient && patient.allergiesToMatch > 0) found.push({ patientId, count: patient.allergiesToMatch });
+  }
+  return found;
+}
+
 export const conditionSource = chartSource(['problems'], async ({ connection, member }, patientId) =>
   ((await problemsStore(connection, member.practiceId).list(patientId)) ?? []).map(toConditionResource),
 );

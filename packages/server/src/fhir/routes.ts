@@ -2,6 +2,7 @@ import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { toSearchSet } from '@erx/core/fhir/bundle';
 import { toCapabilityStatement } from '@erx/core/fhir/capabilities';
 import { FHIR_CALLS, getCapabilityStatement } from '@erx/core/fhir/contract';
+import { ignoredNotice, unmatchedNotice } from '@erx/core/fhir/outcome';
 import { assertFormat, readSearch, type SearchQuery } from '@erx/core/fhir/search';
 import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
 import { AppError } from '@erx/core/findings/app-error';
@@ -9,6 +10,7 @@ import type { Bundle } from 'fhir/r4';
 import type { Call, Server } from '../platform/api/router';
 import { API_VERSION } from '../platform/version';
 import type { Services } from '../services';
+import { listUnmatched } from './chart-source';
 import { openPage, sealPage } from './page-token';
 import { searchFiled } from '../audit/incidents';
 import { findPage, findResource, listIncluded } from './search';
@@ -83,7 +85,12 @@ async function answerSearch(
       found: resources,
       included: await listIncluded(reader, search, resources),
       total: after === undefined && next === undefined ? resources.length : undefined,
-      ignored: search.ignored,
+      notices: [
+        ...search.ignored.map(ignoredNotice),
+        ...(type === 'AllergyIntolerance' ? await listUnmatched(reader, search.patients ?? []) : []).map(
+          ({ patientId, count }) => unmatchedNotice(patientId, count),
+        ),
+      ],
       self: addressOf(
         sealed === undefined ? query.filter(([name]) => !search.ignored.includes(name)) : [['_page', sealed]],
       ),
