@@ -21,7 +21,7 @@ export default {
   ...(isProduct ? { ignore: ['packages/*/src/**/testing/**'] } : {}),
   workspaces: {
     '.': {
-      entry: ['scripts/bench/*.mjs', 'scripts/bench/processes/*.mjs'],
+      entry: ['scripts/bench/*.mjs', 'scripts/bench/processes/*.mjs', 'scripts/proof/run.mjs'],
       project: ['scripts/**/*.mjs'],
     },
     'packages/core': { project: sources('src/**/*.ts'), includeEntryExports: true },
@@ -58,7 +58,11 @@ export default {
     },
     tests: {
       ignoreBinaries: ['mount', 'openssl', 'sqlite3', 'umount', 'systemd-analyze', 'promtool'],
-      entry: ['{contract,docs,faults,cli,launch}/**/*.test.{ts,mjs}', 'e2e/**/*.spec.ts'],
+      entry: [
+        '{contract,docs,faults,cli,launch}/**/*.test.{ts,mjs}',
+        'e2e/**/*.spec.ts',
+        'simulation/simulate.ts',
+      ],
       project: ['**/*.{ts,mjs}'],
       playwright: { config: ['e2e/playwright.config.ts'] },
     },

@@ -55,7 +55,10 @@ const REQUEST = named({
     ), queued AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
         next_attempt_at)
-      SELECT practice_id, :archiveId::uuid, :messageId::text, order_number, id, 'CancelRx', :at::timestamptz,
+      SELECT practice_id, :archiveId::uuid, :messageId::text, order_number, id, 'CancelRx',
+        greatest(:at::timestamptz, (SELECT max(o.created_at) + interval '1 millisecond' FROM outbox o
+          WHERE o.order_number = cancelled.order_number
+            AND o.practice_id IS NOT DISTINCT FROM cancelled.practice_id)),
         :at::timestamptz
       FROM cancelled
     )
@@ -64,7 +67,8 @@ const REQUEST = named({
 
 /**
  * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before
- * (docs/decisions/sending.md). One whose request was denied or not delivered is requested again.
+ * (docs/decisions/sending.md), also where the clock of the process that sent it is ahead. One whose request was
+ * denied or not delivered is requested again.
  * @returns false when the prescription is no longer sent or no longer of the version that was seen
  */
 export async function requestCancel(

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { named } from '../database/named';
+import { findUnavailable } from '../database/unavailable';
 
 /**
  * A request that may be a repetition: whose it is, its key and what it asked
@@ -80,6 +81,59 @@ export async function storeReply(
     reply: JSON.stringify(reply.body),
     at,
   });
+}
+
+/** A reply as a repetition gets it. */
+type StoredReply = NonNullable<Awaited<ReturnType<typeof findStoredReply>>>;
+
+/** What carrying a request out knows of its repetitions. */
+export interface Repeatable {
+  /** When it is carried out. */
+  readonly now: Date;
+  /** Under which a create is repeated; undefined where it is none. */
+  readonly idempotencyKey: string | undefined;
+  /** The same, for what keeps its reply in the statement that carries it out. */
+  readonly repetition: IdempotentRequest | undefined;
+  /** Whether the same request has been answered meanwhile: what refuses this one is that it was carried out. */
+  isAnswered(): Promise<boolean>;
+  /** Inside a create's transaction: keeps the reply for a repetition of the request. */
+  storeReply(transaction: Connection, body: unknown): Promise<void>;
+}
+
+/**
+ * Carries a request out once: a repetition gets the reply of the first, also where both came at the same time.
+ * @param request.repetition undefined where it has no key and is carried out each time
+ * @throws AppError call.repeated-differently; what carrying it out throws
+ */
+export async function answerOnce<Content>(
+  { database, now }: { readonly database: Database; readonly now: () => Date },
+  { repetition, status }: { readonly repetition: IdempotentRequest | undefined; readonly status: number },
+  carryOut: (repeatable: Repeatable) => Promise<Content>,
+): Promise<{ readonly before: StoredReply } | { readonly content: Content; readonly at: Date }> {
+  const answered = async () => repetition && (await findStoredReply(database, repetition));
+  const before = await answered();
+  if (before) return { before };
+  const at = now();
+  try {
+    const content = await carryOut({
+      now: at,
+      idempotencyKey: repetition?.key,
+      repetition,
+      isAnswered: async () => (await answered()) !== undefined,
+      async storeReply(transaction, body) {
+        if (repetition) await storeReply(transaction, repetition, { status, body }, at);
+      },
+    });
+    return { content, at };
+  } catch (error) {
+    // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both. Where
+    // that cannot be read, no one knows that this one is refused.
+    const twin = await answered().catch((failure: unknown) => {
+      if (findUnavailable(failure)) throw failure;
+    });
+    if (twin) return { before: twin };
+    throw error;
+  }
 }
 
 /** What keeps a reply in the statement that carries its request out; nulls where it is of no key. */

@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { actingAs } from '../audit-trail/acting';
 import { readingsIn, readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
-import { type Connection, isOfMergedChart } from '../database/database';
+import { isOfMergedChart } from '../database/database';
 import { inWork, piecesInWork } from '../database/work';
 import { linkForeignAccount } from '../identity/link-foreign';
 import { reopenSession } from '../identity/lock-session';
@@ -33,7 +33,7 @@ import { provisionerOf } from './provisioner';
 import { practiceOfCall } from './practice-of-call';
 import { InvalidInput, type RefusedPart } from '../http/refusal';
 import { begun, remainingBytes } from '../http/resumable-download';
-import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
+import { answerOnce, type IdempotentRequest, type Repeatable, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
 import { spanOfRequest } from '../http/request-span';
 import { findUnstorable } from '../storable';
@@ -57,8 +57,7 @@ interface Input<Params, Query, Body> {
   readonly body: Body;
 }
 
-interface Answering {
-  readonly now: Date;
+interface Answering extends Repeatable {
   /** The caller's session, where the access token names one. */
   readonly session: string | undefined;
   /** What the access token says of the caller; undefined where no authentication is asked for. */
@@ -68,14 +67,6 @@ interface Answering {
   continueAfter(cursor: string | undefined): void;
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
-  /** Under which a create is repeated; undefined where it is none. */
-  readonly idempotencyKey: string | undefined;
-  /** The same, for what keeps its reply in the statement that carries it out. */
-  readonly repetition: IdempotentRequest | undefined;
-  /** Whether the same request has been answered meanwhile: what refuses this one is that it was carried out. */
-  isAnswered(): Promise<boolean>;
-  /** Inside a create's transaction: keeps the reply for a repetition of the request. */
-  storeReply(transaction: Connection, body: unknown): Promise<void>;
 }
 
 type Principal<Allow> = Allow extends 'anyone'
@@ -196,45 +187,32 @@ async function answer(
   if (asker.member) await refuseMergedCharts(asker.member.practiceId, endpoint, input);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
-  const before = repetition && (await findStoredReply(services.database, repetition));
-  if (before) return reply.code(before.status).send(before.reply);
-
-  const now = services.now();
-  let content: unknown;
-  try {
-    content = await actingAs({ address: request.ip, ...asker.member }, () =>
+  const answered = await answerOnce(services, { repetition, status }, (repeatable) =>
+    actingAs({ address: request.ip, ...asker.member }, () =>
       handler({
         ...input,
         ...asker,
+        ...repeatable,
         session: asker.session,
         identity: asker.identity,
-        now,
         request,
-        idempotencyKey: repetition?.key,
-        repetition,
-        isAnswered: async () =>
-          repetition !== undefined && (await findStoredReply(services.database, repetition)) !== undefined,
         continueAfter(cursor) {
           if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
         },
         identify({ version, location }) {
           void reply.header('etag', version).header('location', location);
         },
-        async storeReply(transaction, body) {
-          if (repetition) await storeReply(transaction, repetition, { status, body }, now);
-        },
       }),
-    );
-  } catch (error) {
-    // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both.
-    const twin = repetition && (await findStoredReply(services.database, repetition).catch(() => undefined));
-    if (twin) return reply.code(twin.status).send(twin.reply);
+    ),
+  ).catch((error: unknown) => {
     throw isOfMergedChart(error) ? new AppError('patient.merged') : error;
-  }
+  });
+  if ('before' in answered) return reply.code(answered.before.status).send(answered.before.reply);
+  const { content, at } = answered;
 
   if (endpoint.reading && asker.member)
     for (const reading of readingsIn(endpoint.reading, input, content))
-      await readings.record({ ...asker.member, session: asker.session }, reading, now);
+      await readings.record({ ...asker.member, session: asker.session }, reading, at);
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;

@@ -43,7 +43,8 @@ async function databaseOn(client: PGlite): Promise<Database> {
   };
 }
 
-function connectionOf(client: PGlite | Transaction): Connection {
+/** What runs statements on a client, or on what passes them on to one. @internal for the simulation */
+export function connectionOf(client: Pick<PGlite | Transaction, 'query' | 'exec'>): Connection {
   return {
     orm: drizzle(client as PGlite) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {

@@ -42,6 +42,7 @@ const ACCEPTED_CODES = new Set(['000', '001', '003', '005', '010']);
  * The network of the settings over HTTP with Basic authentication.
  * @param options.answerWithin milliseconds
  * @param options.clock receives the time that the network reports
+ * @param options.post what carries the bytes there; HTTP unless a test brings its own way
  */
 export function openPharmacyNetwork(
   settings: NonNullable<Config['network']>,
@@ -49,10 +50,12 @@ export function openPharmacyNetwork(
     readonly answerWithin?: number;
     readonly clock?: ClockSkewMonitor;
     readonly now?: () => Date;
+    readonly post?: ReturnType<typeof xmlPoster>;
   } = {},
 ): PharmacyNetwork {
   const now = options.now ?? (() => new Date());
-  const post = xmlPoster({ ...settings, answerWithin: options.answerWithin ?? ANSWER_WITHIN });
+  const post =
+    options.post ?? xmlPoster({ ...settings, answerWithin: options.answerWithin ?? ANSWER_WITHIN });
   return {
     async handOver(messageId, xml, stop) {
       try {
