@@ -45,8 +45,8 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     subject: `{"patientId":"${practice.patientId}"}`,
     archiveId: randomUUID(),
     messageId: randomUUID().replaceAll('-', ''),
-    trace: null,
     xml: `<Message of="${prescriptionId}">"\\{},NULL</Message>`,
+    trace: `00-${randomUUID().replaceAll('-', '')}-b7ad6b7169203331-01`,
     eventContent: JSON.stringify({ prescriptionId }),
     judgement: judgedBy(factsVersion),
     at,
@@ -78,10 +78,10 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
         }),
       ),
     );
-    for (const { practiceId, prescriptionId, archiveId, messageId, xml, eventContent } of sendings) {
+    for (const { practiceId, prescriptionId, archiveId, messageId, xml, trace, eventContent } of sendings) {
       expect(
         await rows(
-          'SELECT practice_id, id, message_id, xml, direction, kind FROM network_messages WHERE prescription_id = $1',
+          'SELECT practice_id, id, message_id, xml, trace, direction, kind FROM network_messages WHERE prescription_id = $1',
           prescriptionId,
         ),
       ).toEqual([
@@ -90,6 +90,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
           id: archiveId,
           message_id: messageId,
           xml,
+          trace,
           direction: 'out',
           kind: 'NewRx',
         },
