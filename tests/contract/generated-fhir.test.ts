@@ -79,7 +79,7 @@ it('requests of FHIR drawn from the document are answered as it says, and none f
   const { operations, components } = await documentOf(server.origin);
   const validatorOf = validatorsOf(components);
   const fhir = operations.filter(({ path }) => path.startsWith(`${FHIR_BASE}/`));
-  expect(fhir).toHaveLength(1 + 3 * RESOURCE_TYPES.length);
+  expect(fhir).toHaveLength(2 + 3 * RESOURCE_TYPES.length);
   const dates = ['2026', '2026-11', 'ge2026-11-01', 'lt2026-11-30T10:00:00Z', 'ne2020-02-29'];
   const known = new Map([
     ...RESOURCE_TYPES.map((type): [string, string[]] => [`${type}.id`, patients]),

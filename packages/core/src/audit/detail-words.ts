@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-coverage': 'there is no coverage',
   'not offered': 'the installation does not offer it',
   'mail-header': 'the call named another person',
+  scope: 'the token was asked for something else',
   'other-practice': 'it is another practice’s',
   'other-prescriber': 'it is another prescriber’s',
   'other-provider': 'it is another provider’s',

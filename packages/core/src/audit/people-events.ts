@@ -44,7 +44,7 @@ export const PEOPLE_EVENTS = {
   'session.signed-out': event('Signed out', 'Account', { client: 'id' }),
   'session.sign-in-failed': event('Sign-in failed', 'Account', { reason: 'code' }),
   'access.refused': event('Access refused', ['Endpoint', 'FavoriteSig', 'OrderSet', 'Prescription'], {
-    'reason?': ['mail-header', 'other-practice', 'other-prescriber', 'other-provider'],
+    'reason?': ['mail-header', 'other-practice', 'other-prescriber', 'other-provider', 'scope'],
     'permission?': 'permission',
   }),
   'push.join-refused': event('Notifications of another practice refused', 'PushConnection', {}),

@@ -29,6 +29,8 @@ export interface Endpoint<
    * be left out by who works in one practice alone (docs/decisions/fhir.md).
    */
   readonly form?: 'scim' | 'fhir';
+  /** Of its answer, where it is not that of its form. */
+  readonly mediaType?: string;
   /** Below /api, or where its form has its place; parameters as :name. */
   readonly path: `/${string}`;
   /**

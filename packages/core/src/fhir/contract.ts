@@ -125,6 +125,26 @@ function endpointsOf(type: ResourceType, allow: Permission) {
   };
 }
 
+export const getSmartConfiguration = endpoint({
+  name: 'getSmartConfiguration',
+  summary: 'How software gets a token for FHIR, and the scopes that it can ask for (SMART App Launch 2.2)',
+  form: 'fhir',
+  mediaType: 'application/json',
+  method: 'GET',
+  path: '/.well-known/smart-configuration',
+  allow: 'anyone',
+  query: z.object({}).catchall(Value),
+  reply: z.object({
+    issuer: z.string(),
+    jwks_uri: z.string(),
+    token_endpoint: z.string(),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    scopes_supported: z.array(z.string()),
+    capabilities: z.array(z.string()),
+  }),
+});
+
 export const getCapabilityStatement = endpoint({
   name: 'getCapabilityStatement',
   summary: 'What of FHIR R4 is served',

@@ -1,13 +1,15 @@
 import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { toSearchSet } from '@erx/core/fhir/bundle';
 import { toCapabilityStatement } from '@erx/core/fhir/capabilities';
-import { FHIR_CALLS, getCapabilityStatement } from '@erx/core/fhir/contract';
+import { smartConfiguration } from '@erx/core/fhir/scopes';
+import { FHIR_CALLS, getCapabilityStatement, getSmartConfiguration } from '@erx/core/fhir/contract';
 import { ignoredNotice, unmatchedNotice } from '@erx/core/fhir/outcome';
 import { assertFormat, readSearch, type SearchQuery } from '@erx/core/fhir/search';
 import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Bundle } from 'fhir/r4';
 import type { Call, Server } from '../platform/api/router';
+import { builtInIssuer } from '../platform/identity/accounts';
 import { API_VERSION } from '../platform/version';
 import type { Services } from '../services';
 import { listUnmatched } from './chart-source';
@@ -24,6 +26,7 @@ export function serveFhir(server: Server, services: Services): void {
     formatOf(query);
     return Promise.resolve(toCapabilityStatement(API_VERSION, config.publicUrl));
   });
+  server.serve(getSmartConfiguration, () => Promise.resolve(smartConfiguration(builtInIssuer(config))));
   for (const type of RESOURCE_TYPES) {
     const { read, search, searchByPost } = FHIR_CALLS[type];
     server.serve(read, async ({ member, params, query, now, request }: Call<Calls['read']>) => {

@@ -1,5 +1,6 @@
 import { may } from '@erx/core/access/rights';
 import { FHIR_CALLS } from '@erx/core/fhir/contract';
+import { areInScope } from '@erx/core/fhir/scopes';
 import { targetOfProvenance, toProvenance } from '@erx/core/fhir/origin';
 import { isFound, type Search } from '@erx/core/fhir/search';
 import { HAS_PROVENANCE, type ServedResource } from '@erx/core/fhir/search-parameters';
@@ -96,6 +97,7 @@ async function listAll(
 
 function mayRead({ member }: Reader, type: ResourceType): boolean {
   const { allow } = FHIR_CALLS[type].search;
+  if (member.scopes !== undefined && !areInScope(member.scopes, type, 'r')) return false;
   return allow !== 'anyone' && allow !== 'account' && (allow === 'member' || may(member.actor, allow));
 }
 

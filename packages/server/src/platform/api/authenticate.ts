@@ -49,6 +49,8 @@ export interface Member extends Membership {
   readonly session?: string | undefined;
   /** What they act with, where the token names a client. */
   readonly client?: Identity['client'];
+  /** What their token was asked for alone, where it was. */
+  readonly scopes?: Identity['scopes'];
 }
 
 interface AccountRow extends SessionState {
@@ -227,13 +229,20 @@ export function toMember(
     address,
     session,
     client,
-  }: { address: string; session?: string | undefined; client?: Identity['client'] },
+    scopes,
+  }: {
+    address: string;
+    session?: string | undefined;
+    client?: Identity['client'];
+    scopes?: Identity['scopes'];
+  },
 ): Member {
   return {
     ...membership,
     address,
     session,
     client,
+    scopes,
     trailName: withOrigin(membership.trailName, {
       ...(session === undefined ? {} : { session }),
       ...(address === '' ? {} : { address }),

@@ -86,7 +86,8 @@ function toPaths(): Json {
 }
 
 const tagOf = ({ form, path }: AnyEndpoint): string => form ?? path.split('/')[1] ?? '';
-const mediaTypeOf = ({ form }: AnyEndpoint): string =>
+const mediaTypeOf = ({ form, mediaType }: AnyEndpoint): string => mediaType ?? formTypeOf(form);
+const formTypeOf = (form: AnyEndpoint['form']): string =>
   form === 'scim' ? SCIM_MEDIA_TYPE : form === 'fhir' ? FHIR_MEDIA_TYPE : 'application/json';
 /** A search of FHIR is posted as a form. */
 const bodyTypeOf = (endpoint: AnyEndpoint): string =>

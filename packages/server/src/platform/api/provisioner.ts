@@ -1,5 +1,6 @@
 import { may, type Permission } from '@erx/core/access/rights';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import { isCallInScope } from '@erx/core/fhir/scopes';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import type { Identity, PlatformServices } from '../http/services';
@@ -37,6 +38,8 @@ export async function provisionerOf(
   request: FastifyRequest,
 ): Promise<Member> {
   const identity = await identityOf(services, request);
+  // a token with scopes is for FHIR alone
+  if (!isCallInScope(endpoint, identity.scopes)) throw new AppError('access.refused');
   // people provision no one: what a person does is done in the application
   if (identity.issuer !== SERVICE_ISSUER) throw new AppError('access.refused');
   const account = await findServiceSignIn(services.database, identity.subject);

@@ -10,6 +10,7 @@ import {
 } from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
 import { withCanonicalNames } from '@erx/core/provisioning/stated';
+import { isCallInScope } from '@erx/core/fhir/scopes';
 import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
@@ -226,7 +227,8 @@ async function answer(
       .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
-  if (endpoint.form !== undefined) void reply.type(`${MEDIA_TYPE[endpoint.form]}; charset=utf-8`);
+  if (endpoint.form !== undefined)
+    void reply.type(`${endpoint.mediaType ?? MEDIA_TYPE[endpoint.form]}; charset=utf-8`);
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
   return reply
     .code(endpoint.accepted?.(content) ? 202 : status)
@@ -268,6 +270,7 @@ async function authenticateRequest(
   const { identity, verified, token } = await identityOf(services, request);
   await settle(verified, { token, address: request.ip });
   if (endpoint.allow === 'account') {
+    if (!isCallInScope(endpoint, identity.scopes)) throw new AppError('access.refused');
     const account =
       (await findAccount(services.database, identity)) ??
       (await firstSeen(services, identity, { token, address: request.ip }));
@@ -296,6 +299,7 @@ async function authenticateRequest(
     address: request.ip,
     session: identity.session,
     client: identity.client,
+    scopes: identity.scopes,
   });
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
   spanOfRequest(request.raw)?.say({ practice: member.practiceId });
@@ -303,6 +307,10 @@ async function authenticateRequest(
   if (mail !== undefined && decoded(String(mail))?.toLowerCase() !== member.email.toLowerCase()) {
     await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });
     throw new AppError('session.practice-refused');
+  }
+  if (!isCallInScope(endpoint, identity.scopes)) {
+    await recordRefusedAccess(services, member, endpoint.name, { reason: 'scope' });
+    throw new AppError('access.refused');
   }
   const isAllowed =
     endpoint.allow === 'member'

@@ -26,6 +26,8 @@ export interface Identity {
   readonly acceptsUntimed?: boolean | undefined;
   /** What the bearer acts with; undefined where the token names no client. */
   readonly client?: ActingClient | undefined;
+  /** What a service account's token was asked for alone; undefined where it was asked for without scopes. */
+  readonly scopes?: readonly string[] | undefined;
   /**
    * When the token was issued, in milliseconds since 1970: what was issued before a user signed out
    * everywhere is refused.

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { SYSTEM_SCOPES } from '@erx/core/fhir/scopes';
 import { NEVER_IDLE_HOURS, TERMINAL_DAYS } from '@erx/core/session/signed-in';
 import type { JWK } from 'jose';
 import Provider, {
@@ -20,7 +21,7 @@ import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients'
 import { answerWithoutDatabase } from './database-grace';
 import { failurePage } from './pages/notice-pages';
 import { show, signOutAndDevicePages } from './provider-pages';
-import { admitServiceAccounts, serviceClients } from './service-clients';
+import { admitServiceAccounts, SERVICE_GRANT, serviceClients } from './service-clients';
 import { recordSignOut } from './sign-in-records';
 import { ISSUED_AT } from './token-verifier';
 
@@ -94,11 +95,14 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     },
     // There is no userinfo endpoint: the ID token says who signed in.
     conformIdTokenClaims: false,
-    extraTokenClaims: (context, token) => ({
-      [ISSUED_AT]: services.now().getTime(),
-      ...('grantId' in token && token.grantId !== undefined ? { sid: sessionOfGrant(token.grantId) } : {}),
-      ...signedInAtOf(context),
-    }),
+    extraTokenClaims: (context, token) => {
+      assertScopesGiven(context, token.scope);
+      return {
+        [ISSUED_AT]: services.now().getTime(),
+        ...('grantId' in token && token.grantId !== undefined ? { sid: sessionOfGrant(token.grantId) } : {}),
+        ...signedInAtOf(context),
+      };
+    },
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
@@ -181,10 +185,11 @@ function oneResource(audience: string): NonNullable<Configuration['features']>['
     enabled: true,
     defaultResource: async (_context, _client, oneOf) => (typeof oneOf === 'string' ? oneOf : audience),
     useGrantedResource: async () => true,
-    async getResourceServerInfo(_context, resource) {
+    async getResourceServerInfo(_context, resource, client) {
       if (resource !== audience) throw new errors.InvalidTarget();
       return {
-        scope: '',
+        // a person's token has none: their rights are all that narrows it
+        scope: client.grantTypeAllowed(SERVICE_GRANT) ? SYSTEM_SCOPES.join(' ') : '',
         audience: resource,
         accessTokenFormat: 'jwt',
         accessTokenTTL: ACCESS_TOKEN_SECONDS,
@@ -192,6 +197,19 @@ function oneResource(audience: string): NonNullable<Configuration['features']>['
       };
     },
   };
+}
+
+/**
+ * A service account gets the scopes it asks for or nothing: a token without any of them would open more, not less.
+ * @throws InvalidScope for one that is not given
+ */
+function assertScopesGiven({ oidc }: KoaContextWithOIDC, given = ''): void {
+  if (oidc.client?.grantTypeAllowed(SERVICE_GRANT) !== true) return;
+  const asked = String(oidc.params?.['scope'] ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const missing = asked.filter((scope) => !given.split(' ').includes(scope));
+  if (missing.length > 0) throw new errors.InvalidScope('requested scope is not given', missing.join(' '));
 }
 
 /** A form that was sent without the session of its page: the provider would fail to keep one. */

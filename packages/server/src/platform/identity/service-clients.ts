@@ -11,7 +11,8 @@ import {
 
 type Ports = Pick<PlatformServices, 'database' | 'now'>;
 
-const GRANT = 'client_credentials';
+/** The one way in which a service account gets a token. */
+export const SERVICE_GRANT = 'client_credentials';
 
 /**
  * Service accounts as the provider's clients, read from the database each time: one that was revoked is
@@ -40,7 +41,7 @@ function metadataOf(clientId: string, secretHash: string): ClientMetadata {
     client_id: clientId,
     client_secret: secretHash,
     token_endpoint_auth_method: 'client_secret_basic',
-    grant_types: [GRANT],
+    grant_types: [SERVICE_GRANT],
     redirect_uris: [],
     response_types: [],
     id_token_signed_response_alg: 'ES256',
@@ -68,7 +69,7 @@ export function admitServiceAccounts(provider: Provider, services: Ports): void 
     await next();
     const oidc = context['oidc'] as KoaContextWithOIDC['oidc'] | undefined;
     if (oidc?.route !== 'token') return;
-    const isIssued = context.status === 200 && oidc.params?.['grant_type'] === GRANT;
+    const isIssued = context.status === 200 && oidc.params?.['grant_type'] === SERVICE_GRANT;
     if (isIssued && oidc.client)
       await recordServiceSignIn(services, oidc.client.clientId, addressOf(context.req));
     if (context.status === 401 && !oidc.client) await recordUnknownClient(services, addressOf(context.req));

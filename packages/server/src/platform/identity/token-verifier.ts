@@ -183,6 +183,10 @@ function signedInAtOf({ auth_time: signedInAt }: JWTPayload): number | undefined
   return typeof signedInAt === 'number' && signedInAt > 0 ? signedInAt * 1000 : undefined;
 }
 
+/** What a service account asked for alone; our own provider refuses what it does not give. */
+const scopesOf = ({ scope }: JWTPayload): readonly string[] | undefined =>
+  typeof scope === 'string' && scope !== '' ? scope.split(' ') : undefined;
+
 /** The clients of the product, as an issuer knows them. */
 interface Clients {
   readonly web: string;
@@ -253,6 +257,7 @@ function verifierWith(
         subject: payload.sub,
         session: sessionOf(payload),
         client: clientOf(payload, stored, of.clients),
+        scopes: stored === SERVICE_ISSUER ? scopesOf(payload) : undefined,
         issuedAt: issuedAtOf(payload),
         signedInAt: signedInAtOf(payload),
         groups: of.groupsOf?.(payload),

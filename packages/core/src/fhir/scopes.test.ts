@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { FHIR_CALLS, getCapabilityStatement } from './contract';
+import { areInScope, isCallInScope, SYSTEM_SCOPES } from './scopes';
+
+describe('scopes of a token', () => {
+  it.each([
+    ['system/Patient.rs', 'r', true],
+    ['system/Patient.rs', 's', true],
+    ['system/Patient.r', 's', false],
+    ['system/Patient.s', 'r', false],
+    ['system/*.rs', 's', true],
+    ['system/Condition.rs', 'r', false],
+    // nothing of these is given here
+    ['patient/Patient.rs', 'r', false],
+    ['user/*.rs', 'r', false],
+    ['system/Patient.cruds', 'r', false],
+    ['system/Patient.rs?gender=male', 'r', false],
+    ['system/Patient.', 'r', false],
+    ['system/Patient.read', 'r', false],
+    ['', 'r', false],
+  ] as const)('%s lets a patient be %s: %s', (scope, interaction, isIn) => {
+    expect(areInScope([scope], 'Patient', interaction)).toBe(isIn);
+  });
+
+  it('every one that can be asked for opens something', () => {
+    for (const scope of SYSTEM_SCOPES)
+      expect(areInScope([scope], 'Patient', 'r') || areInScope([scope], 'Patient', 's')).toBe(
+        /^system\/(\*|Patient)\./.test(scope),
+      );
+  });
+
+  it('narrow what is called, and none are no narrowing', () => {
+    const { read, search, searchByPost } = FHIR_CALLS.Patient;
+    for (const call of [read, search, searchByPost]) {
+      expect(isCallInScope(call, undefined)).toBe(true);
+      expect(isCallInScope(call, [])).toBe(false);
+      expect(isCallInScope(call, ['system/Patient.rs'])).toBe(true);
+    }
+    expect(isCallInScope(read, ['system/Patient.s'])).toBe(false);
+    expect(isCallInScope(searchByPost, ['system/Patient.r'])).toBe(false);
+    expect(isCallInScope({ path: '/patients/:id' }, ['system/*.rs'])).toBe(false);
+    expect(isCallInScope(getCapabilityStatement, ['system/*.rs'])).toBe(false);
+  });
+});
