@@ -112,6 +112,11 @@ describe('where traces are sent', () => {
   it.each([
     ['nowhere where nothing is said', {}, undefined],
     ['nowhere where it is said', { ...OTLP, OTEL_SDK_DISABLED: 'true' }, undefined],
+    [
+      'nowhere where the machine sends those of others by what is not served here',
+      { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'parentbased_jaeger_remote' },
+      undefined,
+    ],
     ['below the address', OTLP, 'http://collector:4318/v1/traces'],
     [
       'below an address with a path',

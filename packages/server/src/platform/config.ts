@@ -5,7 +5,7 @@ import { RETURN_FORMS, type ReturnForm } from '@erx/core/session/return-addresse
 import * as z from 'zod';
 import { resolve } from 'node:path';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
-import { readTraces, TRACE_SETTINGS, type TraceSettings } from './tracing/settings';
+import { readTraces, TRACE_SETTINGS, type TraceSettings, withoutUnusedTraces } from './tracing/settings';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
@@ -436,7 +436,7 @@ function readEnvironment(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(withoutUnusedTraces(given));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(

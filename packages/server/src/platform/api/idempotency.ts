@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { named } from '../database/named';
-import { findUnavailable } from '../database/unavailable';
+import { DatabaseUnavailable, findUnavailable } from '../database/unavailable';
 
 /**
  * A request that may be a repetition: whose it is, its key and what it asked
@@ -127,9 +127,10 @@ export async function answerOnce<Content>(
     return { content, at };
   } catch (error) {
     // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both. Where
-    // that cannot be read, no one knows that this one is refused.
+    // that cannot be read, no one knows whether it was carried out: the caller asks again under the same key.
     const twin = await answered().catch((failure: unknown) => {
-      if (findUnavailable(failure)) throw failure;
+      if (findUnavailable(failure)) throw new DatabaseUnavailable(true, error);
+      if (failure instanceof AppError && !(error instanceof AppError)) throw failure;
     });
     if (twin) return { before: twin };
     throw error;

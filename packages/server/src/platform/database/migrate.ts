@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Connection, Database } from './database';
 import { LOCKS } from './advisory-locks';
+import { isLockRefused } from './unavailable';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string }[];
@@ -44,6 +46,31 @@ export function applyMigration(connection: Connection, { tag, hash, script }: Mi
   return connection.execute(`${script}\n;INSERT INTO migrations VALUES ('${tag}', '${hash}', now());`);
 }
 
+/** So long a migration waits for its tables, in the words of PostgreSQL: who comes behind it waits as long. */
+const LOCK_WITHIN = '2s';
+/** Milliseconds between two tries, in which they are served. */
+const LOCK_PAUSE = 3_000;
+/** After an hour, as long as a backup may take, a start gives up. */
+const LOCK_TRIES = 720;
+
+/**
+ * Applies a migration once its tables are free. A backup reads for long, and a change of a table that waits for it
+ * would let every process of the version before wait behind itself.
+ */
+async function applyWhenFree(database: Database, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await database.longRunning.transaction(async (transaction) => {
+        await transaction.execute(`SET LOCAL lock_timeout = '${LOCK_WITHIN}'`);
+        await applyMigration(transaction, migration);
+      });
+      return;
+    } catch (error) {
+      if (!isLockRefused(error) || tries === LOCK_TRIES) throw error;
+      await setTimeout(LOCK_PAUSE);
+    }
+}
+
 /**
  * Brings the database up to the newest migration, each in a separate transaction.
  * @param folder with drizzle-kit's journal and SQL files
@@ -62,7 +89,7 @@ export async function migrate(database: Database, folder: string): Promise<void>
           `The migration ${migration.tag} was changed after it had been applied to this database, or another ` +
             'version made the database. Nothing was changed. Start the version that made it, or an empty database.',
         );
-      await database.longRunning.transaction((transaction) => applyMigration(transaction, migration));
+      await applyWhenFree(database, migration);
     }
   });
 }

@@ -88,6 +88,10 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | undefined
   return undefined;
 }
 
+/** Whether an error says that a lock was not given in time. */
+export const isLockRefused = (error: unknown): boolean =>
+  causesOf(error).some((cause) => (cause as { code?: string }).code === '55P03');
+
 /** Whether an error says that the connection is gone, so that it must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some((cause) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { toAttributes } from '../tracing/facts';
 import { beginSpan, type Span } from '../tracing/spans';
 import { traceIdOf } from '../tracing/traceparent';
 import { PROBES } from './admission';
@@ -35,10 +36,11 @@ export function endRequest(request: FastifyRequest, { raw }: FastifyReply): void
   if (span === undefined) return;
   raw.once('close', () => {
     const { method } = request;
-    // the pattern, never the path
+    // the pattern, never the path; in the name, too, only in the form that an attribute has
     const route = request.routeOptions.url ?? 'unknown';
+    const name = `${method} ${String(toAttributes({ route })['http.route'] ?? 'unknown')}`;
     const status = raw.writableFinished ? raw.statusCode : undefined;
     span.say({ method, route, status, request: request.id });
-    span.end(status === undefined || status >= 500, `${method} ${route}`);
+    span.end(status === undefined || status >= 500, name);
   });
 }

@@ -10,7 +10,10 @@ const TRACE: Statement = {
     LIMIT 1`,
 };
 
-/** Links the span under way to the trace that sent a prescription; it is not looked for while traces are off. */
+/**
+ * Links the span under way to the trace that sent a prescription; it is not looked for while traces are off. What
+ * is under way does not fail by it.
+ */
 export async function linkToSending(
   connection: Pick<Connection, 'run'>,
   practiceId: string,
@@ -18,6 +21,6 @@ export async function linkToSending(
 ): Promise<void> {
   const span = currentSpan();
   if (span === undefined || span.traceparent === null || prescriptionId === undefined) return;
-  const [row] = await connection.run<{ trace: string }>(TRACE, [practiceId, prescriptionId]);
+  const [row] = await connection.run<{ trace: string }>(TRACE, [practiceId, prescriptionId]).catch(() => []);
   if (row) span.link(row.trace);
 }

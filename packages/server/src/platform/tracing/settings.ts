@@ -47,6 +47,16 @@ export const TRACE_SETTINGS = {
   OTEL_SDK_DISABLED: z.stringbool().default(false),
 };
 
+/**
+ * Without what is said of traces where none are made: the names are OpenTelemetry's, and may be set on a machine for
+ * other programs, in ways that are not served here.
+ */
+export function withoutUnusedTraces(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const address = given['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? given['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const isOn = address !== undefined && String(given['OTEL_SDK_DISABLED']).toLowerCase() !== 'true';
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isOn || !(name in TRACE_SETTINGS)));
+}
+
 /** Where traces are sent, and how many of them are kept. */
 export interface TraceSettings {
   readonly url: string;
