@@ -8,6 +8,7 @@ import { answering, signerOf } from '../fixtures/signer';
 import { signIn } from '../fixtures/signed-in';
 import { type CollectedSpan, type Collector, startCollector } from '../harness/collector';
 import { accept, reply, startNetwork, type TestNetwork } from '../harness/network';
+import { ADA, asking } from '../harness/pharmacy-requests';
 import { databaseKinds } from '../harness/run';
 
 /** Of the patient, unlike anything that the service says by itself. */
@@ -106,21 +107,36 @@ describe.each(databaseKinds())('traces of a prescription on %s', (kind) => {
         [signer.accountId, signer.practiceId],
       );
       const { spi, npi, last_name: prescriber } = numbers ?? { spi: '', npi: '', last_name: '' };
-      const verified = await fetch(`${server.origin}/network/script`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/xml',
-          authorization: `Basic ${Buffer.from('network:inbound-passphrase').toString('base64')}`,
-        },
-        body: reply(
-          { messageId: delivery?.messageId, spi },
-          {
-            kind: 'Verify',
-            status: { code: '010', description: 'Waits for Zephyrine at the counter' },
+      const deliver = async (body: string) => {
+        const taken = await fetch(`${server.origin}/network/script`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/xml',
+            authorization: `Basic ${Buffer.from('network:inbound-passphrase').toString('base64')}`,
           },
+          body,
+        });
+        expect(taken.status).toBe(200);
+        expect(await taken.text()).toContain('<Status>');
+      };
+      await deliver(
+        reply(
+          { messageId: delivery?.messageId, spi },
+          { kind: 'Verify', status: { code: '010', description: 'Waits for Zephyrine at the counter' } },
         ),
-      });
-      expect(verified.status).toBe(200);
+      );
+      await deliver(
+        asking({
+          spi,
+          orderNumber: sent.orderNumber,
+          patient: {
+            ...ADA,
+            name: { first: PATIENT.firstName, last: PATIENT.lastName },
+            gender: 'F',
+            dateOfBirth: PATIENT.birthDate,
+          },
+        }),
+      );
       const current = await status();
       expect(current.verification.status).toBe('Verified');
       await signer.client.call(cancelPrescription, {
@@ -191,10 +207,13 @@ describe.each(databaseKinds())('traces of a prescription on %s', (kind) => {
 
   it('of what the pharmacy says begin by themselves and lead to the one that sent', () => {
     const call = theOne('POST /api/prescriptions/sendprescription/:id');
-    const verify = theOne('POST /network/script');
-    expect(verify.traceId).not.toBe(call.traceId);
-    expect(verify.links).toEqual([call.traceId]);
-    expect(verify.attributes).toMatchObject({ 'erx.message': 'Verify', 'erx.code': '010' });
+    const said = spans().filter(({ name }) => name === 'POST /network/script');
+    expect(said.map(({ attributes }) => attributes)).toMatchObject([
+      { 'erx.message': 'Verify', 'erx.code': '010' },
+      { 'erx.message': 'RxRenewalRequest' },
+    ]);
+    expect(said.map(({ links }) => links)).toEqual([[call.traceId], [call.traceId]]);
+    expect(new Set([call, ...said].map(({ traceId }) => traceId)).size).toBe(3);
   });
 
   it('of a cancel are those of its own call', () => {
