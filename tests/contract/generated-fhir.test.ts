@@ -100,7 +100,9 @@ it('requests of FHIR drawn from the document are answered as it says, and none f
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();
   const each = Math.ceil(AT_LEAST / fhir.length);
-  for (const [at, operation] of fhir.entries())
+  for (const [at, operation] of fhir.entries()) {
+    // a token lives five minutes
+    asker = await signIn(server.origin, 'provider@demo.test');
     for (const request of fc
       .sample(fc.tuple(requestsOf(plain(operation), known), requestsOf(operation, known)), {
         numRuns: each,
@@ -125,9 +127,11 @@ it('requests of FHIR drawn from the document are answered as it says, and none f
           `${request.method} ${request.path.slice(0, 160)} (${request.what}) ${fault}\n    ${body?.slice(0, 300) ?? ''}`,
         );
     }
+  }
   process.stdout.write(
     `Seed: ${String(SEED)}; ${[...statuses].map(([status, count]) => `${String(status)} × ${String(count)}`).join(', ')}\n`,
   );
   expect([...faults.values()].join('\n'), `drawn with ERX_SEED=${String(SEED)}`).toBe('');
+  expect(statuses.get(401) ?? 0).toBe(0);
   for (const status of [200, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
 }, 600_000);

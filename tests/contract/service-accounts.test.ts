@@ -4,6 +4,7 @@ import { searchAuditItems } from '@erx/core/audit/contract';
 import { toAddress, type Client, PRACTICE_HEADER } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
+import { OperationOutcome } from '@erx/core/fhir/contract';
 import { say } from '@erx/core/findings/messages';
 import { createPasswordLink } from '@erx/core/accounts/contract';
 import { listEmergencyMembers, removeEmergencyMember } from '@erx/core/emergency/contract';
@@ -370,9 +371,13 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       };
     }
 
-    /** SCIM's failures have a sentence and no code. */
-    const codeOf = (body: { detail?: string }): string | undefined =>
-      body.detail === say('access.refused') ? 'access.refused' : FailureBody.parse(body).code;
+    /** SCIM's failures have a sentence and no code; those of FHIR have theirs in an issue. */
+    const codeOf = (body: { detail?: string; issue?: unknown }): string | undefined =>
+      body.issue === undefined
+        ? body.detail === say('access.refused')
+          ? 'access.refused'
+          : FailureBody.parse(body).code
+        : OperationOutcome.parse(body).issue[0]?.details.coding?.[0]?.code;
     const isGrantable = (allow: string): boolean => (SERVICE_RIGHTS as readonly string[]).includes(allow);
     const others = (allow: string): string[] => SERVICE_RIGHTS.filter((right) => right !== allow);
     const byRight = API.filter(
