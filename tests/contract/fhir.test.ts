@@ -297,8 +297,13 @@ describe('FHIR R4', () => {
       expect(refused(await script(path))).toEqual([403, 'forbidden', 'access.refused']);
   });
 
-  it('a chart that was merged is found by its id alone, and names the one that is kept', async () => {
-    const [kept, merged] = [patients[3]?.id ?? '', patients[4]?.id ?? ''];
+  it('a chart that was merged is found by its id alone, and names the one that is kept: no part of it is answered', async () => {
+    // of a patient with no known allergies, as which the merged chart must not be answered
+    const [none] = (ours.get('AllergyIntolerance') ?? []).filter(({ id = '' }) => id.startsWith('none-'));
+    const merged = none?.id?.slice('none-'.length) ?? '';
+    const kept = patients.find(({ id }) => id !== merged)?.id ?? '';
+    expect((await call(`/AllergyIntolerance/none-${merged}`)).status).toBe(200);
+    const { body: page } = await call(`/MedicationRequest?patient=${merged}&_count=1`);
     const { client } = await signIn(server.origin, 'admin@demo.test');
     const { seen } = await client.call(compareCharts, { params: { id: kept, otherId: merged } });
     await client.call(mergeCharts, {
@@ -313,6 +318,21 @@ describe('FHIR R4', () => {
     });
     const found = await findAll<Patient>(call, '/Patient');
     expect(found.map(({ id }) => id)).not.toContain(merged);
+    const next = (page as Bundle).link?.find(({ relation }) => relation === 'next')?.url;
+    for (const path of [
+      ...RESOURCE_TYPES.filter((type) =>
+        parametersOf(type).some(({ name }) => name === 'patient' && type !== 'AuditEvent'),
+      ).map((type) => `/${type}?patient=${kept},Patient/${merged}`),
+      `/AllergyIntolerance?_id=none-${merged}`,
+      `/AllergyIntolerance/none-${merged}`,
+      `/Coverage?_id=coverage-${merged}`,
+      `/Coverage/coverage-${merged}`,
+      `/Provenance?target=AllergyIntolerance/none-${merged}`,
+      ...(next === undefined ? [] : [next.slice(next.indexOf('/MedicationRequest'))]),
+    ])
+      expect([path, ...refused(await call(path))]).toEqual([path, 409, 'conflict', 'patient.merged']);
+    const form = { patient: merged };
+    expect(refused(await call('/AllergyIntolerance/_search', { form }))[2]).toBe('patient.merged');
   });
 
   it('the practice need not be named by who works in one alone', async () => {

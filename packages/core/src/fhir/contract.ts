@@ -63,6 +63,7 @@ const REFUSED = [
   'fhir.target-needed',
   'fhir.format-unknown',
   'call.cursor-unknown',
+  'patient.merged',
 ] as const;
 
 const NAMES: Readonly<Record<ResourceType, string>> = {
@@ -83,7 +84,8 @@ const NAMES: Readonly<Record<ResourceType, string>> = {
 };
 
 function endpointsOf(type: ResourceType, allow: Permission) {
-  const common = { form: 'fhir', allow, answersMerged: true } as const;
+  // of a merged chart its own resource is answered, which names the one that is kept; no part of it (server fhir/charts-named)
+  const common = { form: 'fhir', allow, ...(type === 'Patient' ? { answersMerged: true as const } : {}) };
   const reading = { list: 'fhir-resources' } as const;
   return {
     read: endpoint({
@@ -97,7 +99,7 @@ function endpointsOf(type: ResourceType, allow: Permission) {
       query: z.object({ _format: Value.optional() }).catchall(Value),
       // as with the bundle
       reply: resource(type) as unknown as z.ZodType<ServedResource, ServedResource>,
-      errors: ['record.not-found', 'session.practice-unclear', 'fhir.format-unknown'],
+      errors: ['record.not-found', 'session.practice-unclear', 'fhir.format-unknown', 'patient.merged'],
     }),
     search: endpoint({
       ...common,

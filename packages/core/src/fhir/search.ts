@@ -111,7 +111,7 @@ export function isFound(resource: ServedResource, { criteria, ids }: Search): bo
 const shortened = (name: string): string => name.replace(/[^\w:.-]/g, '').slice(0, 40);
 
 /** The id at the end of a reference. */
-const idIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+export const idIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /** Values that a comma separates; one behind a backslash is part of the value. */
 const splitValues = (value: string): string[] =>

@@ -13,6 +13,7 @@ import { builtInIssuer } from '../platform/identity/accounts';
 import { API_VERSION } from '../platform/version';
 import type { Services } from '../services';
 import { listUnmatched } from './chart-source';
+import { chartsNamed } from './charts-named';
 import { openPage, sealPage } from './page-token';
 import { searchFiled } from '../audit/incidents';
 import { findPage, findResource, listIncluded } from './search';
@@ -33,7 +34,9 @@ export function serveFhir(server: Server, services: Services): void {
       formatOf(query);
       if (type === 'AuditEvent')
         await searchFiled(database, member, request.ip, { act: 'search', filters: ['_id'] }, now);
-      const found = await findResource({ connection: database, member, now }, type, params.id);
+      const reader = { connection: database, member, now };
+      const found = await findResource(reader, type, params.id);
+      await chartsNamed(reader, { type, criteria: [], ids: new Set([params.id]) });
       if (!found) throw new AppError('record.not-found');
       return found;
     });
@@ -78,6 +81,7 @@ async function answerSearch(
       now,
     );
   const { resources, next } = await findPage(reader, search, after);
+  await chartsNamed(reader, search);
   const address = `${config.publicUrl}${FHIR_BASE}/${type}`;
   const addressOf = (parameters: SearchQuery) =>
     parameters.length === 0

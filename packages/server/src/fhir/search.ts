@@ -1,10 +1,11 @@
 import { may } from '@erx/core/access/rights';
 import { FHIR_CALLS } from '@erx/core/fhir/contract';
 import { areInScope } from '@erx/core/fhir/scopes';
-import { targetOfProvenance, toProvenance } from '@erx/core/fhir/origin';
+import { targetsNamed } from '@erx/core/fhir/named';
+import { toProvenance } from '@erx/core/fhir/origin';
 import { isFound, type Search } from '@erx/core/fhir/search';
-import { HAS_PROVENANCE, type ServedResource } from '@erx/core/fhir/search-parameters';
-import { isResourceType, type ResourceType } from '@erx/core/fhir/vocabulary';
+import type { ServedResource } from '@erx/core/fhir/search-parameters';
+import type { ResourceType } from '@erx/core/fhir/vocabulary';
 import type { Provenance } from 'fhir/r4';
 import {
   allergySource,
@@ -22,16 +23,10 @@ import { trailSource } from './trail-queries';
 
 /** Where a resource is from, by the resources that are named: nothing of it is stored by itself. */
 const provenanceSource: Source = {
-  async scan(reader, { ids, criteria }, after, limit) {
-    const named = [
-      ...[...(ids ?? [])].flatMap((id) => targetOfProvenance(id) ?? []),
-      ...criteria
-        .filter(({ parameter }) => parameter.name === 'target')
-        .flatMap(({ anyOf }) => anyOf.flatMap((text) => referenceIn(text) ?? [])),
-    ];
+  async scan(reader, sought, after, limit) {
     const wanted = new Map<ResourceType, Set<string>>();
-    for (const { type, id } of named)
-      if (HAS_PROVENANCE.has(type)) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
+    for (const { type, id } of targetsNamed(sought))
+      wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
     const lists = await listAll(reader, wanted);
     return cutAfter(provenancesOf(reader, lists), after, limit);
   },
@@ -57,12 +52,6 @@ const SOURCES: Readonly<Record<ResourceType, Source>> = {
 /** So many are read at a time, and so many times for one page: a page may be short and have a next one. */
 const LOOK = 200;
 const MOST_LOOKS = 10;
-
-/** The kind and the id at the end of a reference; undefined for what is none of a kind that is served. */
-function referenceIn(text: string): { readonly type: ResourceType; readonly id: string } | undefined {
-  const [id = '', type = ''] = text.split('/').reverse();
-  return isResourceType(type) ? { type, id } : undefined;
-}
 
 /** A resource by its id; undefined where the practice has none. */
 export async function findResource(
