@@ -264,7 +264,22 @@ describe('FHIR R4', () => {
       [],
       { issue: [{ severity: 'warning', code: 'incomplete' }] },
     ]);
-    const none = (ours.get('AllergyIntolerance') ?? []).filter(({ id = '' }) => id.startsWith('none-'));
+    // someone said that there are none, and one waits to be matched: that there are none is not said
+    const id = unmatched?.id ?? '';
+    await server.services.database.run(
+      {
+        name: 'test-fhir-none-known',
+        text: `WITH said AS (UPDATE patients SET no_known_allergies = true WHERE practice_id = $1 AND id = $2)
+          UPDATE allergies SET hide = true WHERE practice_id = $1 AND patient_id = $2`,
+      },
+      [birmingham.practiceId, id],
+    );
+    expect(refused(await call(`/AllergyIntolerance/none-${id}`))[0]).toBe(404);
+    for (const asked of [`patient=${id}`, `_id=none-${id}`]) {
+      const found = await findAll<ServedResource>(call, `/AllergyIntolerance?${asked}`);
+      expect(found.map((one) => one.id)).not.toContain(`none-${id}`);
+    }
+    const none = (ours.get('AllergyIntolerance') ?? []).filter((one) => one.id?.startsWith('none-') === true);
     expect(none.length).toBeGreaterThan(0);
     expect(none[0]).toMatchObject({ code: { coding: [{ code: '716186003' }] } });
   });

@@ -1,3 +1,4 @@
+import { isNoneKnown } from '@erx/core/allergies/rules';
 import {
   patientOfCoverage,
   patientOfNoKnownAllergy,
@@ -64,7 +65,7 @@ export const allergySource = chartSource(
     const patient = await patientsStore(connection, member.practiceId).find(patientId);
     return [
       ...allergies.map(toAllergyResource),
-      ...(patient?.allergyKnowledge === 'none-known' ? [toNoKnownAllergy(patientId)] : []),
+      ...(patient && isNoneKnown(patient) ? [toNoKnownAllergy(patientId)] : []),
     ];
   },
   patientOfNoKnownAllergy,
