@@ -230,6 +230,10 @@ describe('FHIR R4', () => {
     await staff(
       `/Patient?family:exact=${encodeURIComponent(patients.at(-1)?.name?.[0]?.family ?? '')}&nickname=X`,
     );
+    const tasks = await findAll<ServedResource>(staff, '/Task');
+    expect(tasks.some((task) => task.resourceType === 'Task' && task.for?.reference === undefined)).toBe(
+      true,
+    );
     const records = await server.services.database.run<{
       event: string;
       resource_id: string;
@@ -239,7 +243,7 @@ describe('FHIR R4', () => {
         name: 'test-fhir-readings',
         text: `SELECT r.event, r.resource_id, r.details::text AS details FROM audit_records r
           JOIN accounts a ON a.id = r.account_id
-          WHERE r.practice_id = $1 AND a.email = 'staff@demo.test' AND r.event IN ('patient.read', 'patient.listed')
+          WHERE r.practice_id = $1 AND a.email = 'staff@demo.test' AND r.event IN ('patient.read', 'patient.listed', 'request.read')
           ORDER BY r.sequence`,
       },
       [birmingham.practiceId],
@@ -250,7 +254,12 @@ describe('FHIR R4', () => {
     expect(lists).toMatchObject([
       { list: 'fhir-resources', filters: ['patient'] },
       { list: 'fhir-resources', filters: ['family:exact'] },
+      { list: 'fhir-resources', filters: [] },
     ]);
+    const requests = records
+      .filter(({ event }) => event === 'request.read')
+      .map((record) => record.resource_id);
+    expect(requests.toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
     const read = records.filter(({ event }) => event === 'patient.read').map((record) => record.resource_id);
     expect(read).toContain(one);
     expect(new Set(read).size).toBe(read.length);

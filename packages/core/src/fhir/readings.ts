@@ -3,7 +3,7 @@ import { RESOURCE_TYPES } from './vocabulary';
 
 /** What of a resource is a reading of the audit trail. */
 export interface ResourceRead {
-  readonly event: 'patient.read' | 'prescription.read';
+  readonly event: 'patient.read' | 'request.read' | 'prescription.read';
   readonly id: string;
 }
 
@@ -11,20 +11,25 @@ type Parts = Readonly<Record<string, unknown>>;
 const partsOf = (value: unknown): Parts =>
   typeof value === 'object' && value !== null ? (value as Parts) : {};
 
+/** Kinds that are read as themselves, besides the chart they are of: a request may be linked to none. */
+const EVENT: ReadonlyMap<unknown, ResourceRead['event']> = new Map([
+  ['MedicationRequest', 'prescription.read'],
+  ['Task', 'request.read'],
+]);
+
 /**
- * The patient whom a resource is about, and the prescription that it is; none for people and places. Records of the
+ * The patient whom a resource is about, and the prescription or the request that it is; none for people and places. Records of the
  * audit trail are no chart: that they were looked at is filed (server fhir/routes).
  */
 export function readIn(resource: unknown): ResourceRead[] {
   const { resourceType, id, subject, patient, beneficiary, for: whom } = partsOf(resource);
   const { reference } = partsOf(subject ?? patient ?? beneficiary ?? whom);
   const about = typeof reference === 'string' ? /^Patient\/(.+)$/.exec(reference)?.[1] : undefined;
+  const event = EVENT.get(resourceType);
   const patientId = resourceType === 'Patient' && typeof id === 'string' ? id : about;
   return [
     ...(patientId === undefined ? [] : [{ event: 'patient.read', id: patientId } as const]),
-    ...(resourceType === 'MedicationRequest' && typeof id === 'string'
-      ? [{ event: 'prescription.read', id } as const]
-      : []),
+    ...(event !== undefined && typeof id === 'string' ? [{ event, id }] : []),
   ];
 }
 

@@ -24,6 +24,16 @@ describe('what a call has shown of patients (45 CFR 164.312(b))', () => {
     ]);
   });
 
+  it.each([
+    ['a request that is linked to no chart', { resourceType: 'Task', id: 'a', for: { display: 'B' } }, []],
+    ['a linked one', { resourceType: 'Task', id: 'a', for: { reference: 'Patient/p' } }, ['p']],
+  ])('is %s, read as a resource of FHIR', (_, content, patients) => {
+    expect(readingsIn({ resource: true }, { params: {}, query: {} }, content)).toEqual([
+      ...patients.map((id) => ({ event: 'patient.read', id })),
+      { event: 'request.read', id: 'a' },
+    ]);
+  });
+
   it('is a list narrowed by what was sent', () => {
     const body = { lastName: 'b' };
     expect(readingsIn({ list: 'alike-patients' }, { params: {}, query: {}, body }, [1])).toEqual([
