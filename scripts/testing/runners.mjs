@@ -103,7 +103,7 @@ function newReport(folder, name) {
 }
 
 /** Runs a program whose output is shown and kept; it has no input. */
-function runShown([command, ...args], { cwd, env, log }) {
+export function runShown([command, ...args], { cwd, env, log }) {
   return new Promise((resolve) => {
     const kept = createWriteStream(log);
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BackgroundProcess, startProcess } from '../harness/background-process';
+import { amountOf, leaveFigures } from '../harness/figures';
 import { freePort } from '../harness/ports';
 import { clusterUrl, runFolder } from '../harness/run';
 import { dropStorage, emptyStorage, type Storage } from '../harness/templates';
@@ -27,6 +28,8 @@ const file = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PAGE = file('docs/operations.md');
 const UNIT = file('deploy/systemd/erx@.service');
 const IDS = ['4701', '4702'] as const;
+/** How often one process after the other restarts while it is asked. */
+const ROUNDS = amountOf('ERX_ROLLING_ROUNDS', 1);
 
 /** The fenced blocks of a section of the page. */
 function blocks(section: string, language = 'sh'): string {
@@ -220,7 +223,7 @@ describe.skipIf(!isPossible)('docs/operations.md', () => {
         answers.set(status, (answers.get(status) ?? 0) + 1);
       }
     });
-    for (const id of IDS) {
+    for (const id of Array.from({ length: ROUNDS }, () => IDS).flat()) {
       await services.get(id)?.end('SIGTERM');
       expect(readFileSync(join(machine, `${id}.log`), 'utf8')).not.toContain('cut off');
       await startUnit(id);
@@ -231,6 +234,7 @@ describe.skipIf(!isPossible)('docs/operations.md', () => {
     isOver = true;
     await Promise.all(callers);
     agent.destroy();
+    leaveFigures({ restarts: IDS.length * ROUNDS, answered: answers.get(200) ?? 0 });
     const failed = readFileSync(join(machine, 'haproxy.log'), 'utf8')
       .split('\n')
       .filter((line) => / GET (?!200|308)\d+ /.test(line));

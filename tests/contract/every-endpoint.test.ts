@@ -1,3 +1,4 @@
+import { type Actor, may, type Permission } from '@erx/core/access/rights';
 import { API } from '@erx/core/api';
 import { toAddress, PRACTICE_HEADER } from '@erx/core/client/call';
 import { type AnyEndpoint, pathOf } from '@erx/core/client/endpoint';
@@ -6,6 +7,7 @@ import { OperationOutcome } from '@erx/core/fhir/contract';
 import { ScimFailure } from '@erx/core/provisioning/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { leaveFigures } from '../harness/figures';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
@@ -16,6 +18,31 @@ const UNKNOWN: Record<string, string> = {
   status: 'Pending',
   ndc: '00000000000',
   orderNumber: 'NONE',
+};
+
+const NOTHING_MORE = {
+  isSuperAdmin: false,
+  isPartner: false,
+  hasNpi: false,
+  canChangeRequests: false,
+  canSignControlled: false,
+  canPriorAuthorize: false,
+  isEmergency: false,
+} as const;
+/** People of the demo with what they hold there (server data/demo/people.csv). */
+const ACTORS: Readonly<Record<string, Actor>> = {
+  provider: {
+    ...NOTHING_MORE,
+    role: 'Provider',
+    hasNpi: true,
+    canChangeRequests: true,
+    canSignControlled: true,
+    canPriorAuthorize: true,
+  },
+  staff: { ...NOTHING_MORE, role: 'User', canPriorAuthorize: true },
+  admin: { ...NOTHING_MORE, role: 'Admin', canChangeRequests: true },
+  superadmin: { ...NOTHING_MORE, role: 'Admin', isSuperAdmin: true, canChangeRequests: true },
+  partner: { ...NOTHING_MORE, role: 'User', isPartner: true },
 };
 
 function unknownAddress(origin: string, endpoint: AnyEndpoint): string {
@@ -157,6 +184,43 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
       expect(long).toMatchObject({ status: 413, failure: { code: 'call.too-large' } });
     },
   );
+
+  it.each(Object.entries(ACTORS))(
+    '%s is let in where the table of rights says so, and nowhere else',
+    async (name, actor) => {
+      const { token, practiceId } = await signIn(product.url, `${name}@demo.test`);
+      const headers = { authorization: `Bearer ${token}`, [PRACTICE_HEADER]: practiceId };
+      const wrong: string[] = [];
+      let asked = 0;
+      for (const endpoint of scoped) {
+        const { allow, body, method } = endpoint;
+        const isAllowed = allow === 'member' || may(actor, allow as Permission);
+        // What is carried out without a body is not asked by one who may: sessions end, rights are taken.
+        if (isAllowed && method !== 'GET' && body === undefined) continue;
+        asked += 1;
+        const isRefused = await isRefusedTo(endpoint, headers, isAllowed && method !== 'GET');
+        if (isRefused === isAllowed)
+          wrong.push(`${endpoint.name} (${allow}): ${isAllowed ? 'refused' : 'let in'}`);
+      }
+      leaveFigures({ cells: asked, wrong: wrong.length });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  /** Whether the rights of the caller are what an endpoint refuses; with a body that no endpoint takes. */
+  async function isRefusedTo(
+    endpoint: AnyEndpoint,
+    headers: Record<string, string>,
+    hasBody: boolean,
+  ): Promise<boolean> {
+    const response = await fetch(unknownAddress(product.url, endpoint), {
+      method: endpoint.method,
+      headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: '{"unheardOf":1}' } : {}),
+    });
+    const text = await response.text();
+    return response.status === 403 && FailureBody.parse(JSON.parse(text)).code === 'access.refused';
+  }
 
   it('every answer of the API forbids caching', async () => {
     for (const endpoint of API) {

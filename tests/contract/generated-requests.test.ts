@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { documentOf, faultOf, type Validators, validatorsOf } from '../harness/answer-faults';
+import { leaveFigures } from '../harness/figures';
 import {
   type GeneratedRequest,
   type KnownValues,
@@ -53,6 +54,9 @@ const OF_LONG = inWhole(10, 4);
 /** What takes something away from someone else is not done to those who ask. */
 const OF_OTHERS =
   /^\/api\/(userinfo\/(active|roles|pin|password|offboard)|grantrequests|proofing\/revoke|emergency|serviceaccounts)/;
+
+/** What the demo's patients take and have, and what is asked for: no log holds a word of it. */
+const SEARCHED_FOR = ['lisinopril', 'oxycodone', 'Penicillin', 'Tolliver', 'searchStr=', 'Take 1 tablet'];
 
 interface Asker {
   readonly name: string;
@@ -247,10 +251,29 @@ describe('requests drawn from the document of the API', () => {
         `${String(asked)} requests of ${String(operations.length)} operations: ${counted.join(', ')}\n` +
           `Declared, for nobody answers outside: ${[...unanswered].sort().join(', ') || 'none'}\n`,
       );
+      leaveFigures({ requests: asked, operations: operations.length, faults: faults.size });
       expect([...faults.values()].join('\n'), `drawn with ERX_SEED=${String(SEED)}`).toBe('');
       expect(asked).toBeGreaterThanOrEqual(AT_LEAST);
       // An asker whose session was ended on the way asks for nothing.
       expect(statuses.get(401) ?? 0).toBeLessThan(asked / 20);
     },
   );
+
+  it('leave nothing of a patient in the log', async () => {
+    const log = product.serverLog();
+    const [asker] = askers;
+    if (!asker) throw new Error('no one asks');
+    const words = new Set(SEARCHED_FOR);
+    const patients = await fetch(`${product.url}/api/patients/_search?searchStr=a&limit=100`, {
+      headers: headersOf(asker),
+    });
+    for (const patient of (await patients.json()) as Record<string, unknown>[])
+      for (const field of ['lastName', 'address', 'homePhone', 'cellPhone', 'email', 'birthDate'])
+        if (typeof patient[field] === 'string' && patient[field].length > 4) words.add(patient[field]);
+    leaveFigures({ logLines: log.split('\n').length, words: words.size });
+    expect(words.size).toBeGreaterThan(SEARCHED_FOR.length + 5);
+    expect(log.split('\n').length).toBeGreaterThan(100);
+    const lines = log.split('\n');
+    expect([...words].flatMap((word) => lines.find((line) => line.includes(word)) ?? [])).toEqual([]);
+  });
 });

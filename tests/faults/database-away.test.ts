@@ -7,6 +7,7 @@ import { openProxy, type TcpProxy } from '../cli/tcp-proxy';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { accessToken } from '../fixtures/signed-in';
 import { makeStorage } from '../harness/database';
+import { leaveFigures } from '../harness/figures';
 import { freePort } from '../harness/ports';
 import { findPostgresBinaries } from '../harness/postgres-binaries';
 import { query } from '../harness/postgres-cluster';
@@ -158,10 +159,12 @@ describe.skipIf(BIN === null)('a service with two servers in DATABASE_URL', () =
       .poll(() => query(pair.standbyUrl, 'SELECT count(*)::int AS people FROM accounts'), WAIT)
       .toEqual([{ people: 1 }]);
 
+    const lost = performance.now();
     await pair.losePrimary();
     await expect.poll(() => statusOf(origin), WAIT).toBe(503);
     await pair.promote();
     await expect.poll(() => statusOf(origin), WAIT).toBe(200);
+    leaveFigures({ failoverMilliseconds: performance.now() - lost });
     expect(await accessToken(origin, email, PASSWORD)).toBeTruthy();
     await expect
       .poll(async () => {

@@ -19,13 +19,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken, signIn } from '../fixtures/signed-in';
 import { reply, startNetwork, type TestNetwork } from '../harness/network';
-import { type Product, startProduct } from '../harness/product';
-import { databaseKinds } from '../harness/run';
+import { amountOf, leaveFigures } from '../harness/figures';
+import { type Beside, type Product, startProduct } from '../harness/product';
+import { type DatabaseKind, databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
 const PHARMACY = '9900001';
-/** The product is what is killed; the embedded database is killed with it. */
+/** The product is what is killed; the embedded database is killed with it. `npm run proof kills` does more of all. */
 const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 1, postgres: 1 });
+const killsOn = (kind: DatabaseKind) => amountOf('ERX_KILLS', KILLS[kind]);
+/** Acknowledged creates and sends, at least. */
+const WRITES = amountOf('ERX_KILL_WRITES', 0);
+const PROCESSES = amountOf('ERX_KILL_PROCESSES', 1);
+const WRITERS = amountOf('ERX_KILL_WRITERS', 4);
+/** Of a prescription: its patient, itself, and its send. */
+const WRITES_EACH = 3;
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
@@ -48,6 +56,8 @@ describe.each(databaseKinds())(
   'a server on %s that is killed again and again while prescriptions are sent',
   (kind) => {
     let product: Product;
+    let processes: Pick<Product, 'url' | 'kill' | 'restart'>[] = [];
+    const beside: Beside[] = [];
     let network: TestNetwork;
     let database: Database | undefined;
 
@@ -78,18 +88,24 @@ describe.each(databaseKinds())(
           ERX_RATE_LIMIT: '0',
         },
       });
+      while (beside.length < PROCESSES - 1) beside.push(await product.beside());
+      processes = [product, ...beside];
     });
     afterAll(async () => {
       await database?.close();
+      for (const process of beside) await process.stop();
       await product.stop();
       await network.close();
     });
 
-    /** Asks again and again while there is no server; what it refuses is refused. */
-    async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+    /** Asks again and again, any process, while there is no answer; what one refuses is refused. */
+    async function persistently<Reply>(
+      clients: readonly Client[],
+      call: (client: Client) => Promise<Reply>,
+    ): Promise<Reply> {
       for (;;) {
         try {
-          return await call();
+          return await call(clients[randomInt(clients.length)] as Client);
         } catch (error) {
           if (!(error instanceof CallError) || (error.status !== 0 && error.status !== 503)) throw error;
           await pause(20);
@@ -98,20 +114,22 @@ describe.each(databaseKinds())(
     }
 
     /** To a patient of its own: the same drug twice within the hour is asked about. */
-    async function sendOne(client: Client, order: PrescriptionOrder): Promise<string> {
+    async function sendOne(clients: readonly Client[], order: PrescriptionOrder): Promise<string> {
       const [patientKey, idempotencyKey] = [randomUUID(), randomUUID()];
-      const { id: patientId } = await persistently(() =>
+      const { id: patientId } = await persistently(clients, (client) =>
         client.call(
           createPatient,
           { body: { ...PATIENT, accountNumber: patientKey.slice(0, 12) } },
           { idempotencyKey: patientKey },
         ),
       );
-      const { id, version } = await persistently(() =>
+      const { id, version } = await persistently(clients, (client) =>
         client.call(prescribing.createPrescription, { body: { ...order, patientId } }, { idempotencyKey }),
       );
       try {
-        await persistently(() => client.call(sendPrescription, { params: { id }, body: { version } }));
+        await persistently(clients, (client) =>
+          client.call(sendPrescription, { params: { id }, body: { version } }),
+        );
       } catch (error) {
         // The answer to a send that succeeded was lost with the server.
         if (
@@ -120,8 +138,11 @@ describe.each(databaseKinds())(
         )
           throw error;
         expect(
-          (await persistently(() => client.call(prescribing.getPrescription, { params: { id } })))
-            .scriptStatus,
+          (
+            await persistently(clients, (client) =>
+              client.call(prescribing.getPrescription, { params: { id } }),
+            )
+          ).scriptStatus,
         ).toBe('Sent');
       }
       return id;
@@ -129,16 +150,19 @@ describe.each(databaseKinds())(
 
     it(
       'delivers every prescription under one message id, none lost and none doubled',
-      { timeout: inWhole(900_000, 400_000) },
+      { timeout: amountOf('ERX_KILL_SECONDS', inWhole(900, 400)) * 1000 },
       async () => {
         const { practiceId, ...first } = await signIn(product.url, 'provider@demo.test');
         const session = { token: first.token, since: performance.now() };
-        const client = createClient({
-          origin: product.url,
-          application: 'fault tests',
-          accessToken: () => Promise.resolve(session.token),
-          practiceId: () => practiceId,
-        });
+        const clients = processes.map(({ url }) =>
+          createClient({
+            origin: url,
+            application: 'fault tests',
+            accessToken: () => Promise.resolve(session.token),
+            practiceId: () => practiceId,
+          }),
+        );
+        const [client] = clients as [Client];
         const me = await client.call(getUserInfo, {});
         const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
         if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
@@ -159,24 +183,30 @@ describe.each(databaseKinds())(
 
         const sent: string[] = [];
         const flow = { on: true };
-        const writers = Array.from({ length: 4 }, async () => {
-          while (flow.on) sent.push(await sendOne(client, order));
+        const writers = Array.from({ length: WRITERS }, async () => {
+          while (flow.on) sent.push(await sendOne(clients, order));
         });
-        for (let kills = 0; kills < KILLS[kind]; kills += 1) {
+        for (let kills = 0; kills < killsOn(kind); kills += 1) {
           // In the middle of the flow, whatever the machine's speed.
-          const enough = network.deliveries.length + randomInt(1, 8);
+          const share = (WRITES / WRITES_EACH - sent.length) / (killsOn(kind) - kills);
+          const enough = network.deliveries.length + Math.max(randomInt(1, 8), Math.ceil(share));
           await expect
             .poll(() => network.deliveries.length, { timeout: 90_000, interval: 5 })
             .toBeGreaterThanOrEqual(enough);
           await pause(randomInt(0, 60));
-          await product.kill();
-          await product.restart();
+          // One of them, or all at the same time.
+          const killed = randomInt(5) === 0 ? processes : [processes[randomInt(processes.length)] ?? product];
+          await Promise.all(killed.map((process) => process.kill()));
+          await Promise.all(killed.map((process) => process.restart()));
           if (performance.now() - session.since > TOKEN_RENEWED)
             Object.assign(session, {
               token: await accessToken(product.url, 'provider@demo.test'),
               since: performance.now(),
             });
         }
+        await expect
+          .poll(() => sent.length * WRITES_EACH, { timeout: 600_000, interval: 100 })
+          .toBeGreaterThanOrEqual(WRITES);
         flow.on = false;
         await Promise.all(writers);
 
@@ -196,7 +226,7 @@ describe.each(databaseKinds())(
             { timeout: 120_000, interval: 250 },
           )
           .toBe(0);
-        await product.kill();
+        await Promise.all(processes.map((process) => process.kill()));
 
         database = await openDatabase({
           databaseUrl: product.databaseUrl ?? undefined,
@@ -236,7 +266,7 @@ describe.each(databaseKinds())(
           Object.fromEntries(stored.map(({ message_id: id, xml }) => [id, xml])),
         );
         expect(network.deliveries.every(({ messageId, xml }) => arrived.get(messageId) === xml)).toBe(true);
-        expect(sent.length).toBeGreaterThan(KILLS[kind]);
+        expect(sent.length).toBeGreaterThan(killsOn(kind));
 
         // The trail lived through it as well.
         const trail = await verifyTrail({
@@ -247,8 +277,14 @@ describe.each(databaseKinds())(
         });
         expect(trail.deviation).toBeUndefined();
         expect(trail.seals).toBeGreaterThan(0);
+        leaveFigures({
+          kills: killsOn(kind),
+          acknowledged: sent.length * WRITES_EACH,
+          prescriptions: sent.length,
+          deliveries: network.deliveries.length,
+        });
         process.stderr.write(
-          `${kind}: ${String(KILLS[kind])} kills, ${String(sent.length)} prescriptions, ` +
+          `${kind}: ${String(killsOn(kind))} kills, ${String(sent.length)} prescriptions, ` +
             `${String(network.deliveries.length)} deliveries, ${String(trail.seals)} seals\n`,
         );
       },

@@ -23,8 +23,13 @@ export const PRODUCT_ROLE = 'erx';
  * @param bin the folder with initdb and postgres
  * @param durable whether it syncs to disk and is reached by a Unix socket, as one on the same machine is in
  * production: a cluster that does not sync is faster, and loses everything in a power cut
+ * @param more settings of PostgreSQL, over those
  */
-export async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  durable: boolean,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'erx-postgres-'));
   const data = join(folder, 'data');
@@ -70,6 +75,7 @@ export async function startCluster(bin: string, durable: boolean): Promise<Clust
           wal_level: 'minimal',
           max_wal_senders: 0,
         }),
+    ...more,
   };
   const server = await startProcess({
     name: 'PostgreSQL',

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sandboxCredentials } from '../../scripts/launch/data-folder.mjs';
 import { environments } from '../../scripts/launch/environment.mjs';
 import { startProcess, type BackgroundProcess } from './background-process';
 import { freePort } from './ports';
-import { type DatabaseKind, mainDatabaseKind } from './run';
+import { type DatabaseKind, mainDatabaseKind, runFolder } from './run';
 import { dropStorage, storageFromTemplate, type Storage } from './templates';
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
@@ -53,9 +53,14 @@ export interface Product {
   /** Starts the server again on the same ports and storage. */
   /** @param env over what it was started with */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Stops everything and removes the storage. */
+  /** Starts one more process of the same service: on its database, with its keys, at its own port. */
+  beside(): Promise<Beside>;
+  /** Stops everything and removes the storage; processes beside it were stopped before. */
   stop(): Promise<void>;
 }
+
+/** Another process of a service, whose tokens it takes. */
+export type Beside = Pick<Product, 'url' | 'serverLog' | 'kill' | 'restart' | 'stop'>;
 
 /** Starts the product, ready to be called. Within a test run only (see run.ts). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -86,6 +91,31 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     async restart(env = {}) {
       await server.end('SIGTERM');
       server = await startServer(storage, at, demo, { ...options.env, ...env });
+    },
+    async beside() {
+      const own = { ...storage, dataFolder: mkdtempSync(join(runFolder(), 'beside-')) };
+      cpSync(storage.dataFolder, own.dataFolder, {
+        recursive: true,
+        filter: (path) => !/\/(?:server\.lock|log|database)$/.test(path),
+      });
+      const place = { ...at, port: await freePort() };
+      const startIt = (env: Record<string, string> = {}) =>
+        startServer(own, place, demo, {
+          ...options.env,
+          ERX_PUBLIC_URL: `http://localhost:${String(at.port)}`,
+          ...env,
+        });
+      let other = await startIt();
+      return {
+        url: `http://localhost:${String(place.port)}`,
+        serverLog: () => readFileSync(logOf(own, 'server'), 'utf8'),
+        kill: (signal = 'SIGKILL') => other.end(signal),
+        async restart(env = {}) {
+          await other.end('SIGTERM');
+          other = await startIt(env);
+        },
+        stop: () => other.end('SIGTERM'),
+      };
     },
     async stop() {
       await server.end('SIGTERM');

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { findPostgresBinaries } from '../../tests/harness/postgres-binaries.ts';
+import { plantFaults, simulate } from './simulation.mjs';
+import { runSuite } from './suite.mjs';
+
+const number = (value = 0) => value.toLocaleString('en-US');
+const isMissing = (program, ...args) => spawnSync(program, args).error !== undefined;
+/** Why a line cannot run here, where a program is not there. */
+const needs = (program) => () => (isMissing(program, '-v') ? `${program} is not on this machine` : undefined);
+
+const canMount = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+const lacksPostgres = () =>
+  findPostgresBinaries() === null ? 'the programs of PostgreSQL are not on this machine' : undefined;
+
+/**
+ * What is proved, in this order: the quick first.
+ * @typedef {import('./run.mjs').Proved} Proved
+ * @typedef {object} Line
+ * @property {string} name
+ * @property {string} title
+ * @property {string} takes how long, on two processors: whole; short
+ * @property {() => string | undefined} [lacks] what this machine lacks for it
+ * @property {(context: any) => Promise<Proved>} run
+ * @type {readonly Line[]}
+ */
+export const LINES = [
+  {
+    name: 'simulation',
+    title: 'outbox, retry, cancel, idempotency and inbound duplicates on a virtual clock, by seeds',
+    takes: '',
+    run: simulate,
+  },
+  {
+    name: 'planted-faults',
+    title: 'faults planted in the product, each caught by the simulation',
+    takes: '',
+    run: plantFaults,
+  },
+  {
+    name: 'authorization',
+    title: 'every endpoint against no token, a foreign one, a foreign practice, and every role',
+    takes: '',
+    run: () =>
+      runSuite(
+        { project: 'contract', files: ['tests/contract/every-endpoint.test.ts'] },
+        ({ cells }, tests) => `${number(cells)} cells of roles and endpoints, ${number(tests)} tests`,
+      ),
+  },
+  {
+    name: 'fuzz',
+    title: 'requests drawn from the document of the API, and the log searched for patient data',
+    takes: '',
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'contract',
+          files: ['tests/contract/generated-requests.test.ts'],
+          env: { ERX_REQUESTS: String(amount(100_000, 2_000)) },
+        },
+        ({ requests, operations, logLines, words }) =>
+          `${number(requests)} requests of ${number(operations)} operations, 0 faults; ` +
+          `${number(words)} words in none of ${number(logLines)} log lines`,
+      ),
+  },
+  {
+    name: 'kills',
+    title: 'three processes on PostgreSQL killed again and again under 16 writers',
+    takes: '',
+    lacks: lacksPostgres,
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'contract',
+          files: ['tests/faults/outbox-kill.test.ts'],
+          env: {
+            ERX_KILLS: String(amount(200, 10)),
+            ERX_KILL_WRITES: String(amount(25_000, 600)),
+            ERX_KILL_PROCESSES: '3',
+            ERX_KILL_WRITERS: '16',
+            ERX_KILL_SECONDS: String(amount(7_200, 900)),
+          },
+        },
+        ({ kills, acknowledged, prescriptions, deliveries }) =>
+          `${number(kills)} kills, ${number(acknowledged)} acknowledged writes, ${number(prescriptions)} prescriptions ` +
+          `in ${number(deliveries)} deliveries: 0 lost, 0 doubled, 0 unaudited`,
+      ),
+  },
+  {
+    name: 'rolling-restart',
+    title: 'one process after the other restarts behind haproxy while it is asked (docs/operations.md)',
+    takes: '',
+    lacks: needs('haproxy'),
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'cli',
+          files: ['tests/cli/operations-page.test.ts'],
+          env: { ERX_ROLLING_ROUNDS: String(amount(5, 1)) },
+        },
+        ({ restarts, answered }) => `${number(restarts)} restarts, ${number(answered)} requests, 0 failed`,
+      ),
+  },
+  {
+    name: 'failover',
+    title: 'the database away, frozen, refused; the primary lost and the standby promoted',
+    takes: '',
+    lacks: lacksPostgres,
+    run: () =>
+      runSuite(
+        { project: 'contract', files: ['tests/faults/database-away.test.ts'] },
+        ({ failoverMilliseconds }, tests) =>
+          `${number(tests)} tests; served again ${((failoverMilliseconds ?? 0) / 1000).toFixed(1)} s after the primary was lost`,
+      ),
+  },
+  {
+    name: 'point-in-time',
+    title: 'a base backup and the log archive, restored to a moment',
+    takes: '',
+    lacks: lacksPostgres,
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'contract',
+          files: ['tests/faults/point-in-time.test.ts'],
+          env: { ERX_RESTORED_WRITES: String(amount(1_000, 60)) },
+        },
+        ({ acknowledged, later, restoreSeconds }) =>
+          `${number(acknowledged)} of ${number(acknowledged + later)} writes wanted and there, in ` +
+          `${restoreSeconds.toFixed(1)} s; the trail agrees`,
+      ),
+  },
+  {
+    name: 'disk-full',
+    title: 'the disk of the service and that of the database are full, and have room again',
+    takes: '',
+    lacks: () => lacksPostgres() ?? (canMount() ? undefined : 'mounting a small disk needs root'),
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'contract',
+          files: ['tests/faults/disk-full.test.ts'],
+          env: { ERX_FULL_WRITES: String(amount(300, 30)) },
+        },
+        ({ acknowledged }) => `${number(acknowledged)} acknowledged writes, 0 lost`,
+      ),
+  },
+  {
+    name: 'networks',
+    title: 'connections that are cut, held, half open and slow; bodies that drip',
+    takes: '',
+    run: () =>
+      runSuite(
+        { project: 'contract', files: ['tests/faults/connections.test.ts'] },
+        (_, tests) => `${number(tests)} tests`,
+      ),
+  },
+];
