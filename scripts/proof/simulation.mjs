@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +114,7 @@ export async function simulate({ say, amount, seed }) {
   const program = await bundle('simulation');
   if (seed !== undefined) {
     const { failed } = await playSeeds(program, { from: seed, count: 1 });
+    rmSync(program);
     say(failed.length === 0 ? `Seed ${seed}: all of it holds.` : describeFailure(failed[0], Infinity));
     return { figure: `seed ${seed}`, passed: failed.length === 0 };
   }
@@ -129,6 +131,7 @@ export async function simulate({ say, amount, seed }) {
     for (const [name, value] of Object.entries(outcome.totals)) totals[name] = (totals[name] ?? 0) + value;
     say(`${played} of ${seeds} seeds, ${failed.length} failed`);
   });
+  rmSync(program);
   if (failed.length > 0) say(describeFailure(failed.toSorted((one, other) => one.seed - other.seed)[0]));
   const count = (name) => (totals[name] ?? 0).toLocaleString('en-US');
   return {
@@ -149,6 +152,7 @@ export async function plantFaults({ say, amount }) {
   const rows = await inLanes([...FAULTS.entries()], async ([place, fault]) => {
     const program = await bundle(`fault-${place}`, fault);
     const { failed } = await playSeeds(program, { from: 1, count: seeds, stops: true });
+    rmSync(program);
     const [first] = failed;
     const isBroken = first?.violations.some((violation) => IS_BROKEN.test(violation)) ?? false;
     const row = {
