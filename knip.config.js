@@ -21,7 +21,7 @@ export default {
   ...(isProduct ? { ignore: ['packages/*/src/**/testing/**'] } : {}),
   workspaces: {
     '.': {
-      entry: ['scripts/bench/*.mjs', 'scripts/bench/processes/*.mjs', 'scripts/proof/run.mjs'],
+      ignoreBinaries: ['mount'],
       project: ['scripts/**/*.mjs'],
     },
     'packages/core': { project: sources('src/**/*.ts'), includeEntryExports: true },

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { accessToken, clientOf, terminalToken } from '../fixtures/signed-in';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 /** May take every file there is. */
@@ -111,7 +112,7 @@ describe.each(databaseKinds())('what the trail says of who took a file, on %s', 
           WHERE m.practice_id = $1 AND a.dea_number IS NOT NULL AND a.npi IS NOT NULL LIMIT 1`,
         practiceId,
       ),
-      month: new Date().toISOString().slice(0, 7),
+      month: todayInDemo().slice(0, 7),
     };
   });
   afterAll(() => server.close());
