@@ -24,6 +24,14 @@ function refused({ status, type, body }: FhirAnswer): [number, string, string | 
   return [status, issue?.code ?? '', issue?.details?.coding?.[0]?.code];
 }
 
+/** Whom an observation or a request is of. */
+const about = (one: ServedResource): string | undefined =>
+  one.resourceType === 'Observation'
+    ? one.subject?.reference
+    : one.resourceType === 'Task'
+      ? one.for?.reference
+      : undefined;
+
 /** What a search of a kind has to name, of these patients. */
 const narrowed = (type: ResourceType, patients: readonly Patient[]): string =>
   OF_CHART.has(type)
@@ -230,6 +238,15 @@ describe('FHIR R4', () => {
     await staff(
       `/Patient?family:exact=${encodeURIComponent(patients.at(-1)?.name?.[0]?.family ?? '')}&nickname=X`,
     );
+    // the same parameters of another kind are another reading, and so is a page behind the first
+    await staff(`/Condition?patient=Patient/${one}`);
+    const { body: first } = await staff('/Practitioner?_count=1');
+    const { url = '' } = (first as Bundle).link?.find(({ relation }) => relation === 'next') ?? {};
+    await staff(url.slice(url.indexOf('/Practitioner')));
+    // that nothing is found is said of the patient as well, where the practice has them
+    const busy = new Set([...(ours.get('Observation') ?? []), ...(ours.get('Task') ?? [])].map(about));
+    const empty = patients.find(({ id }) => id !== one && !busy.has(`Patient/${id ?? ''}`));
+    await staff(`/Observation?patient=${empty?.id ?? ''},${UNKNOWN_ID}`);
     const tasks = await findAll<ServedResource>(staff, '/Task');
     expect(tasks.some((task) => task.resourceType === 'Task' && task.for?.reference === undefined)).toBe(
       true,
@@ -252,16 +269,21 @@ describe('FHIR R4', () => {
       .filter(({ event }) => event === 'patient.listed')
       .map(({ details }) => JSON.parse(details) as object);
     expect(lists).toMatchObject([
-      { list: 'fhir-resources', filters: ['patient'] },
-      { list: 'fhir-resources', filters: ['family:exact'] },
-      { list: 'fhir-resources', filters: [] },
+      { kind: 'AllergyIntolerance', filters: ['patient'] },
+      { kind: 'Patient', filters: ['family:exact'] },
+      { kind: 'Condition', filters: ['patient'] },
+      { kind: 'Practitioner', filters: [] },
+      { kind: 'Practitioner', isLaterPage: true, filters: [] },
+      { kind: 'Observation', filters: ['patient'], rows: 0 },
+      { kind: 'Task', filters: [] },
     ]);
     const requests = records
       .filter(({ event }) => event === 'request.read')
       .map((record) => record.resource_id);
     expect(requests.toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
     const read = records.filter(({ event }) => event === 'patient.read').map((record) => record.resource_id);
-    expect(read).toContain(one);
+    expect(read).toEqual(expect.arrayContaining([one, empty?.id]));
+    expect(read).not.toContain(UNKNOWN_ID);
     expect(new Set(read).size).toBe(read.length);
   });
 

@@ -39,5 +39,9 @@ export type PatientList = (typeof PATIENT_LISTS)[number];
  */
 export type PatientReading =
   | { readonly event: ReadingEvent; readonly of: string }
-  | { readonly list: PatientList }
+  | {
+      readonly list: PatientList;
+      /** Of resources of FHIR: which, since a search has the same parameters for several kinds. */
+      readonly kind?: string;
+    }
   | { readonly resource: true };

@@ -99,6 +99,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   response: { label: 'answered with', isAsKept: true },
   problem: { label: 'problem' },
   kind: { label: '' },
+  isLaterPage: { label: '', values: { true: 'a later page', false: '' } },
   kinds: { label: 'about' },
   severities: { label: 'severity' },
   unit: { label: 'unit', isAsKept: true },

@@ -22,6 +22,9 @@ export const PATIENT_EVENTS = {
   'patient.read': event('Chart read', 'Patient', {}),
   'patient.listed': event('List of patients read', 'Practice', {
     'list?': PATIENT_LISTS,
+    // of FHIR: which resources, and whether it was a page behind the first, whose search is sealed
+    'kind?': 'code',
+    'isLaterPage?': 'flag',
     'filters?': 'field names',
     rows: 'count',
   }),

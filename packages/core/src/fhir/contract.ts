@@ -86,7 +86,7 @@ const NAMES: Readonly<Record<ResourceType, string>> = {
 function endpointsOf(type: ResourceType, allow: Permission) {
   // of a merged chart its own resource is answered, which names the one that is kept; no part of it (server fhir/charts-named)
   const common = { form: 'fhir', allow, ...(type === 'Patient' ? { answersMerged: true as const } : {}) };
-  const reading = { list: 'fhir-resources' } as const;
+  const reading = { list: 'fhir-resources', kind: type } as const;
   return {
     read: endpoint({
       ...common,

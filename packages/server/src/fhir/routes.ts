@@ -61,7 +61,7 @@ const pairsOf = (query: Query): SearchQuery =>
 async function answerSearch(
   { database, config, keys }: Services,
   type: ResourceType,
-  { member, now, request }: Pick<Call<Calls['search']>, 'member' | 'now' | 'request'>,
+  { member, now, request, showsOf }: Pick<Call<Calls['search']>, 'member' | 'now' | 'request' | 'showsOf'>,
   asked: SearchQuery,
 ): Promise<Bundle> {
   const reader = { connection: database, member, now };
@@ -81,7 +81,7 @@ async function answerSearch(
       now,
     );
   const { resources, next } = await findPage(reader, search, after);
-  await chartsNamed(reader, search);
+  showsOf(await chartsNamed(reader, search));
   const address = `${config.publicUrl}${FHIR_BASE}/${type}`;
   const addressOf = (parameters: SearchQuery) =>
     parameters.length === 0

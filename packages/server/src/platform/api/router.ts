@@ -19,7 +19,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { actingAs } from '../audit-trail/acting';
-import { readingsIn, readingsRecorder } from '../audit-trail/readings';
+import { type Reading, readingsIn, readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
 import { isOfMergedChart } from '../database/database';
 import { inWork, piecesInWork } from '../database/work';
@@ -68,6 +68,8 @@ interface Answering extends Repeatable {
   continueAfter(cursor: string | undefined): void;
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
+  /** Says of which patients of the practice the answer says something, even where that is 'nothing found'. */
+  showsOf(patientIds: readonly string[]): void;
 }
 
 type Principal<Allow> = Allow extends 'anyone'
@@ -188,6 +190,7 @@ async function answer(
   if (asker.member) await refuseMergedCharts(asker.member.practiceId, endpoint, input);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
+  const shown: Reading[] = [];
   const answered = await answerOnce(services, { repetition, status }, (repeatable) =>
     actingAs({ address: request.ip, ...asker.member }, () =>
       handler({
@@ -203,6 +206,9 @@ async function answer(
         identify({ version, location }) {
           void reply.header('etag', version).header('location', location);
         },
+        showsOf(ids) {
+          shown.push(...ids.map((id) => ({ event: 'patient.read', id }) as const));
+        },
       }),
     ),
   ).catch((error: unknown) => {
@@ -212,7 +218,7 @@ async function answer(
   const { content, at } = answered;
 
   if (endpoint.reading && asker.member)
-    for (const reading of readingsIn(endpoint.reading, input, content))
+    for (const reading of [...readingsIn(endpoint.reading, input, content), ...shown])
       await readings.record({ ...asker.member, session: asker.session }, reading, at);
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {

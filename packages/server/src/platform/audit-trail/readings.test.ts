@@ -34,6 +34,19 @@ describe('what a call has shown of patients (45 CFR 164.312(b))', () => {
     ]);
   });
 
+  it('is of resources of FHIR each kind and each page by itself', () => {
+    const bundle = { entry: [{ resource: { resourceType: 'Condition' }, search: { mode: 'match' } }] };
+    const of = (kind: string, query: object) =>
+      readingsIn({ list: 'fhir-resources', kind }, { params: {}, query }, bundle);
+    expect(of('Condition', { category: 'a', _page: undefined })).toEqual([
+      { list: 'fhir-resources', kind: 'Condition', query: { category: 'a' }, rows: 1 },
+    ]);
+    const pages = ['x', 'x', 'y'].map((_page) => of('Condition', { _page })[0]);
+    expect(pages[0]).toEqual({ ...of('Condition', {})[0], page: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(pages[1]).toEqual(pages[0]);
+    expect(pages[2]).not.toEqual(pages[0]);
+  });
+
   it('is a list narrowed by what was sent', () => {
     const body = { lastName: 'b' };
     expect(readingsIn({ list: 'alike-patients' }, { params: {}, query: {}, body }, [1])).toEqual([

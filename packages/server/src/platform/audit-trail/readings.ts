@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
 import { readIn, searchedIn, withoutUnknown } from '@erx/core/fhir/readings';
@@ -23,6 +24,9 @@ export type Reading =
   | { readonly event: ReadingEvent; readonly id: string }
   | {
       readonly list: PatientList;
+      readonly kind?: string;
+      /** What names a page behind the first, as a digest: each page is a reading by itself. */
+      readonly page?: string;
       /** With their values, which stay in memory: another search is another reading. */
       readonly query: Readonly<Record<string, unknown>>;
       readonly rows: number;
@@ -48,7 +52,16 @@ export function readingsIn(
   if ('list' in declared && declared.list === 'fhir-resources') {
     const { rows, resources } = searchedIn(content);
     const asked = { ...query, ...toProperties(input.body) };
-    return [{ list: declared.list, query: withoutUnknown(asked), rows }, ...resources.flatMap(readIn)];
+    const page = asked['_page'];
+    return [
+      {
+        ...declared,
+        ...(typeof page === 'string' ? { page: digestOf(page) } : {}),
+        query: withoutUnknown(asked),
+        rows,
+      },
+      ...resources.flatMap(readIn),
+    ];
   }
   if ('list' in declared) {
     const { patientId } = query;
@@ -65,6 +78,8 @@ export function readingsIn(
   const id = params[of] ?? query[of] ?? toProperties(content)[of];
   return typeof id === 'string' ? [{ event, id }] : [];
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const toProperties = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -96,7 +111,9 @@ export function readingsRecorder(connection: Connection): {
         reader.practiceId,
         reader.accountId,
         reader.session ?? '',
-        ...('list' in reading ? [reading.list, JSON.stringify(reading.query)] : [reading.event, reading.id]),
+        ...('list' in reading
+          ? [reading.list, reading.kind ?? '', reading.page ?? '', JSON.stringify(reading.query)]
+          : [reading.event, reading.id]),
       ].join(' ');
       const known = begun.get(key);
       if (known && now.getTime() - known.at < READING_LASTS && now.getTime() >= known.at) {
@@ -128,7 +145,13 @@ function toEntry({ practiceId, accountId, trailName }: Reader, reading: Reading)
       event: 'patient.listed',
       resourceType: 'Practice',
       resourceId: practiceId,
-      details: { list: reading.list, filters: listFilters(reading.query), rows: reading.rows },
+      details: {
+        list: reading.list,
+        ...(reading.kind === undefined ? {} : { kind: reading.kind }),
+        ...(reading.page === undefined ? {} : { isLaterPage: true }),
+        filters: listFilters(reading.query),
+        rows: reading.rows,
+      },
     } as const satisfies AuditEntry<'patient.listed'>;
   const { event, id } = reading;
   return { ...who, event, resourceType: RESOURCE[event], resourceId: id, details: {} } as const;
