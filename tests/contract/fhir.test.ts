@@ -173,6 +173,12 @@ describe('FHIR R4', () => {
     const posted = await call('/Patient/_search', { form: { name } });
     expect((posted.body as Bundle).entry).toEqual((asked.body as Bundle).entry);
     expect((posted.body as Bundle).total).toBeGreaterThan(0);
+    // of many words only the first are looked up, and all of them judged
+    const words = Array.from({ length: 2000 }, (_, at) => `w${String(at)}`).join(' ');
+    const many = await call('/Patient/_search', { form: { name: words.slice(0, 8000), family: name } });
+    expect([many.status, (many.body as Bundle).total]).toEqual([200, 0]);
+    const tooLarge = { name: 'x'.repeat(8000), family: 'x'.repeat(8000), given: 'x'.repeat(400) };
+    expect(refused(await call('/Patient/_search', { form: tooLarge }))[0]).toBe(413);
   });
 
   it('includes what is referred to, once', async () => {

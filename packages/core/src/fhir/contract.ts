@@ -30,6 +30,8 @@ export const OperationOutcome = resource('OperationOutcome').extend({
     .min(1),
 });
 
+/** In bytes: as much as an address holds. */
+const LARGEST_FORM = 16 * 1024;
 const Text = z.string().max(8000);
 /** A parameter that comes several times asks for all of them. */
 const Value = z.union([Text, z.array(Text).max(20)]);
@@ -121,6 +123,7 @@ function endpointsOf(type: ResourceType, allow: Permission) {
       path: `/${type}/_search`,
       query: queryOf(type),
       body: queryOf(type).nullish(),
+      bodyLimit: LARGEST_FORM,
       reply: Bundle,
       errors: REFUSED,
     }),

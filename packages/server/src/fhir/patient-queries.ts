@@ -1,5 +1,6 @@
 import { type PatientFacts, toPatientResource } from '@erx/core/fhir/people';
 import { queryTerms } from '@erx/core/patients/search-terms';
+import { MOST_WORDS } from '../patients/store';
 import { isRowId } from '../platform/database/row-id';
 import { conditionsOf } from './conditions';
 import { onlyValue, type Reader, type Sought, type Source } from './source';
@@ -33,8 +34,9 @@ export const patientSource: Source = {
       conditions.add('p.birth_date = ?::date', birthDate);
     const number = onlyValue(sought, 'identifier')?.replace(/^[^|]*\|/, '');
     if (number) conditions.add('p.account_number = ?', number);
-    for (const word of NAMES.flatMap((name) => queryTerms(onlyValue(sought, name) ?? '')))
-      conditions.add(BY_TERM, word);
+    const words = new Set(NAMES.flatMap((name) => queryTerms(onlyValue(sought, name) ?? '')));
+    // what is found is judged by all of them
+    for (const word of [...words].slice(0, MOST_WORDS)) conditions.add(BY_TERM, word);
     const rows = await connection.run<Row>(
       {
         text: `SELECT ${COLUMNS} FROM patients p WHERE ${conditions.text}

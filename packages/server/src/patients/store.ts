@@ -143,7 +143,7 @@ const TAKEN_NUMBERS: Statement = {
 };
 
 /** The most words a search looks at; the rest of a pasted page is not worth a query. */
-const MOST_WORDS = 6;
+export const MOST_WORDS = 6;
 
 /** The patients of one practice. */
 export const patientsStore = (connection: Connection, practiceId: string) => ({
