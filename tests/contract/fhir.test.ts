@@ -127,6 +127,24 @@ describe('FHIR R4', () => {
     }
   });
 
+  it('what is older than 200 others of a chart is read by its id as well', async () => {
+    const id = patients[1]?.id ?? '';
+    await server.services.database.run(
+      {
+        name: 'test-fhir-many-problems',
+        text: `INSERT INTO problems (practice_id, id, patient_id, icd10_code, icd10_description, entered_at)
+          SELECT $1, ('01000000-0000-7000-8000-' || lpad(to_hex(at), 12, '0'))::uuid, $2, 'I10', 'Hypertension', now()
+          FROM generate_series(1, 250) at`,
+      },
+      [birmingham.practiceId, id],
+    );
+    const oldest = '01000000-0000-7000-8000-000000000001';
+    expect((await call(`/Condition/${oldest}`)).status).toBe(200);
+    expect((await call(`/Provenance/Condition.${oldest}`)).status).toBe(200);
+    expect(await findAll(call, `/Condition?_id=${oldest}`)).toHaveLength(1);
+    expect((await findAll(call, `/Condition?patient=${id}`)).length).toBeGreaterThanOrEqual(250);
+  });
+
   it('finds by each parameter that it claims what has its value, and nothing else', async () => {
     for (const [type, resources] of ours)
       for (const { name, type: kind, valuesOf } of parametersOf(type)) {

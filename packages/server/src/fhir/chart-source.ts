@@ -35,13 +35,14 @@ function chartSource(
   patientOf: (id: string) => string | undefined = () => undefined,
 ): Source {
   return {
-    async scan(reader, { ids, patients }, after, limit) {
+    async scan(reader, sought, after, limit) {
+      const { ids, patients } = sought;
       const owners = patients ?? (await ownersOf(reader, [...(ids ?? [])]));
       const lists: ServedResource[] = [];
       // one after another: a search of many patients takes no more connections than one of a single one
       for (const patientId of new Set(owners.filter(isRowId)))
         lists.push(...(await listOf(reader, patientId)));
-      return cutAfter(lists, after, limit);
+      return cutAfter(lists, sought, after, limit);
     },
   };
 

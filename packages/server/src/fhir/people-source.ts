@@ -13,12 +13,12 @@ import { cutAfter, type Reader, type Sought, type Source } from './source';
 
 /** The prescribers of the practice, active or not: prescriptions of both are there. */
 export const practitionerSource: Source = {
-  async scan({ connection, member }, _sought, after, limit) {
+  async scan({ connection, member }, sought, after, limit) {
     const members = await membersStore(connection, member.practiceId).all();
     const prescribers = members.flatMap(({ npi, ...one }) =>
       npi === undefined ? [] : [toPractitionerResource({ ...one, npi })],
     );
-    return cutAfter(prescribers, after, limit);
+    return cutAfter(prescribers, sought, after, limit);
   },
 };
 
@@ -40,7 +40,8 @@ async function listOrganizations(
   const today = dateIn(member.timeZone, now);
   const pharmacies = await listPharmacies(connection, sought, after, limit);
   const organizations = pharmacies.map((one) => toPharmacyOrganization(one, today));
-  if (organizations.length === limit || (after !== undefined && after <= member.practiceId))
+  const isPast = after !== undefined && after <= member.practiceId;
+  if (organizations.length === limit || isPast || sought.ids?.has(member.practiceId) === false)
     return organizations;
   const practice = await findPractice(connection, member.practiceId);
   return practice ? [...organizations, toPracticeOrganization(practice)] : organizations;

@@ -28,7 +28,7 @@ const provenanceSource: Source = {
     for (const { type, id } of targetsNamed(sought))
       wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
     const lists = await listAll(reader, wanted);
-    return cutAfter(provenancesOf(reader, lists), after, limit);
+    return cutAfter(provenancesOf(reader, lists), sought, after, limit);
   },
 };
 
@@ -71,7 +71,8 @@ async function listByIds(
 ): Promise<ServedResource[]> {
   if (ids.size === 0 || !mayRead(reader, type)) return [];
   const sought = { criteria: [], ids, patients: undefined };
-  const resources = await SOURCES[type].scan(reader, sought, undefined, LOOK);
+  // all of them at once: the practice comes behind the pharmacies of a search
+  const resources = await SOURCES[type].scan(reader, sought, undefined, ids.size + 1);
   return resources.filter((one) => ids.has(one.id ?? ''));
 }
 

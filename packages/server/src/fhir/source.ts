@@ -28,15 +28,16 @@ export interface Source {
   ): Promise<readonly ServedResource[]>;
 }
 
-/** A page out of resources that are at hand whole. */
+/** A page out of resources that are at hand whole: of those whose ids are sought, where they are. */
 export function cutAfter(
   resources: readonly ServedResource[],
+  { ids }: Pick<Sought, 'ids'>,
   after: string | undefined,
   limit: number,
 ): ServedResource[] {
   const id = (one: ServedResource): string => one.id ?? '';
   return resources
-    .filter((one) => after === undefined || id(one) < after)
+    .filter((one) => (ids === undefined || ids.has(id(one))) && (after === undefined || id(one) < after))
     .toSorted((one, other) => (id(one) < id(other) ? 1 : id(one) > id(other) ? -1 : 0))
     .slice(0, limit);
 }
