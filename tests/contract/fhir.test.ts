@@ -182,6 +182,8 @@ describe('FHIR R4', () => {
     const page = next.slice(next.indexOf('_page'));
     expect(refused(await call(`/Practitioner?${page}`))).toEqual([400, 'invalid', 'call.cursor-unknown']);
     expect(refused(await other(`/Patient?${page}`))).toEqual([400, 'invalid', 'call.cursor-unknown']);
+    const colleague = fhirCall(server.origin, await signIn(server.origin, 'admin@demo.test'));
+    expect(refused(await colleague(`/Patient?${page}`))).toEqual([400, 'invalid', 'call.cursor-unknown']);
     expect(refused(await call('/Patient?_page=x'))).toEqual([400, 'invalid', 'call.cursor-unknown']);
   });
 

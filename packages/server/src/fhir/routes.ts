@@ -65,13 +65,12 @@ async function answerSearch(
   asked: SearchQuery,
 ): Promise<Bundle> {
   const reader = { connection: database, member, now };
+  const by = { practiceId: member.practiceId, accountId: member.accountId };
   const sealed = asked.find(([name]) => name === '_page')?.[1];
   const { query, after } =
-    sealed === undefined
-      ? { query: asked, after: undefined }
-      : openPage(keys, sealed, { practiceId: member.practiceId, type });
+    sealed === undefined ? { query: asked, after: undefined } : openPage(keys, sealed, { ...by, type });
   const search = readSearch(type, query, isStrict(request.headers['prefer']));
-  // who looks into the trail is filed, as in the application; the pages that follow belong to it
+  // who looks into the trail is filed, as in the application; the pages that follow belong to it, and are no one else's
   if (type === 'AuditEvent' && after === undefined)
     await searchFiled(
       database,
@@ -108,7 +107,7 @@ async function answerSearch(
               [
                 '_page',
                 sealPage(keys, {
-                  practiceId: member.practiceId,
+                  ...by,
                   type,
                   query: query.map(([name, value]) => [name, value]),
                   after: next,
