@@ -28,7 +28,26 @@ describe('a date that is sought', () => {
     ['gt2026-03-05T12:00:00Z', '2026-03-05', true],
     ['2026-03-05T12:00:00Z', '2026-03-05', false],
   ])('%s of %s: %s', (asked, value, isFound) => {
-    expect(matchesValue('date', asked, [value])).toBe(isFound);
+    expect(matchesValue('date', asked, [value], { timeZone: 'UTC' })).toBe(isFound);
+  });
+
+  // in Chicago, whose clock is five hours behind from 8 March, 2 o'clock, and six before
+  it.each([
+    ['2026-03-05', '2026-03-06T05:59:59.999Z', true],
+    ['2026-03-05', '2026-03-05T05:59:59.999Z', false],
+    ['2026-03-08', '2026-03-09T04:59:59Z', true],
+    ['2026-03-08', '2026-03-09T05:00:00Z', false],
+    ['2026-03', '2026-04-01T04:59:59Z', true],
+    ['2025', '2026-01-01T05:59:59Z', true],
+    ['2026-03-05T10:00', '2026-03-05T16:00:30Z', true],
+    ['2026-03-05T10:00Z', '2026-03-05T16:00:30Z', false],
+    ['ge2026-03-06', '2026-03-06T03:00:00Z', false],
+    ['2026-03-05', '2026-03-05', true],
+    ['gt2026-03-05', '2026-03-05', false],
+    ['gt2026-03-06T05:00:00Z', '2026-03-05', true],
+    ['gt2026-03-06T06:00:00Z', '2026-03-05', false],
+  ])('%s of %s is that of the practice: %s', (asked, value, isFound) => {
+    expect(matchesValue('date', asked, [value], { timeZone: 'America/Chicago' })).toBe(isFound);
   });
 
   it.each(['', 'x', '2026-13', '2026-02-30', '2026-3-5', 'sa2026', '2026-03-05T10', '1e400', '0000-00-00'])(
@@ -48,11 +67,11 @@ describe('a token that is sought', () => {
     ['other|I10', false],
     ['|I10', false],
   ])('%s: %s', (asked, isFound) => {
-    expect(matchesValue('token', asked, [{ system: 'icd', code: 'I10' }])).toBe(isFound);
+    expect(matchesValue('token', asked, [{ system: 'icd', code: 'I10' }], { timeZone: 'UTC' })).toBe(isFound);
   });
 
   it('without a system is found behind a bar', () => {
-    expect(matchesValue('token', '|male', [{ code: 'male' }])).toBe(true);
+    expect(matchesValue('token', '|male', [{ code: 'male' }], { timeZone: 'UTC' })).toBe(true);
   });
 });
 
@@ -65,7 +84,7 @@ describe('a text that is sought', () => {
     ['Wójcik', 'exact', true],
     ['wójcik', 'exact', false],
   ])('%s, %s: %s', (asked, modifier, isFound) => {
-    expect(matchesValue('string', asked, ['Wójcik'], modifier)).toBe(isFound);
+    expect(matchesValue('string', asked, ['Wójcik'], { modifier, timeZone: 'UTC' })).toBe(isFound);
   });
 });
 
@@ -79,6 +98,6 @@ describe('a reference that is sought', () => {
     ['https://erx.example/fhir/Patient/7', undefined, true],
     ['77', undefined, false],
   ])('%s, %s: %s', (asked, modifier, isFound) => {
-    expect(matchesValue('reference', asked, ['Patient/7'], modifier)).toBe(isFound);
+    expect(matchesValue('reference', asked, ['Patient/7'], { modifier, timeZone: 'UTC' })).toBe(isFound);
   });
 });

@@ -1,4 +1,6 @@
+import { TZDate } from '@date-fns/tz';
 import type { CodeableConcept, Identifier } from 'fhir/r4';
+import type { TimeZone } from '../values/dates';
 
 /** How a value is compared (R4, 3.1.1.4). */
 export type ParameterType = 'token' | 'string' | 'date' | 'reference';
@@ -20,23 +22,28 @@ export const identifiersOf = (identifiers: readonly Identifier[] = []): Token[] 
 
 /** Whether a value that was asked for is well formed. */
 export function isValueOf(type: ParameterType, value: string): boolean {
-  return value !== '' && (type !== 'date' || readDate(value) !== undefined);
+  return value !== '' && (type !== 'date' || readDate(value, 'UTC') !== undefined);
 }
 
-/**
- * Whether one of the values of a resource is what was asked for.
- * @param modifier 'exact' or 'contains' of a text
- */
+/** How a value is looked for. */
+export interface Manner {
+  /** 'exact' or 'contains' of a text, the kind of a reference. */
+  readonly modifier?: string | undefined;
+  /** That of the practice: a day without one is a day there, asked for or found. */
+  readonly timeZone: TimeZone;
+}
+
+/** Whether one of the values of a resource is what was asked for. */
 export function matchesValue(
   type: ParameterType,
   asked: string,
   values: readonly SearchedValue[],
-  modifier?: string,
+  { modifier, timeZone }: Manner,
 ): boolean {
   return values.some((value) => {
     if (type === 'token') return typeof value === 'object' && isToken(asked, value);
     if (typeof value !== 'string') return false;
-    if (type === 'date') return isDate(asked, value);
+    if (type === 'date') return isDate(asked, value, timeZone);
     if (type === 'reference') return isReference(asked, value, modifier);
     return isText(asked, value, modifier);
   });
@@ -76,18 +83,41 @@ interface AskedDate {
   readonly to: number;
 }
 
-/** A date as precise as it is written, with its prefix; undefined for what is none. */
-function readDate(text: string): AskedDate | undefined {
+/**
+ * A date as precise as it is written, with its prefix; undefined for what is none.
+ * @param timeZone of a date that names none
+ */
+function readDate(text: string, timeZone: TimeZone): AskedDate | undefined {
   // a plus sign that was not encoded arrives as a space
-  const [, prefix = 'eq', year = '', month, day, hour, minute, second, fraction, zone = 'Z'] =
+  const [, prefix = 'eq', year = '', month, day, hour, minute, second, fraction, zone] =
     DATE.exec(text.replace(/ (?=\d\d:\d\d$)/, '+')) ?? [];
   if (year === '') return undefined;
   const milliseconds = (fraction ?? '').padEnd(3, '0').slice(0, 3);
-  const from = Date.parse(
-    `${year}-${month ?? '01'}-${day ?? '01'}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}.${milliseconds}${zone}`,
+  const written = Date.parse(
+    `${year}-${month ?? '01'}-${day ?? '01'}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}.${milliseconds}${zone ?? 'Z'}`,
   );
-  if (Number.isNaN(from) || !existsDay(year, month, day)) return undefined;
-  return { prefix, from, to: endOf(from, { month, day, hour, second, fraction }) };
+  if (Number.isNaN(written) || !existsDay(year, month, day)) return undefined;
+  const end = endOf(written, { month, day, hour, second, fraction });
+  return zone === undefined
+    ? { prefix, from: instantIn(timeZone, written), to: instantIn(timeZone, end) }
+    : { prefix, from: written, to: end };
+}
+
+/** When a zone's clock shows what one of UTC shows at this time, in milliseconds since 1970. */
+function instantIn(timeZone: TimeZone, shown: number): number {
+  const at = new Date(shown);
+  // the years that JavaScript takes for those of 1900
+  if (at.getUTCFullYear() < 100) return shown;
+  return new TZDate(
+    at.getUTCFullYear(),
+    at.getUTCMonth(),
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+    at.getUTCSeconds(),
+    at.getUTCMilliseconds(),
+    timeZone,
+  ).getTime();
 }
 
 /** JavaScript reads 02-30 as 2 March. */
@@ -109,8 +139,8 @@ function endOf(
 }
 
 /** Of a resource that says no more than a day, all of the day counts (R4, 3.1.1.4.7). */
-function isDate(asked: string, value: string): boolean {
-  const [search, found] = [readDate(asked), readDate(value)];
+function isDate(asked: string, value: string, timeZone: TimeZone): boolean {
+  const [search, found] = [readDate(asked, timeZone), readDate(value, timeZone)];
   if (!search || !found) return false;
   const isWithin = found.from >= search.from && found.to <= search.to;
   switch (search.prefix) {

@@ -1,4 +1,5 @@
 import { AppError } from '../findings/app-error';
+import type { TimeZone } from '../values/dates';
 import {
   HAS_PROVENANCE,
   OF_CHART,
@@ -96,13 +97,17 @@ export function readSearch(type: ResourceType, query: SearchQuery, isStrict: boo
   }
 }
 
-/** Whether a resource is what a search asks for. */
-export function isFound(resource: ServedResource, { criteria, ids }: Search): boolean {
+/** Whether a resource is what a search asks for. @param timeZone of the practice, in which days are meant */
+export function isFound(
+  resource: ServedResource,
+  { criteria, ids }: Pick<Search, 'criteria' | 'ids'>,
+  timeZone: TimeZone,
+): boolean {
   return (
     (ids === undefined || ids.has(resource.id ?? '')) &&
     criteria.every(({ parameter, modifier, anyOf }) => {
       const values = parameter.valuesOf(resource).filter((value) => value !== undefined);
-      return anyOf.some((asked) => matchesValue(parameter.type, asked, values, modifier));
+      return anyOf.some((asked) => matchesValue(parameter.type, asked, values, { modifier, timeZone }));
     })
   );
 }

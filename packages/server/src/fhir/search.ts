@@ -106,7 +106,7 @@ export async function findPage(reader: Reader, search: Search, after: string | u
     const read = await SOURCES[search.type].scan(reader, search, place, LOOK);
     for (const [at, one] of read.entries()) {
       place = one.id;
-      if (isFound(one, search)) resources.push(one);
+      if (isFound(one, search, reader.member.timeZone)) resources.push(one);
       if (resources.length === search.count && (at < read.length - 1 || read.length === LOOK))
         return { resources, next: place };
     }
