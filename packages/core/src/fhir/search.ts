@@ -47,6 +47,9 @@ const MODIFIERS: Readonly<Record<string, ReadonlySet<string>>> = {
   reference: new Set(RESOURCE_TYPES),
 };
 
+/** Charts that one search reads: all of their lists are read for it. */
+const MOST_PATIENTS = 20;
+
 const JSON_FORMATS = /^(json|application\/json|application\/fhir\+json)(;.*)?$/;
 
 /**
@@ -134,7 +137,9 @@ function readCriterion(
   if (modifier !== undefined && MODIFIERS[type]?.has(modifier) !== true)
     throw new AppError('fhir.modifier-unknown', { name: shortened(`${name}:${modifier}`) });
   const anyOf = splitValues(value);
-  if (!anyOf.every((one) => isValueOf(type, one))) throw new AppError('fhir.value-invalid', { name });
+  const isTooMany = name === 'patient' && anyOf.length > MOST_PATIENTS;
+  if (isTooMany || !anyOf.every((one) => isValueOf(type, one)))
+    throw new AppError('fhir.value-invalid', { name });
   return { parameter, modifier, anyOf };
 }
 

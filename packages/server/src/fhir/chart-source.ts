@@ -34,6 +34,8 @@ function chartSource(
   listOf: ListOf,
   patientOf: (id: string) => string | undefined = () => undefined,
 ): Source {
+  /** What was read for a call: it is looked through several times, and read once. */
+  const read = new WeakMap<Reader, Map<string, Promise<readonly ServedResource[]>>>();
   return {
     async scan(reader, sought, after, limit) {
       const { ids, patients } = sought;
@@ -41,10 +43,18 @@ function chartSource(
       const lists: ServedResource[] = [];
       // one after another: a search of many patients takes no more connections than one of a single one
       for (const patientId of new Set(owners.filter(isRowId)))
-        lists.push(...(await listOf(reader, patientId)));
+        lists.push(...(await listOnce(reader, patientId)));
       return cutAfter(lists, sought, after, limit);
     },
   };
+
+  function listOnce(reader: Reader, patientId: string): Promise<readonly ServedResource[]> {
+    const lists = read.get(reader) ?? new Map<string, Promise<readonly ServedResource[]>>();
+    read.set(reader, lists);
+    const list = lists.get(patientId) ?? listOf(reader, patientId);
+    lists.set(patientId, list);
+    return list;
+  }
 
   async function ownersOf(
     { connection, member }: Reader,
