@@ -211,6 +211,11 @@ describe('FHIR R4', () => {
     const posted = await call('/Patient/_search', { form: { name } });
     expect((posted.body as Bundle).entry).toEqual((asked.body as Bundle).entry);
     expect((posted.body as Bundle).total).toBeGreaterThan(0);
+    const whole = patients.filter(({ name: [one] = [] }) => /^[\p{L}]+$/u.test(one?.family ?? ''));
+    for (const { id, name: [{ family = '', given: [first = ''] = [] } = {}] = [] } of whole.slice(0, 3)) {
+      const both = await findAll<Patient>(call, `/Patient?name=${encodeURIComponent(`${first} ${family}`)}`);
+      expect(both.map((one) => one.id)).toContain(id);
+    }
     // of many words only the first are looked up, and all of them judged
     const words = Array.from({ length: 2000 }, (_, at) => `w${String(at)}`).join(' ');
     const many = await call('/Patient/_search', { form: { name: words.slice(0, 8000), family: name } });

@@ -24,6 +24,8 @@ export interface SearchParameter<Resource> {
   readonly type: ParameterType;
   /** What it finds in a resource. */
   readonly valuesOf: (resource: Resource) => readonly (SearchedValue | undefined)[];
+  /** Of the whole name of a person: each word that is asked for may be of another part of it. */
+  readonly isWholeName?: true;
   /** Of a reference: what it may point to. */
   readonly target?: ResourceType;
 }
@@ -68,13 +70,15 @@ const referenceTo = <Resource>(
 const names = ({ name = [] }: Patient | Practitioner): string[] =>
   name.flatMap(({ family = '', given = [], suffix = [] }) => [family, ...given, ...suffix]);
 
+const wholeName = { name: 'name', type: 'string', isWholeName: true, valuesOf: names } as const;
+
 /** What each kind of resource is found by, besides its id. */
 export const SEARCH_PARAMETERS: {
   readonly [Type in ResourceType]: readonly SearchParameter<Served[Type]>[];
 } = {
   Patient: [
     { name: 'identifier', type: 'token', valuesOf: (one) => identifiersOf(one.identifier) },
-    { name: 'name', type: 'string', valuesOf: names },
+    wholeName,
     {
       name: 'family',
       type: 'string',
@@ -87,7 +91,7 @@ export const SEARCH_PARAMETERS: {
   ],
   Practitioner: [
     { name: 'identifier', type: 'token', valuesOf: (one) => identifiersOf(one.identifier) },
-    { name: 'name', type: 'string', valuesOf: names },
+    wholeName,
   ],
   Organization: [
     { name: 'identifier', type: 'token', valuesOf: (one) => identifiersOf(one.identifier) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isValueOf, matchesValue } from './search-values';
+import { isValueOf, matchesName, matchesValue } from './search-values';
 
 describe('a date that is sought', () => {
   it.each([
@@ -85,6 +85,36 @@ describe('a text that is sought', () => {
     ['wójcik', 'exact', false],
   ])('%s, %s: %s', (asked, modifier, isFound) => {
     expect(matchesValue('string', asked, ['Wójcik'], { modifier, timeZone: 'UTC' })).toBe(isFound);
+  });
+});
+
+describe('a text is folded as the words are by which patients are stored', () => {
+  it.each([
+    ['lukasz', 'Łukasz'],
+    ['Sorensen', 'Sørensen'],
+    ['saemunds', 'Sæmundsdóttir'],
+    ['weiss', 'Weiß'],
+    ["o'hara", 'O’Hara'],
+    ['ohara', "O'Hara"],
+  ])('%s of %s', (asked, value) => {
+    expect(matchesValue('string', asked, [value], { timeZone: 'UTC' })).toBe(true);
+    expect(matchesName(asked, [value])).toBe(true);
+  });
+});
+
+describe('a name that is sought', () => {
+  it.each([
+    ['Łukasz Wójcik', true],
+    ['wojcik lukasz', true],
+    ['wo lu', true],
+    ['jr wojcik', true],
+    ['nowak', true],
+    ['wojciknowak', true],
+    ['lukasz kowalski', false],
+    ['cik', false],
+    ['-', false],
+  ])('%s: %s', (asked, isFound) => {
+    expect(matchesName(asked, ['Wójcik-Nowak', 'Łukasz', 'Jan', 'Jr'])).toBe(isFound);
   });
 });
 

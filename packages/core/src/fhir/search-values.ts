@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { CodeableConcept, Identifier } from 'fhir/r4';
+import { fold, nameTerms, queryTerms } from '../patients/search-terms';
 import type { TimeZone } from '../values/dates';
 
 /** How a value is compared (R4, 3.1.1.4). */
@@ -64,13 +65,18 @@ function isReference(asked: string, value: string, type: string | undefined): bo
   return asked === value || asked.endsWith(`/${value}`);
 }
 
-/** Without case and accents, from its beginning. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
+/** Without case, accents and apostrophes, from its beginning. */
 function isText(asked: string, value: string, modifier: string | undefined): boolean {
   if (modifier === 'exact') return value === asked;
-  if (modifier === 'contains') return folded(value).includes(folded(asked));
-  return folded(value).startsWith(folded(asked));
+  if (modifier === 'contains') return fold(value).includes(fold(asked));
+  return fold(value).startsWith(fold(asked));
+}
+
+/** Whether each word that is asked for begins a word of a name's parts, in any order; none for a text without words. */
+export function matchesName(asked: string, parts: readonly string[]): boolean {
+  const words = queryTerms(asked);
+  const terms = parts.flatMap(nameTerms);
+  return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)));
 }
 
 const DATE =

@@ -7,7 +7,7 @@ import {
   type SearchParameter,
   type ServedResource,
 } from './search-parameters';
-import { isValueOf, matchesValue } from './search-values';
+import { isValueOf, matchesName, matchesValue } from './search-values';
 import { PAGE, RESOURCE_TYPES, type ResourceType } from './vocabulary';
 
 /** Name and value of each parameter, in their order; a name may come several times. */
@@ -110,6 +110,9 @@ export function isFound(
     (ids === undefined || ids.has(resource.id ?? '')) &&
     criteria.every(({ parameter, modifier, anyOf }) => {
       const values = parameter.valuesOf(resource).filter((value) => value !== undefined);
+      const texts = values.filter((value) => typeof value === 'string');
+      if (parameter.isWholeName && modifier === undefined)
+        return anyOf.some((asked) => matchesName(asked, texts));
       return anyOf.some((asked) => matchesValue(parameter.type, asked, values, { modifier, timeZone }));
     })
   );

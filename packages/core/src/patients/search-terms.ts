@@ -33,10 +33,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * one of them finds the patient (P7-20).
  */
 export function patientTerms(patient: FoundBy): string[] {
-  const names = [patient.firstName, patient.middleName, patient.lastName].flatMap((name) => [
-    ...wordsOf(name),
-    ...name.split(/\s+/).map(compactName),
-  ]);
+  const names = [patient.firstName, patient.middleName, patient.lastName].flatMap(nameTerms);
   const account = [...wordsOf(patient.accountNumber), compactName(patient.accountNumber)];
   const [year = '', month = '', day = ''] = patient.birthDate.split('-');
   const birth = patient.birthDate === '' ? [] : [patient.birthDate, `${month}${day}${year}`];
@@ -46,6 +43,10 @@ export function patientTerms(patient: FoundBy): string[] {
   ]);
   return [...new Set([...names, ...account, ...birth, ...phones])].filter((term) => term !== '');
 }
+
+/** The words a name is found by: its parts, and what is between spaces as one ("Smith-Jones" is smithjones too). */
+export const nameTerms = (name: string): string[] =>
+  [...wordsOf(name), ...name.split(/\s+/).map(compactName)].filter((term) => term !== '');
 
 /**
  * The words of a typed search in the form of `patientTerms`; a patient is found when each begins one of its
@@ -76,7 +77,6 @@ function termsOfWord(word: string): string[] {
 /** Runs of letters and digits; an apostrophe joins ("O'Hara" is ohara), everything else parts. */
 function wordsOf(text: string): string[] {
   return fold(text)
-    .replace(/['’ʼ`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
@@ -89,8 +89,10 @@ export function compactName(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-function fold(text: string): string {
+/** Without case, diacritics and apostrophes: what is stored, typed and compared is folded the same. */
+export function fold(text: string): string {
   return text
+    .replace(/['’ʼ`]/g, '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

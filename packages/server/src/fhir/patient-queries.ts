@@ -17,9 +17,9 @@ const COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "fir
   p.primary_phone_type AS "primaryPhoneType", p.home_phone AS "homePhone", p.cell_phone AS "cellPhone",
   p.work_phone AS "workPhone", p.email, p.updated_at AS "updatedAt", p.merged_into AS "mergedInto"`;
 
-/** That a word begins one of those by which a patient is found (patients/terms.ts). */
-const BY_TERM = `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
-  AND t.term >= ? AND t.term < ? || U&'\\FFFF')`;
+/** That a word begins one of those by which a patient is found (patients/terms.ts), or the generation. */
+const BY_TERM = `(starts_with(lower(p.generation), ?) OR EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+  AND t.term >= ? AND t.term < ? || U&'\\FFFF'))`;
 const NAMES = ['name', 'family', 'given'];
 
 /** Patients of the practice; a chart that was merged into another is found by its id alone. */

@@ -1,4 +1,5 @@
 import { ncpdpIdOf, SYSTEM } from '@erx/core/fhir/vocabulary';
+import { fold } from '@erx/core/patients/search-terms';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection } from '../platform/database/database';
 import { PHARMACY_COLUMNS, type PharmacyRow, toPharmacy } from '../pharmacies/store';
@@ -27,7 +28,8 @@ export async function listPharmacies(
   if (system === SYSTEM.npi && number) conditions.add('f.npi = ?', number);
   // names of the directory have no accents
   const name = onlyValue(sought, 'name');
-  if (name !== undefined) conditions.add('starts_with(lower(f.store_name), lower(?))', name);
+  if (name !== undefined)
+    conditions.add("starts_with(replace(lower(f.store_name), '''', ''), ?)", fold(name));
   const rows = await connection.run<PharmacyRow>(
     {
       text: `SELECT ${PHARMACY_COLUMNS} FROM pharmacies f WHERE ${conditions.text || 'true'}
