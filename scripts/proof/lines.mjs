@@ -28,19 +28,19 @@ export const LINES = [
   {
     name: 'simulation',
     title: 'outbox, retry, cancel, idempotency and inbound duplicates on a virtual clock, by seeds',
-    takes: '',
+    takes: 'not measured; 10 min',
     run: simulate,
   },
   {
     name: 'planted-faults',
     title: 'faults planted in the product, each caught by the simulation',
-    takes: '',
+    takes: 'not measured; 30 min',
     run: plantFaults,
   },
   {
     name: 'authorization',
     title: 'every endpoint against no token, a foreign one, a foreign practice, and every role',
-    takes: '',
+    takes: '4 min; the same',
     run: () =>
       runSuite(
         { project: 'contract', files: ['tests/contract/every-endpoint.test.ts'] },
@@ -50,7 +50,7 @@ export const LINES = [
   {
     name: 'fuzz',
     title: 'requests drawn from the document of the API, and the log searched for patient data',
-    takes: '',
+    takes: 'not measured',
     run: ({ amount }) =>
       runSuite(
         {
@@ -66,7 +66,7 @@ export const LINES = [
   {
     name: 'kills',
     title: 'three processes on PostgreSQL killed again and again under 16 writers',
-    takes: '',
+    takes: 'not measured; 10 min',
     lacks: lacksPostgres,
     run: ({ amount }) =>
       runSuite(
@@ -89,7 +89,7 @@ export const LINES = [
   {
     name: 'rolling-restart',
     title: 'one process after the other restarts behind haproxy while it is asked (docs/operations.md)',
-    takes: '',
+    takes: 'not measured',
     lacks: needs('haproxy'),
     run: ({ amount }) =>
       runSuite(
@@ -104,7 +104,7 @@ export const LINES = [
   {
     name: 'failover',
     title: 'the database away, frozen, refused; the primary lost and the standby promoted',
-    takes: '',
+    takes: 'not measured',
     lacks: lacksPostgres,
     run: () =>
       runSuite(
@@ -116,7 +116,7 @@ export const LINES = [
   {
     name: 'point-in-time',
     title: 'a base backup and the log archive, restored to a moment',
-    takes: '',
+    takes: 'not measured; 2 min',
     lacks: lacksPostgres,
     run: ({ amount }) =>
       runSuite(
@@ -133,7 +133,7 @@ export const LINES = [
   {
     name: 'disk-full',
     title: 'the disk of the service and that of the database are full, and have room again',
-    takes: '',
+    takes: 'not measured; 1 min',
     lacks: () => lacksPostgres() ?? (canMount() ? undefined : 'mounting a small disk needs root'),
     run: ({ amount }) =>
       runSuite(
@@ -148,7 +148,7 @@ export const LINES = [
   {
     name: 'networks',
     title: 'connections that are cut, held, half open and slow; bodies that drip',
-    takes: '',
+    takes: 'not measured',
     run: () =>
       runSuite(
         { project: 'contract', files: ['tests/faults/connections.test.ts'] },
