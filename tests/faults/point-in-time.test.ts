@@ -20,7 +20,7 @@ const WRITES = amountOf('ERX_RESTORED_WRITES', 60);
 
 describe.skipIf(BIN === null)('a database that is restored to a moment', () => {
   const bin = BIN ?? '';
-  const identity = unprivileged() ?? {};
+  const identity = unprivileged();
   let primary: Cluster;
   let service: ServiceOnCluster;
   let restored: BackgroundProcess | undefined;
@@ -45,7 +45,7 @@ describe.skipIf(BIN === null)('a database that is restored to a moment', () => {
 
   /** Gives a path to the user that PostgreSQL runs as. */
   function own(path: string): void {
-    if ('uid' in identity) chownSync(path, identity.uid, identity.gid);
+    if (identity) chownSync(path, identity.uid, identity.gid);
   }
 
   async function write(): Promise<string[]> {
@@ -90,7 +90,7 @@ describe.skipIf(BIN === null)('a database that is restored to a moment', () => {
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       cwd: folder,
-      ...('uid' in identity ? { identity } : {}),
+      ...(identity ? { identity } : {}),
       log: join(folder, 'restored.log'),
       isReady: async () =>
         (await query(admin.href, 'SELECT pg_is_in_recovery() AS waits'))[0]?.['waits'] === false,
