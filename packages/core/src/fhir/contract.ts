@@ -86,8 +86,9 @@ const NAMES: Readonly<Record<ResourceType, string>> = {
 };
 
 function endpointsOf(type: ResourceType, allow: Permission) {
-  // of a merged chart its own resource is answered, which names the one that is kept; no part of it (server fhir/charts-named)
-  const common = { form: 'fhir', allow, ...(type === 'Patient' ? { answersMerged: true as const } : {}) };
+  // a merged chart answers as itself, and names the one that is kept: no part of it does (server fhir/chart-queries), which
+  // references and ids name in FHIR's own way
+  const common = { form: 'fhir', allow, answersMerged: true } as const;
   const reading = { list: 'fhir-resources', kind: type } as const;
   return {
     read: endpoint({

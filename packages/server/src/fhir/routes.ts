@@ -13,7 +13,7 @@ import { builtInIssuer } from '../platform/identity/accounts';
 import { API_VERSION } from '../platform/version';
 import type { Services } from '../services';
 import { listUnmatched } from './chart-source';
-import { chartsNamed } from './named-chart-queries';
+import { chartsNamed } from './chart-queries';
 import { openPage, sealPage } from './page-token';
 import { searchFiled } from '../audit/incidents';
 import { findPage, findResource, listIncluded } from './search';
