@@ -18,8 +18,8 @@ const EVENT: ReadonlyMap<unknown, ResourceRead['event']> = new Map([
 ]);
 
 /**
- * The patient whom a resource is about, and the prescription or the request that it is; none for people and places. Records of the
- * audit trail are no chart: that they were looked at is filed (server fhir/routes).
+ * The patient whom a resource is about, and the prescription or the request that it is; none for people and places.
+ * Records of the audit trail are no chart: that they were looked at is filed (server fhir/routes).
  */
 export function readIn(resource: unknown): ResourceRead[] {
   const { resourceType, id, subject, patient, beneficiary, for: whom } = partsOf(resource);
