@@ -1,5 +1,6 @@
 import { type PatientFacts, toPatientResource } from '@erx/core/fhir/people';
-import { queryTerms } from '@erx/core/patients/search-terms';
+import { GENERATION_SUFFIX } from '@erx/core/patients/model';
+import { fold, queryTerms } from '@erx/core/patients/search-terms';
 import { MOST_WORDS } from '../patients/store';
 import { isRowId } from '../platform/database/row-id';
 import { conditionsOf } from './conditions';
@@ -17,10 +18,13 @@ const COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "fir
   p.primary_phone_type AS "primaryPhoneType", p.home_phone AS "homePhone", p.cell_phone AS "cellPhone",
   p.work_phone AS "workPhone", p.email, p.updated_at AS "updatedAt", p.merged_into AS "mergedInto"`;
 
-/** That a word begins one of those by which a patient is found (patients/terms.ts), or the generation. */
-const BY_TERM = `(starts_with(lower(p.generation), ?) OR EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
-  AND t.term >= ? AND t.term < ? || U&'\\FFFF'))`;
+/** That a word begins one of those by which a patient is found (patients/terms.ts). */
+const BY_TERM = `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+  AND t.term >= ? AND t.term < ? || U&'\\FFFF')`;
 const NAMES = ['name', 'family', 'given'];
+/** What is written behind a name is part of it, and no term. */
+const SUFFIXES = Object.values(GENERATION_SUFFIX).map(fold);
+const mayBeSuffix = (word: string): boolean => SUFFIXES.some((suffix) => suffix.startsWith(word));
 
 /** Patients of the practice; a chart that was merged into another is found by its id alone. */
 export const patientSource: Source = {
@@ -36,7 +40,8 @@ export const patientSource: Source = {
     if (number) conditions.add('p.account_number = ?', number);
     const words = new Set(NAMES.flatMap((name) => queryTerms(onlyValue(sought, name) ?? '')));
     // what is found is judged by all of them
-    for (const word of [...words].slice(0, MOST_WORDS)) conditions.add(BY_TERM, word);
+    for (const word of [...words].filter((one) => !mayBeSuffix(one)).slice(0, MOST_WORDS))
+      conditions.add(BY_TERM, word);
     const rows = await connection.run<Row>(
       {
         text: `SELECT ${COLUMNS} FROM patients p WHERE ${conditions.text}
