@@ -219,6 +219,18 @@ describe('FHIR R4', () => {
       const both = await findAll<Patient>(call, `/Patient?name=${encodeURIComponent(`${first} ${family}`)}`);
       expect(both.map((one) => one.id)).toContain(id);
     }
+    // what is written behind a name is part of it
+    await server.services.database.run(
+      {
+        name: 'test-fhir-junior',
+        text: "UPDATE patients SET generation = 'Junior' WHERE practice_id = $1 AND id = $2",
+      },
+      [birmingham.practiceId, patients[0]?.id],
+    );
+    for (const asked of ['jr', `${name} Jr`]) {
+      const juniors = await findAll<Patient>(call, `/Patient?name=${encodeURIComponent(asked)}`);
+      expect(juniors.map(({ id }) => id)).toContain(patients[0]?.id);
+    }
     // of many words only the first are looked up, and all of them judged
     const words = Array.from({ length: 2000 }, (_, at) => `w${String(at)}`).join(' ');
     const many = await call('/Patient/_search', { form: { name: words.slice(0, 8000), family: name } });
@@ -249,6 +261,8 @@ describe('FHIR R4', () => {
     )?.resource;
     expect(outcome).toMatchObject({ issue: [{ code: 'not-supported', severity: 'warning' }] });
     expect(JSON.stringify(outcome)).toContain('favorite-color');
+    // the API's own name of a patient is no parameter of FHIR
+    expect((await call('/Practitioner?patientId=x')).status).toBe(200);
     const headers = { prefer: 'handling=strict' };
     expect(refused(await call('/Patient?favorite-color=red', { headers }))).toEqual([
       400,
