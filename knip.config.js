@@ -22,6 +22,7 @@ export default {
   workspaces: {
     '.': {
       ignoreBinaries: ['mount'],
+      entry: ['scripts/bench/*.mjs', 'scripts/bench/processes/*.mjs'],
       project: ['scripts/**/*.mjs'],
     },
     'packages/core': { project: sources('src/**/*.ts'), includeEntryExports: true },
