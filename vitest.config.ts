@@ -60,12 +60,15 @@ const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'saf
 );
 
 /**
- * A push and a sign-up that are killed, a database that is away, and connections that are cut: of the kinds of faults
- * two stay in the gate.
+ * A push and a sign-up that are killed, a database that is away, restored or full, connections that are cut, and the
+ * version before beside this one: of the kinds of faults a few stay in the gate.
  */
-const FAULTS_OF_THE_WHOLE_RUN = ['connections', 'database-away', 'push-kill', 'sign-up-kill'].map(
-  (name) => `tests/faults/${name}.test.ts`,
-);
+const OF_THE_WHOLE_RUN = [
+  ...['connections', 'database-away', 'disk-full', 'point-in-time', 'push-kill', 'sign-up-kill'].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
+  'tests/contract/upgrades.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -94,7 +97,7 @@ export default defineConfig({
           name: 'contract',
           isolate: false,
           include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          ...(isWhole ? {} : { exclude: FAULTS_OF_THE_WHOLE_RUN }),
+          ...(isWhole ? {} : { exclude: OF_THE_WHOLE_RUN }),
         },
       },
       {
