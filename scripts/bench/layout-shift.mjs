@@ -1,4 +1,4 @@
-import { openProfile, signIn } from './browser/profile.mjs';
+import { openProfile, settled, signIn } from './browser/profile.mjs';
 
 export const title = 'Layout shift of a load, first visit and repeated';
 
@@ -65,7 +65,7 @@ async function shiftsOf(url, path, size) {
     const shifts = [];
     for (const _visit of VISITS) {
       await page.goto(`${url}${path}`);
-      await page.waitForFunction(() => globalThis.document.documentElement.dataset.settled !== undefined);
+      await settled(page);
       await page.waitForLoadState('networkidle');
       shifts.push(await page.evaluate(() => globalThis.shifted));
       await page.goto('about:blank');

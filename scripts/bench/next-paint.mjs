@@ -1,6 +1,6 @@
 import { pictured } from '../../tests/fixtures/pictured.ts';
-import { openProfile, signIn } from './browser/profile.mjs';
-import { settled, throughDialogs } from './browser/through-dialogs.mjs';
+import { openProfile, settled, signIn } from './browser/profile.mjs';
+import { throughDialogs } from './browser/through-dialogs.mjs';
 import { inFull } from './report/amounts.mjs';
 import { median } from './report/statistics.mjs';
 

@@ -9,6 +9,7 @@ import { buildChanged } from '../workspace/build.mjs';
 import { Failure, exitWith } from '../workspace/failure.mjs';
 import { installMissing } from '../workspace/install.mjs';
 import { ROOT } from '../workspace/packages.mjs';
+import { textTable } from '../workspace/text-table.mjs';
 
 /** @typedef {{ figure: string, passed: boolean, details?: object }} Proved */
 
@@ -18,19 +19,6 @@ const COLUMNS = [
   ['verdict', ({ verdict }) => verdict],
   ['seconds', ({ seconds }) => seconds.toFixed(0)],
 ];
-
-function table(rows) {
-  const cells = [COLUMNS.map(([head]) => head), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column].length)));
-  return cells
-    .map((line) =>
-      line
-        .map((text, column) => text.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 /** A line that this machine cannot run is no line that held. */
 async function prove(line, context) {
@@ -94,7 +82,7 @@ async function proof(words) {
   const file = join(ROOT, '.proof', `${began.toISOString().slice(0, 19).replaceAll(':', '')}.json`);
   writeFileSync(file, JSON.stringify({ began, isShort, machine, rows }, null, 2));
   const left = rows.filter(({ verdict }) => verdict === 'not run').length;
-  console.log(`\n${isShort ? 'Short form\n' : ''}${table(rows)}\n`);
+  console.log(`\n${isShort ? 'Short form\n' : ''}${textTable(COLUMNS, rows)}\n`);
   if (left > 0) console.log(`${left} of ${rows.length} lines could not run here, and prove nothing.`);
   console.log(`Kept in ${file.slice(ROOT.length + 1)}`);
   return rows.every(({ verdict }) => verdict !== 'FAILED') ? 0 : 1;

@@ -11,10 +11,10 @@ import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import { dateIn } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
+import { todayInDemo } from '../harness/days';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { isWhole } from '../harness/whole';
@@ -332,7 +332,7 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
     const patient = await patientNamed(provider, 'Covered');
     const coverage = defaultCoverage((await check(patient.id)).eligibilities);
     const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
-    const today = dateIn('America/Chicago', new Date());
+    const today = todayInDemo();
     const order = toPrescriptionOrder(
       {
         ...newForm(today, drug?.potencyUnitCode),

@@ -5,11 +5,12 @@ import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/reque
 import { asksForLook } from '@erx/core/safety/rules';
 import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
 import { personOf } from '../fixtures/signer';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 const ALL: IdentityDifference[] = ['firstName', 'lastName', 'birthDate'];
@@ -70,7 +71,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     });
 
     it('does not go what was filled today: more than a quarter of its days are left', async () => {
-      const today = dateIn('America/Chicago', new Date());
+      const today = todayInDemo();
       const early = await fixture.ask(await sentTo('lisinopril 10'), { lastFill: daysAfter(today, -2) });
       const [only] = await judged(early);
       expect(only?.reasons).toEqual([

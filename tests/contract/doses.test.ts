@@ -13,7 +13,7 @@ import { newForm, type Prescription, FavoriteForm } from '@erx/core/prescription
 import { answerChangeRequest } from '@erx/core/requests/contract';
 import { markDrugs } from '@erx/core/safety/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { daysAfter } from '@erx/core/values/dates';
 import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { medicationHistory, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
@@ -22,6 +22,7 @@ import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fix
 import { refusal } from '../fixtures/refusal';
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
@@ -286,7 +287,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
         ...part,
       });
     };
-    const today = dateIn('America/Chicago', new Date());
+    const today = todayInDemo();
     const tramadol = { sig: 'Take 1 tablet by mouth once daily.', dispense: '30', daysSupply: 30 };
 
     it('count among the opioids while their supply lasts', async () => {
@@ -412,7 +413,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
       units: 'C28254',
       daysSupply: 10,
     } as const;
-    const today = dateIn('America/Chicago', new Date());
+    const today = todayInDemo();
     const weighed = (days: number) =>
       fixture.me.patient({ ...CHILD, weightMeasuredOn: daysAfter(today, -days) });
 

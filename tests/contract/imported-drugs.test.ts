@@ -1,6 +1,5 @@
 import { getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
@@ -15,6 +14,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
@@ -103,19 +103,10 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
     const { id: providerId } = await provider.client.call(getUserInfo, {});
     const patient = await provider.client.call(createPatient, {
       body: {
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: crypto.randomUUID().slice(0, 12),
         firstName: 'Ida',
         lastName: 'Imported',
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       },
     });
     const form = {

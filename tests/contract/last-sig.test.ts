@@ -8,15 +8,15 @@ import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sendPrescription } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { dateIn } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 const VERIFIES = '9900001';
-const TODAY = dateIn('America/Chicago', new Date());
+const TODAY = todayInDemo();
 const SIG = 'Take 1 tablet by mouth twice daily.';
 
 describe.each(databaseKinds())('the directions a prescriber wrote last, on %s', (database) => {

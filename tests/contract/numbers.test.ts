@@ -1,11 +1,12 @@
 import type { CallError } from '@erx/core/client/failure';
 import { createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
+import type { PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { codeOf, refusal, sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 import { firstOfEach } from '../harness/whole';
@@ -13,19 +14,10 @@ import { firstOfEach } from '../harness/whole';
 const MILLILITER = 'C28254';
 let made = 0;
 const fields = (changes: Partial<PatientFields> = {}): PatientFields => ({
-  ...NEW_PATIENT,
+  ...NEW_PERSON,
   accountNumber: `NUMBERS-${String((made += 1))}`,
   firstName: 'Count',
   lastName: 'Testperson',
-  gender: 'Female',
-  birthDate: '1970-05-17',
-  height: '64',
-  weight: '150',
-  address: '1 Dauphin St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  homePhone: '2515550134',
   ...changes,
 });
 

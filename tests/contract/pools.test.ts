@@ -1,9 +1,9 @@
 import { PRACTICE_HEADER } from '@erx/core/client/call';
 import { searchPatients } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { accessToken, signIn, type SignedIn } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
@@ -62,19 +62,10 @@ describe.skipIf(!databaseKinds().includes('postgres'))('work of one kind', () =>
     ask('/patients', {
       method: 'POST',
       body: JSON.stringify({
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: 'POOL-1',
         firstName: 'Not',
         lastName: 'Delayed',
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       }),
     });
   const waiting = async () =>

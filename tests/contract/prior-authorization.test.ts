@@ -4,7 +4,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import type { Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
@@ -15,6 +15,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
@@ -66,19 +67,10 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
     accounts += 1;
     return await provider.client.call(createPatient, {
       body: {
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: `EPA-${String(accounts)}`,
         firstName: 'Nora',
         lastName: 'Testperson',
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       },
     });
   }

@@ -13,11 +13,11 @@ import { createPrescription, getPrescription, updatePrescription } from '@erx/co
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
-import { dateIn } from '@erx/core/values/dates';
 import { openDatabase } from '@erx/server/platform/database/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { todayInDemo } from '../harness/days';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { isWhole } from '../harness/whole';
@@ -250,7 +250,7 @@ describe.each(databaseKinds())('real-time benefit on %s', (database) => {
   describe('the answer a pharmacy was chosen by', () => {
     const order = (benefitsId: string, more: { ncpdpId?: string; drug?: Drug; patientId?: string } = {}) => {
       const chosen = more.drug ?? atorvastatin;
-      const today = dateIn('America/Chicago', new Date());
+      const today = todayInDemo();
       return {
         ...toPrescriptionOrder(
           {

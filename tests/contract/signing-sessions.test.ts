@@ -1,6 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
@@ -14,6 +13,7 @@ import { rotateKey } from '@erx/server/platform/keys/key-file';
 import type { Client } from '@erx/core/client/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { accessToken, clientOf, renewedToken } from '../fixtures/signed-in';
 import { PIN, TAKES_CONTROLLED } from '../fixtures/signer';
 import { codeOnPhone } from '../harness/phone';
@@ -48,19 +48,10 @@ describe('signing in the product', () => {
     const me = await client.call(getUserInfo, {});
     const patient = await client.call(createPatient, {
       body: {
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: crypto.randomUUID().slice(0, 12),
         firstName: 'Nora',
         lastName: 'Osterhout',
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       },
     });
     const [drug] = await client.call(searchDrugs, { query: { searchStr: 'zolpidem' } });

@@ -1,6 +1,5 @@
 import { findDrugsByNdc, getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
@@ -10,6 +9,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
@@ -42,19 +42,10 @@ describe.each(databaseKinds())('schedules by the law of the practice on %s', (da
     const { id: providerId } = await client.call(getUserInfo, {});
     const patient = await client.call(createPatient, {
       body: {
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: crypto.randomUUID().slice(0, 12),
         firstName: 'Lea',
         lastName: 'Lawful',
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       },
     });
     const form = {

@@ -5,11 +5,12 @@ import { searchPatients } from '@erx/core/patients/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import { createServiceAccount, listServiceAccounts } from '@erx/core/service-accounts/contract';
-import { dateIn, showDate } from '@erx/core/values/dates';
+import { showDate } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
+import { todayInDemo } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('one strict contract on %s', (database) => {
@@ -181,7 +182,7 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
     });
     await admin.client.call(setMemberActive, { params: { id }, body: { active: false } });
 
-    const today = showDate(dateIn('America/Chicago', new Date()));
+    const today = showDate(todayInDemo());
     const reply = await ask(leaving, 'GET', '/practices/current');
     expect([reply.status, reply.failure.code]).toEqual([403, 'session.made-inactive']);
     expect(reply.failure.errorMessage).toMatch(

@@ -2,8 +2,9 @@ import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { setPdmpSite } from '@erx/core/pdmp/contract';
 import { addPatientFavorite, searchPharmacies } from '@erx/core/pharmacies/contract';
 import { createProblem } from '@erx/core/problems/contract';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { daysAfter } from '@erx/core/values/dates';
 import type { Locator, Page } from '@playwright/test';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { cleanRenewal, prescribed, requestPane, requestRow } from './asking';
 import { atService } from './at-service';
@@ -17,7 +18,7 @@ const REFUSING = '9900002';
 
 /** Seconds of a click, a key and a decision (keystroke-level model: Card, Moran and Newell 1980, rounded). */
 const SECONDS = { click: 1.2, key: 0.25, decision: 1.5, point: 1.1 };
-const LATELY = daysAfter(dateIn('America/Chicago', new Date()), -4);
+const LATELY = daysAfter(todayInDemo(), -4);
 
 /** Acts on a page and counts it: what acts, and what is typed. Before each act something is decided. */
 class Person {

@@ -1,13 +1,11 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
+import { daysAfter, showDate } from '@erx/core/values/dates';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
 import { ACCEPTS, chooseDrug, choosePharmacy, startPrescribing, unfold } from './writing';
-
-/** Of the demo's practice. */
-const TIME_ZONE = 'America/Chicago';
 
 async function woman(product: Product, lastName: string, birthDate: string) {
   const staff = await atService(product, 'staff@demo.test');
@@ -35,7 +33,7 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
   product,
 }) => {
   const patient = await woman(product, 'Expecting', '1995-01-02');
-  const due = daysAfter(dateIn(TIME_ZONE, new Date()), 140);
+  const due = daysAfter(todayInDemo(), 140);
   await startPrescribing(page, 'provider@demo.test', patient.id);
 
   await test.step('When I record the pregnancy with its due date', async () => {
@@ -44,7 +42,7 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
     const dialog = page.getByRole('dialog', { name: 'Clinical Facts' });
     await dialog.getByLabel(/^Fact/).selectOption('Pregnant');
     await dialog.getByLabel(/^Answer/).selectOption('Yes');
-    await dialog.getByLabel(/^On/).fill(showDate(dateIn(TIME_ZONE, new Date())));
+    await dialog.getByLabel(/^On/).fill(showDate(todayInDemo()));
     await dialog.getByLabel('Due on').fill(showDate(daysAfter(due, 300)));
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(dialog.getByText('The due date lies at most 43 weeks ahead')).toBeVisible();

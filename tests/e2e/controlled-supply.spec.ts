@@ -3,7 +3,8 @@ import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
-import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
+import { daysAfter, showDate } from '@erx/core/values/dates';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
@@ -17,9 +18,6 @@ import {
 } from './writing';
 
 const OXYCODONE = 'oxycodone 5 mg tablet';
-/** Of the demo's practice. */
-const TIME_ZONE = 'America/Chicago';
-
 /** A prescription that waits, written at the service. */
 async function waiting(
   product: Product,
@@ -46,7 +44,7 @@ test('When another prescription of the same opioid waits, its date, its days and
   product,
 }) => {
   const patient = await newPatient(product, 'Supplied');
-  const today = dateIn(TIME_ZONE, new Date());
+  const today = todayInDemo();
   const later = daysAfter(today, 20);
   await waiting(product, patient.id, {
     sig: 'Take 1 tablet by mouth every 6 hours as needed for pain.',

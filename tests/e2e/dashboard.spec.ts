@@ -4,8 +4,8 @@ import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
-import { dateIn } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { todayInDemo } from '../harness/days';
 import { setWrittenOn } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
@@ -48,7 +48,7 @@ test('When a nurse prepared a prescription, it is in my lane by her name, keys o
   const { id } = await client.call(createPrescription, {
     body: toPrescriptionOrder(
       {
-        ...newForm(dateIn('America/Chicago', new Date()), drug?.potencyUnitCode),
+        ...newForm(todayInDemo(), drug?.potencyUnitCode),
         sig: 'Take 1 tablet by mouth once daily',
         dispense: '30',
         daysSupply: '30',

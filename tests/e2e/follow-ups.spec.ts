@@ -3,7 +3,7 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
-import { dateIn } from '@erx/core/values/dates';
+import { todayInDemo } from '../harness/days';
 import { prescribed } from './asking';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
@@ -88,7 +88,7 @@ test('When I print a controlled substance once more, I say why, and the page say
   const { id } = await provider.client.call(createPrescription, {
     body: toPrescriptionOrder(
       {
-        ...newForm(dateIn('America/Chicago', new Date()), drug.potencyUnitCode),
+        ...newForm(todayInDemo(), drug.potencyUnitCode),
         sig: 'Take 1 tablet by mouth at bedtime',
         dispense: '10',
         daysSupply: '10',

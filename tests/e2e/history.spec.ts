@@ -1,6 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cancelPrescription, createPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
@@ -8,6 +7,7 @@ import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { readFileSync } from 'node:fs';
+import { NEW_PERSON } from '../fixtures/new-person';
 import type { Product } from '../harness/product';
 import { readWorkbook } from '../harness/workbook';
 import { atService } from './at-service';
@@ -31,19 +31,10 @@ async function sendFor(
   const { client } = await atService(product, 'provider@demo.test');
   const patient = await client.call(createPatient, {
     body: {
-      ...NEW_PATIENT,
+      ...NEW_PERSON,
       accountNumber: `HISTORY-${lastName}-${String(Date.now())}`,
       firstName: 'Hana',
       lastName,
-      gender: 'Female',
-      birthDate: '1970-05-17',
-      height: '64',
-      weight: '150',
-      address: '1 Dauphin St',
-      city: 'Mobile',
-      state: 'AL',
-      zipCode: '36602',
-      homePhone: '2515550134',
     },
   });
   const me = await client.call(getUserInfo, {});

@@ -1,12 +1,13 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { daysAfter } from '@erx/core/values/dates';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
 import { startPrescribing } from './writing';
 
-const TODAY = dateIn('America/Chicago', new Date());
+const TODAY = todayInDemo();
 
 async function child(product: Product, changes: Partial<PatientFields>) {
   const staff = await atService(product, 'staff@demo.test');

@@ -1,12 +1,12 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { NEW_PERSON } from '../fixtures/new-person';
 import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
@@ -40,19 +40,10 @@ async function write(
   const lastName = `Listperson${'abcdefghijklmnop'[made] ?? 'z'}`;
   const patient = await provider.client.call(createPatient, {
     body: {
-      ...NEW_PATIENT,
+      ...NEW_PERSON,
       accountNumber: `LIST-${String(made)}-${String(Date.now())}`,
       firstName: 'Lena',
       lastName,
-      gender: 'Female',
-      birthDate: '1970-05-17',
-      height: '64',
-      weight: '150',
-      address: '1 Dauphin St',
-      city: 'Mobile',
-      state: 'AL',
-      zipCode: '36602',
-      homePhone: '2515550134',
     },
   });
   const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });

@@ -1,6 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
@@ -8,6 +7,7 @@ import { initiatePriorAuthorization } from '@erx/core/prior-authorization/contra
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { NEW_PERSON } from '../fixtures/new-person';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, settled, signIn, test } from './fixtures';
@@ -20,19 +20,10 @@ async function begunFor(product: Product, lastName: string): Promise<Prescriptio
     client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } }),
     client.call(createPatient, {
       body: {
-        ...NEW_PATIENT,
+        ...NEW_PERSON,
         accountNumber: `EPA-${lastName}`,
         firstName: 'Nora',
         lastName,
-        gender: 'Female',
-        birthDate: '1970-05-17',
-        height: '64',
-        weight: '150',
-        address: '1 Dauphin St',
-        city: 'Mobile',
-        state: 'AL',
-        zipCode: '36602',
-        homePhone: '2515550134',
       },
     }),
   ]);

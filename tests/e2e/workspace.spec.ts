@@ -4,8 +4,9 @@ import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/c
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sendPrescription } from '@erx/core/signing/contract';
-import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { daysAfter } from '@erx/core/values/dates';
 import type { Locator, Page } from '@playwright/test';
+import { todayInDemo } from '../harness/days';
 import type { Product } from '../harness/product';
 import { issueRenewal } from '../harness/network';
 import { prescribed, setWrittenOn } from './asking';
@@ -15,7 +16,7 @@ import { expect, settled, signIn, test } from './fixtures';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, openInformation } from './writing';
 
 /** So that a renewal is no slip of the same hour. */
-const LATELY = daysAfter(dateIn('America/Chicago', new Date()), -4);
+const LATELY = daysAfter(todayInDemo(), -4);
 const SIG = 'Take 1 tablet by mouth once daily';
 const medications = (page: Page) => page.getByRole('table', { name: 'Medications' });
 const visit = (page: Page) => page.getByRole('table', { name: 'Prescriptions' });
@@ -43,7 +44,7 @@ async function alsoSent(product: Product, patientId: string, typed: string): Pro
   const { id, version } = await client.call(createPrescription, {
     body: toPrescriptionOrder(
       {
-        ...newForm(dateIn('America/Chicago', new Date()), drug.potencyUnitCode),
+        ...newForm(todayInDemo(), drug.potencyUnitCode),
         sig: SIG,
         dispense: '7',
         daysSupply: '7',

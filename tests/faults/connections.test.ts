@@ -1,10 +1,10 @@
 import { PRACTICE_HEADER } from '@erx/core/client/call';
 import { FailureBody } from '@erx/core/client/failure';
 import { searchPatients } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import { connect as connectSocket } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { startTestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
@@ -103,19 +103,10 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   const addPatient = () => {
     people += 1;
     return ask('/patients', {
-      ...NEW_PATIENT,
+      ...NEW_PERSON,
       accountNumber: `LOST-${String(people)}`,
       firstName: 'Lost',
       lastName: 'Connection',
-      gender: 'Female',
-      birthDate: '1970-05-17',
-      height: '64',
-      weight: '150',
-      address: '1 Dauphin St',
-      city: 'Mobile',
-      state: 'AL',
-      zipCode: '36602',
-      homePhone: '2515550134',
     });
   };
   const health = async () =>

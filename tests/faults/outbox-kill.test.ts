@@ -2,7 +2,6 @@ import { createClient, type Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
@@ -17,6 +16,7 @@ import { openKeys } from '@erx/server/platform/keys/keys';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { accessToken, signIn } from '../fixtures/signed-in';
 import { reply, startNetwork, type TestNetwork } from '../harness/network';
 import { amountOf, leaveFigures } from '../harness/figures';
@@ -38,18 +38,9 @@ const WRITES_EACH = 3;
 const TOKEN_RENEWED = 120_000;
 
 const PATIENT = {
-  ...NEW_PATIENT,
+  ...NEW_PERSON,
   firstName: 'Fault',
   lastName: 'Testperson',
-  gender: 'Female',
-  birthDate: '1970-05-17',
-  height: '64',
-  weight: '150',
-  address: '1 Dauphin St',
-  city: 'Mobile',
-  state: 'AL',
-  zipCode: '36602',
-  homePhone: '2515550134',
 } as const;
 
 describe.each(databaseKinds())(

@@ -1,6 +1,5 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
-import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm } from '@erx/core/prescriptions/model';
@@ -10,6 +9,7 @@ import { getTimeline } from '@erx/core/prescription-history/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEW_PERSON } from '../fixtures/new-person';
 import { signIn } from '../fixtures/signed-in';
 import { PIN, TAKES_CONTROLLED } from '../fixtures/signer';
 import { startNetwork, type TestNetwork } from '../harness/network';
@@ -52,19 +52,10 @@ describe.each(databaseKinds())(
       if (!drug) throw new Error('zolpidem is not in the starter catalogue');
       const patient = await client.call(createPatient, {
         body: {
-          ...NEW_PATIENT,
+          ...NEW_PERSON,
           accountNumber: crypto.randomUUID().slice(0, 12),
           firstName: 'Fault',
           lastName: 'Testperson',
-          gender: 'Female',
-          birthDate: '1970-05-17',
-          height: '64',
-          weight: '150',
-          address: '1 Dauphin St',
-          city: 'Mobile',
-          state: 'AL',
-          zipCode: '36602',
-          homePhone: '2515550134',
         },
       });
       const form = {

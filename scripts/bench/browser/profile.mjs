@@ -39,6 +39,10 @@ export async function signIn(page, url) {
   await page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(1).waitFor();
 }
 
+/** Waits until nothing on the page is still read, drawn or shown. */
+export const settled = (page) =>
+  page.waitForFunction(() => globalThis.document.documentElement.dataset.settled !== undefined);
+
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

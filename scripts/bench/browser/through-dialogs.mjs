@@ -1,6 +1,4 @@
-/** Waits until nothing on the page is still read, drawn or shown. */
-export const settled = (page) =>
-  page.waitForFunction(() => globalThis.document.documentElement.dataset.settled !== undefined);
+import { settled } from './profile.mjs';
 
 /**
  * Passes the alternatives and the interactions of a prescription, where this patient has any, until `goal` is

@@ -130,4 +130,5 @@ export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
 export const SCIM_BASE = '/scim/v2';
 /** Where FHIR is served. */
 export const FHIR_BASE = '/fhir';
-const BASES = { api: '/api', scim: SCIM_BASE, fhir: FHIR_BASE } as const;
+/** Where there is something to call, by form. */
+export const BASES = { api: '/api', scim: SCIM_BASE, fhir: FHIR_BASE } as const;

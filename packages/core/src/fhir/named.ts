@@ -1,6 +1,7 @@
 import { patientOfCoverage, patientOfNoKnownAllergy } from './chart';
 import { targetOfProvenance } from './origin';
-import { idIn, type Search } from './search';
+import { idIn } from './parts';
+import type { Search } from './search';
 import { HAS_PROVENANCE } from './search-parameters';
 import { isResourceType, type ResourceType } from './vocabulary';
 

@@ -39,6 +39,9 @@ export const unknownConcept = (): CodeableConcept => ({
 export const reference = (type: string, id: string, display?: string): Reference =>
   compact<Reference>({ reference: `${type}/${id}`, display });
 
+/** The id at the end of a reference. */
+export const idIn = (text: string): string => text.slice(text.lastIndexOf('/') + 1);
+
 /** An identifier with the code of its kind (HL7 v2 table 0203). */
 export function identifier(system: string, value: string, kind?: string): Identifier {
   return compact<Identifier>({

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { CodeableConcept, Identifier } from 'fhir/r4';
 import { fold, nameTerms, queryTerms } from '../patients/search-terms';
 import type { TimeZone } from '../values/dates';
+import { idIn } from './parts';
 
 /** How a value is compared (R4, 3.1.1.4). */
 export type ParameterType = 'token' | 'string' | 'date' | 'reference';
@@ -60,7 +61,7 @@ function isToken(asked: string, { system, code }: Token): boolean {
 
 /** 'Type/id', or the id alone; an absolute address by its end. */
 function isReference(asked: string, value: string, type: string | undefined): boolean {
-  const id = value.slice(value.indexOf('/') + 1);
+  const id = idIn(value);
   if (asked === id) return type === undefined || value === `${type}/${id}`;
   return asked === value || asked.endsWith(`/${value}`);
 }

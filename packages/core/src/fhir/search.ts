@@ -7,6 +7,7 @@ import {
   type SearchParameter,
   type ServedResource,
 } from './search-parameters';
+import { idIn } from './parts';
 import { isValueOf, matchesName, matchesValue } from './search-values';
 import { PAGE, RESOURCE_TYPES, type ResourceType } from './vocabulary';
 
@@ -120,9 +121,6 @@ export function isFound(
 
 /** Names are sent back and logged: no more of them than a name has. */
 const shortened = (name: string): string => name.replace(/[^\w:.-]/g, '').slice(0, 40);
-
-/** The id at the end of a reference. */
-export const idIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /** Values that a comma separates; one behind a backslash is part of the value. */
 const splitValues = (value: string): string[] =>

@@ -3,6 +3,7 @@ import { FHIR_CALLS } from '@erx/core/fhir/contract';
 import { areInScope } from '@erx/core/fhir/scopes';
 import { targetsNamed } from '@erx/core/fhir/named';
 import { toProvenance } from '@erx/core/fhir/origin';
+import { idIn } from '@erx/core/fhir/parts';
 import { isFound, type Search } from '@erx/core/fhir/search';
 import type { ServedResource } from '@erx/core/fhir/search-parameters';
 import type { ResourceType } from '@erx/core/fhir/vocabulary';
@@ -129,8 +130,7 @@ export async function listIncluded(
     const ids = wanted.get(target) ?? new Set();
     wanted.set(target, ids);
     for (const one of found)
-      for (const value of parameter.valuesOf(one))
-        if (typeof value === 'string') ids.add(value.slice(value.indexOf('/') + 1));
+      for (const value of parameter.valuesOf(one)) if (typeof value === 'string') ids.add(idIn(value));
   }
   return [
     ...(await listAll(reader, wanted)),

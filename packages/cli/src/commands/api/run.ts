@@ -1,7 +1,7 @@
 import { anySignal } from '@erx/core/client/any-signal';
 import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
-import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
+import { BASES } from '@erx/core/client/endpoint';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -70,9 +70,8 @@ export async function apiCommand(path: string, options: ApiOptions, context: Con
   await printBody(response, options, context);
 }
 
-/** Where there is something to call. */
-const BASES = ['/api', SCIM_BASE, FHIR_BASE];
-const isBelowBase = (path: string): boolean => BASES.some((base) => path.startsWith(`${base}/`));
+const isBelowBase = (path: string): boolean =>
+  Object.values(BASES).some((base) => path.startsWith(`${base}/`));
 
 /**
  * The address below /api, or of another protocol, that a path means.
@@ -120,7 +119,7 @@ function caller(
     const token = await accessToken();
     if (token) sent.set('authorization', `Bearer ${token}`);
     sent.set(APPLICATION_HEADER, 'erx');
-    if (!address.pathname.startsWith(`${SCIM_BASE}/`)) sent.set(PRACTICE_HEADER, practice.id);
+    if (!address.pathname.startsWith(`${BASES.scim}/`)) sent.set(PRACTICE_HEADER, practice.id);
     if (method === 'POST' && !sent.has(IDEMPOTENCY_HEADER)) sent.set(IDEMPOTENCY_HEADER, randomUUID());
     if (text !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
     const late = new AbortController();
