@@ -320,6 +320,7 @@ test('On a phone the first field is in view below what warns, and what waits is 
   await choosePharmacy(page, ACCEPTS);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Prescription saved').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await bar.click();
   await expect(bar).toHaveAttribute('aria-expanded', 'true');
