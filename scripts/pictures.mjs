@@ -3,6 +3,10 @@
 //   pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only name,…]
 // Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width,
 // light, dark and in a contrast theme, to be looked at; --widths 1440,400 and --themes dark name some.
+//   pnpm pictures --states folder [file.spec.ts …]
+// walks the tests of the browser, and takes every screen, dialog and state that they look at for barriers.
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../tests/harness/chromium.ts';
@@ -14,10 +18,19 @@ const { values, positionals } = parseArgs({
   options: {
     sandbox: { type: 'string', default: 'http://127.0.0.1:4710' },
     only: { type: 'string' },
+    states: { type: 'string' },
     widths: { type: 'string', default: '1440,1280,1024,900,400' },
     themes: { type: 'string', default: 'light,dark,contrast' },
   },
 });
+if (values.states !== undefined) {
+  const { status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...positionals],
+    { stdio: 'inherit', env: { ...process.env, ERX_PICTURES: resolve(values.states) } },
+  );
+  process.exit(status ?? 1);
+}
 const [origin = 'http://localhost:4700', folder] = positionals;
 const sizes =
   folder === undefined

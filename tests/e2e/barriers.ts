@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isWhole } from '../harness/whole';
 import { expect } from './fixtures';
+import { keepPictures } from './state-pictures';
 
 /** The widths at which every screen is looked at: a desk, and a phone. */
 export const WIDTHS = [1440, 400] as const;
@@ -29,6 +30,7 @@ export async function expectNoBarriersNow(page: Page, where: string): Promise<vo
     await page.emulateMedia({ forcedColors: 'none' });
   }
   expect(violations).toEqual([]);
+  await keepPictures(page, where);
 }
 
 async function violationsInTheDark(page: Page, where: string): Promise<string[]> {

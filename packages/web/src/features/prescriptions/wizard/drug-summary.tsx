@@ -30,10 +30,7 @@ export function DrugSummary({ drug, patient, keptId, formers }: Props) {
   const earlier = duplicates.filter(({ id }) => id !== keptId);
   const listed = check.data && !check.isError ? listFindings(check.data, earlier) : [];
   const count = listed.length + earlier.length;
-  const isReplaced = earlier.every(({ id }) => {
-    const former = formers.of(id);
-    return former !== undefined && formers.isReplaced(former);
-  });
+  const isReplaced = earlier.every(({ id }) => formers.ends(id));
   return (
     <div className="erx-drug-summary" role="group" aria-label="Found of the drug">
       <div className="erx-drug-summary-found">

@@ -13,6 +13,8 @@ export interface Formers {
   readonly isKnown: boolean;
   readonly of: (prescriptionId: string) => Former | undefined;
   readonly isReplaced: (former: Former) => boolean;
+  /** Whether the prescription ends when this one leaves; so does the one that did not arrive and is sent elsewhere. */
+  readonly ends: (prescriptionId: string) => boolean;
   /** Those that end when it leaves; undefined for none. */
   readonly ids: string[] | undefined;
   choose(prescriptionId: string, isReplaced: boolean): void;
@@ -47,6 +49,7 @@ export function useFormers(
     isKnown: !isAsked || (duplicates !== undefined && medications !== undefined),
     of: (id) => formers.find((former) => former.id === id),
     isReplaced,
+    ends: (id) => id === replacesId || ids.includes(id),
     ids: ids.length === 0 ? undefined : ids,
     choose: (id, isChosen) => {
       setSaid((before) => new Map(before).set(id, isChosen));
