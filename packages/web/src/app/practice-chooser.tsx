@@ -22,6 +22,7 @@ export function PracticeChooser({ practices, currentId, note, onChoose, onCancel
       title="Choose a practice"
       onClose={onCancel}
       className="erx-dialog"
+      hasBackdrop={currentId !== undefined}
       canOutsideClickClose={currentId !== undefined}
     >
       <DialogBody>

@@ -10,7 +10,7 @@ import { isRetryable } from '../session/queries';
 import { describeFailure } from '../ui/feedback/toasts';
 import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
-import { StartPage } from './start-page';
+import { StartBar, StartPage } from './start-page';
 import { usePracticeGate } from './use-practice-gate';
 import type { SessionOver } from './use-session-client';
 
@@ -49,6 +49,10 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
           {/* Another practice or provider starts every screen again (S4-19). */}
           <Fragment key={`${practiceSession.practice.id} ${lastChosen ?? ''}`}>{children}</Fragment>
         </WorkplaceContext>
+      ) : choosing ? (
+        <div className="erx-start">
+          <StartBar />
+        </div>
       ) : (
         <Refreshing />
       )}

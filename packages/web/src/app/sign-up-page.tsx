@@ -18,7 +18,7 @@ import './start.css';
 import './theme/blueprint.css';
 import './theme/forced-colors.css';
 import { sentenceOfSignIn } from './sign-in-failure';
-import { Wordmark } from './wordmark';
+import { StartBar } from './start-page';
 
 const PATH = '/signup';
 
@@ -219,10 +219,7 @@ function SignUp({ session, client, way, resume, onStage }: SharedProps & { onSta
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="erx-sign-up">
-      <header className="erx-start-bar">
-        <Wordmark />
-        <span>Electronic prescribing</span>
-      </header>
+      <StartBar />
       <main className="erx-sign-up-main">{children}</main>
     </div>
   );

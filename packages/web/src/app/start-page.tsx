@@ -10,14 +10,21 @@ interface Props {
   offersSignUp?: boolean;
 }
 
+/** The head of a page that belongs to no practice. */
+export function StartBar() {
+  return (
+    <header className="erx-start-bar">
+      <Wordmark />
+      <span>Electronic prescribing</span>
+    </header>
+  );
+}
+
 /** The page of a signed-out visitor: what this is, and one button to the identity provider. */
 export function StartPage({ problem, actionText, onAction, isBusy = false, offersSignUp = false }: Props) {
   return (
     <div className="erx-start">
-      <header className="erx-start-bar">
-        <Wordmark />
-        <span>Electronic prescribing</span>
-      </header>
+      <StartBar />
       <main className="erx-start-middle">
         <section className="erx-start-card" aria-labelledby="start-heading">
           <h1 id="start-heading">Sign in to prescribe</h1>

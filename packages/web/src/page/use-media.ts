@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react';
 export const WIDTHS = {
   /** From here on the navigation is beside the page, below it is the drawer. */
   navigation: 1200,
+  /** From here on the page header has room beside for whom one writes. */
+  pageHeader: 1440,
   /** Below it the navigation is folded on a patient's page, which needs the room. */
   navigationOfPatient: 1600,
   /** From here on a patient's lists are beside the form, below they are in Summary. */

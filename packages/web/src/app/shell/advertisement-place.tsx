@@ -20,7 +20,7 @@ export function AdvertisementPlace({ at }: { at: 'header' | 'foot' }) {
   const { externalUserId, emergencyUntil, npi } = usePracticeSession().user;
   const { integrated } = useIntegration();
   // for whom one writes is at the same end
-  const isNarrow = useNarrowerThan(npi ? WIDTHS.search : WIDTHS.navigation);
+  const isNarrow = useNarrowerThan(npi ? WIDTHS.search : WIDTHS.pageHeader);
   const isPhone = useNarrowerThan(WIDTHS.drawer);
   const isFilled = useMatch('/patient/:patientId') !== null && !isPhone;
   const isTime = useInitialLoadDone();

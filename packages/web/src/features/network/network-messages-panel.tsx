@@ -63,7 +63,7 @@ function toColumns(onShow: (message: NetworkMessage) => void): Column<NetworkMes
     {
       id: 'message',
       title: 'Message',
-      width: 'minmax(160px, 1.2fr)',
+      width: 'minmax(260px, 1.4fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       narrow: 'heading',
       cell: ({ direction, kind, messageId }) => (
@@ -83,19 +83,20 @@ function toColumns(onShow: (message: NetworkMessage) => void): Column<NetworkMes
     {
       id: 'order',
       title: 'Order',
-      width: 'minmax(120px, 0.8fr)',
-      mediumWidth: 'minmax(0, 0.8fr)',
+      width: 'minmax(128px, 0.8fr)',
+      mediumWidth: 'minmax(116px, 0.8fr)',
       cell: ({ orderNumber, practice }) => (
         <span className="erx-wraps">
-          {orderNumber} {practice && <span className="erx-cell-sub">{practice.name}</span>}
+          {orderNumber}
+          {practice && <div className="erx-cell-sub">{practice.name}</div>}
         </span>
       ),
     },
     {
       id: 'state',
       title: 'State',
-      width: 'minmax(144px, 1.4fr)',
-      mediumWidth: 'minmax(0, 1.4fr)',
+      width: 'minmax(120px, 1fr)',
+      mediumWidth: 'minmax(0, 1fr)',
       cell: ({ state, reason }) => (
         <span className="erx-wraps">
           <Tag minimal intent={INTENTS[state]}>

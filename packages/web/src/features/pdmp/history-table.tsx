@@ -46,6 +46,7 @@ const COLUMNS: readonly Column<MonitoringEntry>[] = [
     id: 'sig',
     title: 'Sig',
     width: 'minmax(120px, 2fr)',
+    narrow: 'bare',
     cell: ({ sig }) => (sig === '' ? <None /> : <Directions text={sig} />),
   },
 ];

@@ -34,7 +34,7 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
     {
       id: 'medication',
       title: 'Medication',
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(160px, 1.8fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
       cell: (row) => <Medication row={row} />,
@@ -42,7 +42,7 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
     {
       id: 'notes',
       title: 'Notes',
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(140px, 1.8fr)',
       narrow: 'bare',
       cell: ({ epaDetails, units }) => <AnswerDetails details={epaDetails} units={units} />,
     },
@@ -58,7 +58,7 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
     {
       id: 'pharmacy',
       title: 'Pharmacy',
-      width: 'minmax(80px, 1.2fr)',
+      width: 'minmax(80px, 1.7fr)',
       sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
       cell: ({ pharmacy }) =>
         pharmacy ? (

@@ -41,10 +41,13 @@ const SHORT: Partial<Record<ReadyItem, string>> = {
   permission: 'Permission',
 };
 
+/** Those that can be as long as `Ends soon` or `Not checked`. */
+const LONG: readonly ReadyItem[] = ['dea-state', 'dea-expiry'];
+
 const itemColumn = (item: ReadyItem): Column<PrescriberReadiness> => ({
   id: item,
   title: SHORT[item] ?? READY_LABEL[item],
-  width: 'minmax(64px, 1fr)',
+  width: LONG.includes(item) ? 'minmax(96px, 1fr)' : 'minmax(70px, 1fr)',
   sortBy: ({ lines }) => lines.find((line) => line.item === item)?.state ?? '',
   cell: ({ lines }) => {
     const line = lines.find((one) => one.item === item);
