@@ -68,7 +68,10 @@ test('When the benefit manager knows fills, I select some, add them, and see wha
   await expect(add).toBeDisabled();
   await dialog.getByRole('checkbox', { name: /^Select oxycodone 5 mg tablet/ }).check({ force: true });
   await dialog.getByRole('checkbox', { name: /^Select tolazamide 250 mg tablet/ }).check({ force: true });
+  await page.setViewportSize({ width: 820, height: 1180 }); // the tablet is turned, and the lists have no place beside it
+  await expect(dialog.getByRole('checkbox', { name: /^Select oxycodone 5 mg tablet/ })).toBeChecked();
   await add.click();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(dialog.getByRole('alert')).toContainText(
     'Unable to add to medication history as the NDC is not found in our medicinal database.',
   );

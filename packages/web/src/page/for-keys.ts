@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isDialogOpen } from './dialogs';
 
 /** What letters are typed or chosen in; a tick box knows none. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select';
-
-/** Whether a dialog has the keys. */
-export const isDialogOpen = (): boolean =>
-  document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]') !==
-  null;
 
 /**
  * Whether a key is meant for the screen: no one is typing, no control that knows the key has the focus, and no

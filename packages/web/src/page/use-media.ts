@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { isDialogOpen, watchDialogs } from './dialogs';
 
 /**
  * Widths of the window below which the layout changes (S2.1-11, P2-5). Row actions fold by the width of the table's
@@ -23,6 +24,36 @@ export const WIDTHS = {
 /** Whether the window is narrower than so many pixels. */
 export function useNarrowerThan(pixels: number): boolean {
   return useMedia(`(max-width: ${String(pixels - 1)}px)`);
+}
+
+/**
+ * As `useNarrowerThan`, for what moves content to another place: while a dialog is open it stays, or what is typed in
+ * one would go with the place that it was opened from.
+ */
+export function useLayoutNarrowerThan(pixels: number): boolean {
+  const [media] = useState(() => mediaBesideDialogs(`(max-width: ${String(pixels - 1)}px)`));
+  return useSyncExternalStore(media.subscribe, media.matches);
+}
+
+function mediaBesideDialogs(query: string) {
+  const list = window.matchMedia(query);
+  let last = list.matches;
+  return {
+    matches: () => last,
+    subscribe: (changed: () => void) => {
+      const look = () => {
+        if (last === list.matches || isDialogOpen()) return;
+        last = list.matches;
+        changed();
+      };
+      list.addEventListener('change', look);
+      const ignoreDialogs = watchDialogs(look);
+      return () => {
+        list.removeEventListener('change', look);
+        ignoreDialogs();
+      };
+    },
+  };
 }
 
 /** Whether a media query holds now. */

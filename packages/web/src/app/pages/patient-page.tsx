@@ -12,7 +12,7 @@ import { type FromMerged, MergedCharts } from '../../features/patients/merging/m
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
-import { useNarrowerThan, WIDTHS } from '../../page/use-media';
+import { useLayoutNarrowerThan, WIDTHS } from '../../page/use-media';
 import { PatientBanner, PatientBannerLoading } from '../../parts/patient/patient-banner';
 import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { LoadingPanel } from '../../ui/feedback/loading';
@@ -78,8 +78,8 @@ const CHART = [
 
 function LoadedPatient({ patient }: { patient: Patient }) {
   useLastPrescriber(patient.id);
-  const hasLists = !useNarrowerThan(WIDTHS.listsOfPatient);
-  const hasColumns = !useNarrowerThan(WIDTHS.drawer);
+  const hasLists = !useLayoutNarrowerThan(WIDTHS.listsOfPatient);
+  const hasColumns = !useLayoutNarrowerThan(WIDTHS.drawer);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: LegacyKind }>({
     turn: 0,

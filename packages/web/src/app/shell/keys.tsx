@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../session/integration';
-import { isDialogOpen } from '../../page/for-keys';
+import { isDialogOpen } from '../../page/dialogs';
 import { holdTyping } from '../../page/hold-typing';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';

@@ -1,7 +1,8 @@
-import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
+import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import './feedback.css';
+import { isDialogOpen, watchDialogs } from '../../page/dialogs';
 import { focusButton } from '../../page/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
 
@@ -42,15 +43,6 @@ function About({ text, subjects }: { text: ReactNode; subjects: readonly string[
     </>
   );
 }
-
-const watchDialogs = (changed: () => void) => {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
-  return () => {
-    observer.disconnect();
-  };
-};
-const isDialogOpen = () => document.body.classList.contains(Classes.OVERLAY_OPEN);
 
 /**
  * The gravest, alone. What comes by itself waits while a dialog is open: it would lie over what is signed, and its

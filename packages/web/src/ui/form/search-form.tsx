@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Filter, Search } from '@blueprintjs/icons';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { afterPointerUp } from '../../page/after-pointer-up';
-import { useNarrowerThan, WIDTHS } from '../../page/use-media';
+import { useLayoutNarrowerThan, WIDTHS } from '../../page/use-media';
 import { SideSheet } from '../dialog/side-sheet';
 import { DateText } from './date-text';
 import { SelectField, TextField } from './text-field';
@@ -36,7 +36,7 @@ export function SearchForm({
   children,
   onSearch,
 }: Props) {
-  const isFolded = useNarrowerThan(WIDTHS.drawer);
+  const isFolded = useLayoutNarrowerThan(WIDTHS.drawer);
   const [isOpen, setOpen] = useState(false);
   const search = () => {
     if (isWorking) return; // what was pressed twice is searched once

@@ -15,6 +15,7 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, type ReactNode, useContext, useState } from 'react';
 import { afterPointerUp } from '../../../page/after-pointer-up';
+import { isDialogOpen } from '../../../page/dialogs';
 import { SelectField, TextField } from '../../../ui/form/text-field';
 import { unitOptions } from '../../../parts/drug/unit-options';
 import { PatientIdContext, DiagnosisFields } from './diagnosis-fields';
@@ -116,11 +117,6 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, taken, onChange 
   );
 }
 
-/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that no one has left. */
-function isUnderDialog(): boolean {
-  return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
-}
-
 function Dispense({
   access: { form, set, errorOf, helpOf, leave },
   onLeave,
@@ -147,7 +143,8 @@ function Dispense({
         const plain = readDecimal(form.dispense);
         if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
         onLeave(event);
-        if (!isUnderDialog()) leave('dispense');
+        // a dialog that opens by itself, such as the PDMP's, takes the focus from a field that no one has left
+        if (!isDialogOpen()) leave('dispense');
       }}
     />
   );

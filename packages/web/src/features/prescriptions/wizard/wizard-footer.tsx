@@ -1,5 +1,5 @@
 import { fullName } from '@erx/core/users/names';
-import { isDialogOpen } from '../../../page/for-keys';
+import { isDialogOpen } from '../../../page/dialogs';
 import { usePracticeSession } from '../../../session/practice-session';
 import { Button } from '@blueprintjs/core';
 import {
