@@ -70,7 +70,7 @@ export function QueueRow({ row, isSelected, check, prescriber, onOpen }: Props) 
           {others.length > 0 && <span className="erx-queue-count">asked {others.length + 1} times</span>}
           <span className="erx-clip">{reasons[0]?.text ?? ''}</span>
         </span>
-        <span className="erx-queue-line erx-cell-sub">
+        <span className="erx-queue-line erx-queue-from erx-cell-sub">
           <span className="erx-clip">
             {[
               state === 'Pending' ? what : REQUEST_STATE_LABEL[state],
