@@ -47,6 +47,7 @@ export const SERVER_FLOORS = [
       'problems/',
       'clinical-facts/',
       'practices/',
+      'connected-apps/',
       'service-accounts/',
       'users/',
       'audit/',

@@ -559,6 +559,11 @@ export const terminalMessages = {
     text: 'No service account of this practice is called {name}.',
     next: 'See them all: erx service-accounts list',
   },
+  'terminal.app-unknown': {
+    exit: EXIT.usage,
+    text: 'No connected app of this practice is called {name}.',
+    next: 'See them all: erx fhir apps list',
+  },
   'terminal.profile-unknown': {
     exit: EXIT.usage,
     text: 'There is no profile {name}.',

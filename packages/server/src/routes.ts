@@ -49,6 +49,7 @@ import { serveRequestPreparations } from './requests/preparation-routes';
 import { serveRefillProtocol } from './requests/protocol-routes';
 import { serveRequests } from './requests/routes';
 import { serveUnassignedRequests } from './requests/unassigned-routes';
+import { serveConnectedApps } from './connected-apps/routes';
 import { serveServiceAccounts } from './service-accounts/routes';
 import { serveSession } from './accounts/session-routes';
 import { serveEmails } from './accounts/email-routes';
@@ -144,6 +145,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveControlledLogs(server, services);
   serveProofing(server, services);
   serveDirectory(server, services);
+  serveConnectedApps(server, services);
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
   serveFhir(server, services);

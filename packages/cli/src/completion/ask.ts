@@ -163,6 +163,14 @@ const OFFERS: Readonly<
       .filter(({ revokedAt }) => revokedAt === undefined)
       .map(({ name, clientId }) => [name, clientId] as const);
   },
+  async app(client, _, signal) {
+    const { listConnectedApps } = await import('@erx/core/connected-apps/contract');
+    if (!(await mayCall(listConnectedApps, client, signal))) return [];
+    const apps = await readWhole(client, listConnectedApps, {}, { signal });
+    return apps
+      .filter(({ endedAt }) => endedAt === undefined)
+      .map(({ name, clientId }) => [name, clientId] as const);
+  },
 };
 
 /** A call that is refused is filed as an incident (S2.7): who may not make it makes none. */

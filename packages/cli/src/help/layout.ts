@@ -22,6 +22,7 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
       'pdmp',
       'order-sets',
       'service-accounts',
+      'fhir',
     ],
   ],
   ['Oversight:', ['audit', 'safety', 'incidents', 'network', 'marketing', 'signed', 'controlled-logs']],

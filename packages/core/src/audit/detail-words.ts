@@ -104,6 +104,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   severities: { label: 'severity' },
   unit: { label: 'unit', isAsKept: true },
   rights: { label: 'may' },
+  scopes: { label: 'scopes', isAsKept: true },
   operation: {
     label: '',
     values: { add: 'add the permission', remove: 'remove the permission' },
@@ -223,7 +224,7 @@ function valueInWords(name: string, { values, isAsKept }: DetailWords, value: un
     return value
       .map(String)
       .filter((one) => name !== 'filters' || isFilter(one)) // records of before name them
-      .map((one) => (name === 'rights' ? permissionInWords(one) : fieldInWords(one)))
+      .map((one) => (isAsKept ? one : name === 'rights' ? permissionInWords(one) : fieldInWords(one)))
       .join(', ');
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'yes' : 'no');

@@ -47,6 +47,7 @@ export const RESOURCE_LABEL: Readonly<
   Advertisement: 'Advertisement',
   Allergy: 'Allergy',
   AuditExport: 'Audit trail',
+  ConnectedApp: 'Connected app',
   Endpoint: 'Operation',
   FavoritePharmacy: 'Favorite pharmacy',
   FavoriteSig: 'Favorite sig',

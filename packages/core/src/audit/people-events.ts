@@ -70,6 +70,8 @@ export const PEOPLE_EVENTS = {
     'session?': 'id',
   }),
   'session.ended-everywhere': event('Signed out everywhere', 'Account', { reason: 'code' }),
+  'connected-app.registered': event('App registered', 'ConnectedApp', { kind: 'code', scopes: 'codes' }),
+  'connected-app.ended': event('App ended', 'ConnectedApp', {}),
   'service-account.created': event('Service account made', 'Account', {
     targetAccountId: 'id',
     rights: 'codes',

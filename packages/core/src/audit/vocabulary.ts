@@ -21,6 +21,7 @@ export const RESOURCE_TYPES = [
   'Advertisement',
   'Allergy',
   'AuditExport',
+  'ConnectedApp',
   'Endpoint',
   'FavoritePharmacy',
   'FavoriteSig',

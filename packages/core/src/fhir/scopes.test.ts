@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FHIR_CALLS, getCapabilityStatement } from './contract';
-import { areInScope, isCallInScope, SYSTEM_SCOPES } from './scopes';
+import { areInScope, isCallInScope, reachOf, scopesGiven, SYSTEM_SCOPES } from './scopes';
 
 describe('scopes of a token', () => {
   it.each([
@@ -10,13 +10,14 @@ describe('scopes of a token', () => {
     ['system/Patient.s', 'r', false],
     ['system/*.rs', 's', true],
     ['system/Condition.rs', 'r', false],
+    ['patient/Patient.rs', 'r', true],
+    ['user/*.rs', 'r', true],
+    ['patient/Patient.read', 's', true],
+    ['patient/Patient.write', 'r', false],
     // nothing of these is given here
-    ['patient/Patient.rs', 'r', false],
-    ['user/*.rs', 'r', false],
     ['system/Patient.cruds', 'r', false],
     ['system/Patient.rs?gender=male', 'r', false],
     ['system/Patient.', 'r', false],
-    ['system/Patient.read', 'r', false],
     ['', 'r', false],
   ] as const)('%s lets a patient be %s: %s', (scope, interaction, isIn) => {
     expect(areInScope([scope], 'Patient', interaction)).toBe(isIn);
@@ -40,5 +41,33 @@ describe('scopes of a token', () => {
     expect(isCallInScope(searchByPost, ['system/Patient.r'])).toBe(false);
     expect(isCallInScope({ path: '/patients/:id' }, ['system/*.rs'])).toBe(false);
     expect(isCallInScope(getCapabilityStatement, ['system/*.rs'])).toBe(false);
+  });
+
+  it.each([
+    [['patient/*.rs'], 'Condition', 'patient'],
+    [['patient/*.rs', 'user/Condition.s'], 'Condition', 'all'],
+    [['patient/*.rs', 'user/Condition.r'], 'Condition', 'patient'],
+    [['patient/Patient.rs', 'launch/patient', 'openid'], 'Condition', undefined],
+  ] as const)('%j let conditions be searched: %s %s', (scopes, type, reach) => {
+    expect(reachOf(scopes, type, 's')).toBe(reach);
+  });
+
+  it.each([
+    [
+      ['openid', 'launch', 'fhirUser'],
+      ['openid', 'launch'],
+      ['openid', 'launch'],
+    ],
+    [['patient/Condition.rs'], ['patient/*.rs'], ['patient/Condition.rs']],
+    [['patient/*.read'], ['patient/*.rs'], ['patient/*.read']],
+    [
+      ['patient/*.rs'],
+      ['patient/Condition.r', 'patient/Task.rs'],
+      ['patient/Condition.r', 'patient/Task.rs'],
+    ],
+    [['patient/Condition.rs'], ['patient/*.s'], ['patient/Condition.s']],
+    [['user/*.rs', 'patient/*.write', 'unknown'], ['patient/*.rs'], []],
+  ])('of %j with %j registered, %j is given', (asked, registered, given) => {
+    expect(scopesGiven(asked, registered)).toEqual(given);
   });
 });

@@ -4,23 +4,107 @@ import { isResourceType, RESOURCE_TYPES, type ResourceType } from './vocabulary'
 /** What is done with resources of a kind, as a scope spells it: read by id, or searched for. */
 export type Interaction = 'r' | 's';
 
+const resourceScopes = (...levels: readonly string[]): string[] =>
+  levels.flatMap((level) =>
+    ['*', ...RESOURCE_TYPES].flatMap((type) =>
+      ['r', 's', 'rs'].map((interactions) => `${level}/${type}.${interactions}`),
+    ),
+  );
+
 /**
  * The scopes that a service account can ask for (SMART App Launch 2.2, Scopes): reading, searching or both, of one
  * kind or of all. What they name is no right: a scope narrows what the account may, and never widens it.
  */
-export const SYSTEM_SCOPES: readonly string[] = ['*', ...RESOURCE_TYPES].flatMap((type) =>
-  ['r', 's', 'rs'].map((interactions) => `system/${type}.${interactions}`),
-);
+export const SYSTEM_SCOPES: readonly string[] = resourceScopes('system');
 
-const SYSTEM_SCOPE = /^system\/(\*|[A-Za-z]+)\.(r?s?)$/;
+/**
+ * What an app that a person opens can ask for besides resources: who the person is, the patient it is opened for or
+ * one to be chosen, and renewal while they are signed in, or also after.
+ */
+const CONTEXT_SCOPES = [
+  'openid',
+  'fhirUser',
+  'profile',
+  'launch',
+  'launch/patient',
+  'online_access',
+  'offline_access',
+] as const;
+
+/** The scopes of version 1 say `read` for both (SMART App Launch 2.2, Scopes for requesting FHIR Resources). */
+const RESOURCE_SCOPE = /^(system|user|patient)\/(\*|[A-Za-z]+)\.(r?s?|read)$/;
+
+/** What a scope opens of the resources. */
+interface Opened {
+  readonly level: string;
+  readonly type: string;
+  readonly interactions: string;
+}
+
+function readScope(scope: string): Opened | undefined {
+  const [, level, type, written] = RESOURCE_SCOPE.exec(scope) ?? [];
+  if (level === undefined || type === undefined || !written) return undefined;
+  return { level, type, interactions: written === 'read' ? 'rs' : written };
+}
+
+/** Whether an app can be registered for a scope. */
+export function isAppScope(scope: string): boolean {
+  const opened = readScope(scope);
+  return opened
+    ? opened.level !== 'system' && (opened.type === '*' || isResourceType(opened.type))
+    : CONTEXT_SCOPES.some((one) => one === scope);
+}
+
+/** Whether it can only be given for one patient. */
+export const isOfPatient = (scope: string): boolean => readScope(scope)?.level === 'patient';
+
+/**
+ * What an app is given of what it asks for: what it is registered for, of a wider scope the part that is
+ * (RFC 6749 3.3).
+ */
+export function scopesGiven(asked: readonly string[], registered: readonly string[]): string[] {
+  return [...new Set(asked.flatMap((scope) => given(scope, registered)))];
+}
+
+function given(scope: string, registered: readonly string[]): readonly string[] {
+  const wanted = readScope(scope);
+  if (!wanted) return registered.includes(scope) ? [scope] : [];
+  const parts = registered.flatMap((one) => {
+    const most = readScope(one);
+    if (most?.level !== wanted.level) return [];
+    const type =
+      wanted.type === '*' ? most.type : most.type === '*' || most.type === wanted.type ? wanted.type : '';
+    const interactions = [...wanted.interactions].filter((each) => most.interactions.includes(each)).join('');
+    return type === '' || interactions === '' ? [] : [{ type, interactions }];
+  });
+  const isWhole = parts.some(
+    ({ type, interactions }) => type === wanted.type && interactions === wanted.interactions,
+  );
+  return isWhole ? [scope] : parts.map(({ type, interactions }) => `${wanted.level}/${type}.${interactions}`);
+}
+
+/** How far scopes reach: to all that their holder may, to one patient, or not at all. */
+export type Reach = 'all' | 'patient' | undefined;
+
+/** How far scopes let a kind of resource be read, or searched for. */
+export function reachOf(scopes: readonly string[], type: ResourceType, interaction: Interaction): Reach {
+  const levels = scopes.flatMap((scope) => {
+    const opened = readScope(scope);
+    return opened &&
+      (opened.type === '*' || opened.type === type) &&
+      opened.interactions.includes(interaction)
+      ? [opened.level]
+      : [];
+  });
+  return levels.length === 0 ? undefined : levels.some((level) => level !== 'patient') ? 'all' : 'patient';
+}
 
 /** Whether scopes let a kind of resource be read, or searched for. */
-export function areInScope(scopes: readonly string[], type: ResourceType, interaction: Interaction): boolean {
-  return scopes.some((scope) => {
-    const [, of, interactions = ''] = SYSTEM_SCOPE.exec(scope) ?? [];
-    return (of === '*' || of === type) && interactions.includes(interaction);
-  });
-}
+export const areInScope = (
+  scopes: readonly string[],
+  type: ResourceType,
+  interaction: Interaction,
+): boolean => reachOf(scopes, type, interaction) !== undefined;
 
 /**
  * Whether a call is within the scopes of its token: one that has scopes calls FHIR alone, and of that what they name.

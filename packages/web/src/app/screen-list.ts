@@ -171,6 +171,7 @@ export type ShellDialogName =
   | 'proofing'
   | 'emergency-people'
   | 'register-user'
+  | 'connected-app'
   | 'service-account'
   | 'interaction-settings'
   | 'pdmp-site'

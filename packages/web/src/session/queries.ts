@@ -46,6 +46,7 @@ export type QueryNoun =
   | 'network'
   | 'proofing'
   | 'grants'
+  | 'connected-apps'
   | 'service-accounts'
   | 'attention';
 

@@ -10,6 +10,8 @@ const account = async (): Promise<Described> =>
   (await import('@erx/core/service-accounts/contract')).listServiceAccounts;
 const accountWithSecret = async (): Promise<Described> =>
   (await import('@erx/core/service-accounts/contract')).createServiceAccount;
+const apps = async (): Promise<Described> =>
+  (await import('@erx/core/connected-apps/contract')).listConnectedApps;
 const pdmp = async (): Promise<Described> => (await import('@erx/core/pdmp/contract')).getPdmpSite;
 const print = async (): Promise<Described> => (await import('@erx/core/printing/contract')).getPrintSettings;
 const hours = async (): Promise<Described> => (await import('@erx/core/practices/contract')).listWorkingHours;
@@ -109,6 +111,9 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'service-accounts create': [accountWithSecret],
   'service-accounts rotate': [accountWithSecret],
   'service-accounts revoke': [account],
+  'fhir apps list': [apps],
+  'fhir apps add': [async () => (await import('@erx/core/connected-apps/contract')).registerConnectedApp],
+  'fhir apps end': [apps],
   'proofing status': [
     async () => (await import('@erx/core/credentials/proofing/contract')).getProofingStatus,
   ],

@@ -6,7 +6,12 @@ import { cautionMessages, interactionMessages, safetyMessages } from './interact
 import { clinicalMessages } from './clinical';
 import { credentialMessages, directoryMessages, readinessMessages, proofingMessages } from './credentials';
 import { doseMessages } from './doses';
-import { emergencyMessages, serviceAccountMessages, provisioningMessages } from './users';
+import {
+  connectedAppMessages,
+  emergencyMessages,
+  serviceAccountMessages,
+  provisioningMessages,
+} from './users';
 import { favoriteSigMessages, sigMessages } from './sig';
 import { fhirMessages } from './fhir';
 import { compoundMessages, freeTextMessages } from './compounds';
@@ -48,6 +53,7 @@ export const laterMessages = {
   ...backupMessages,
   ...benefitMessages,
   ...clinicalMessages,
+  ...connectedAppMessages,
   ...favoriteSigMessages,
   ...grantMessages,
   ...historyMessages,

@@ -53,6 +53,36 @@ export const serviceAccountMessages = {
   ),
 } as const satisfies Record<string, Message>;
 
+/** Apps of others that people open (docs/fhir.md). */
+export const connectedAppMessages = {
+  'connected-app.name-unusable': error(
+    'Give the app a name of at most {limit} characters: people read it where they allow the app.',
+  ),
+  'connected-app.name-taken': error('Another app of this practice has this name. Nothing was registered.'),
+  'connected-app.redirect-missing': error(
+    'Give at least one redirect URI: the app is sent back to nowhere else.',
+  ),
+  'connected-app.address-unusable': error(
+    '{address} is not an address that an app can have: it begins with https, or is on the same computer ' +
+      '(http and localhost, 127.0.0.1 or [::1]), without a fragment (#), name or password.',
+  ),
+  'connected-app.scopes-missing': error('Give the scopes that the app may ask for.'),
+  'connected-app.scope-unknown': error('These are not scopes that an app can have here: {list}.'),
+  'connected-app.keys-missing': error(
+    'Give the public keys of the app: either its key set, or the address of that.',
+  ),
+  'connected-app.keys-unusable': error(
+    'This is not a JSON Web Key Set of public RSA or EC keys, each with its kid.',
+  ),
+  'connected-app.too-many': error('A practice has at most {limit} apps. End one that is not used any more.'),
+  'connected-app.ended': error('This app was ended and stays so. Register it again.'),
+  'connected-app.end-question': warning(
+    'The app is refused at once and for good, and all that people have allowed it ends. What it read stays in the ' +
+      'audit trail under its name.',
+  ),
+  'connected-app.ended-now': success('Ended. Nothing is given to this app any more.'),
+} as const satisfies Record<string, Message>;
+
 /** What a directory that registers and ends people is answered (docs/decisions/provisioning.md). */
 export const provisioningMessages = {
   'provisioning.own-provider': error(

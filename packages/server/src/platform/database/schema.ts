@@ -28,6 +28,7 @@ export * from './schema/requests';
 export * from './schema/retention';
 export * from './schema/safety';
 export * from './schema/idempotency-keys';
+export * from './schema/connected-apps';
 export * from './schema/service-accounts';
 export * from './schema/settings';
 export * from './schema/signing';

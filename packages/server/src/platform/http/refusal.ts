@@ -237,6 +237,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'incidents.log-of-other': 403,
   'incidents.log-out-of-reach': 404,
   'export.changed': 412,
+  'connected-app.name-taken': 409,
+  'connected-app.ended': 409,
   'service-account.name-taken': 409,
   'service-account.revoked': 409,
   'service-account.right-not-held': 403,

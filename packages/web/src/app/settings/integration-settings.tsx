@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
+import { ConnectedAppsPanel } from '../../features/connected-apps/connected-apps-panel';
 import { usePdmpSite } from '../../features/pdmp/use-monitoring';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { useMay } from '../../session/practice-session';
@@ -6,7 +7,7 @@ import { Unread } from '../../ui/feedback/unread';
 import type { OpenShellDialog } from '../screen-list';
 import { Setting } from './setting';
 
-/** The state's monitoring site, and what scripts sign in with. */
+/** The state's monitoring site, what scripts sign in with, and apps of others. */
 export function IntegrationSettings() {
   const site = usePdmpSite();
   const open = useOutletContext<OpenShellDialog>();
@@ -29,11 +30,18 @@ export function IntegrationSettings() {
         )}
       </Setting>
       {mayManageServices && (
-        <ServiceAccountsPanel
-          onMake={() => {
-            open('service-account');
-          }}
-        />
+        <>
+          <ServiceAccountsPanel
+            onMake={() => {
+              open('service-account');
+            }}
+          />
+          <ConnectedAppsPanel
+            onRegister={() => {
+              open('connected-app');
+            }}
+          />
+        </>
       )}
     </>
   );

@@ -47,6 +47,10 @@ const DIALOGS = {
     () => import('../../features/accounts/dialogs/register-user-dialog'),
     (part) => part.RegisterUserDialog,
   ),
+  'connected-app': lazyComponent(
+    () => import('../../features/connected-apps/dialogs/register-dialog'),
+    (part) => part.RegisterDialog,
+  ),
   'service-account': lazyComponent(
     () => import('../../features/service-accounts/dialogs/create-dialog'),
     (part) => part.CreateDialog,

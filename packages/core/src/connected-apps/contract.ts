@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
+import { ConnectedApp, ConnectedAppEntry, ConnectedAppRegistered } from './model';
+
+export const listConnectedApps = endpoint({
+  name: 'listConnectedApps',
+  summary: 'The apps that the practice has registered, by name, ended ones last; never a secret',
+  method: 'GET',
+  path: '/connectedapps',
+  allow: 'service.manage',
+  query: PageQuery,
+  reply: z.array(ConnectedApp),
+});
+
+// Not idempotent by key: a kept reply would keep the secret. A name that is taken detects a repetition.
+export const registerConnectedApp = endpoint({
+  name: 'registerConnectedApp',
+  summary:
+    'Registers an app that people may open (SMART App Launch 2.2); its secret, where it has one, is in this reply ' +
+    'and nowhere else',
+  method: 'POST',
+  path: '/connectedapps',
+  allow: 'service.manage',
+  status: 201,
+  body: ConnectedAppEntry,
+  reply: ConnectedAppRegistered,
+  errors: [
+    'connected-app.name-unusable',
+    'connected-app.name-taken',
+    'connected-app.redirect-missing',
+    'connected-app.address-unusable',
+    'connected-app.scopes-missing',
+    'connected-app.scope-unknown',
+    'connected-app.keys-missing',
+    'connected-app.keys-unusable',
+    'connected-app.too-many',
+  ],
+});
+
+export const endConnectedApp = endpoint({
+  name: 'endConnectedApp',
+  summary: 'Ends an app for good, at once, with all that people have allowed it',
+  method: 'POST',
+  path: '/connectedapps/:id/end',
+  allow: 'service.manage',
+  params: z.object({ id: Id }),
+  reply: ConnectedApp,
+  errors: ['record.not-found', 'connected-app.ended'],
+});
