@@ -1,6 +1,7 @@
 import { getPrescription } from '@erx/core/prescriptions/contract';
-import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
+import { answerRefillRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { PIN } from '../fixtures/signer';
@@ -31,6 +32,28 @@ describe.each(databaseKinds())('signing an answer on %s', (kind) => {
       params: { id: request.request.id },
       body: { pin, readyToSignToken },
     });
+
+  it('is answered as before where it is repeated under its key, whatever code is shown', async () => {
+    const request = await fixture.ask(await fixture.sentOf('zolpidem'));
+    const { id, version } = request.request;
+    const { readyToSignToken } = await fixture.token(request, yes);
+    const idempotencyKey = randomUUID();
+    const sign = async () => {
+      const signing = { otpType: 'Hwtok', pin: PIN, otp: await fixture.fresh(), readyToSignToken } as const;
+      const body = { ...yes, version, signing } as never;
+      const reply = await fixture.me.client.call(
+        answerRefillRequest,
+        { params: { id }, body },
+        { idempotencyKey },
+      );
+      return answered(reply);
+    };
+    const first = await sign();
+    expect(first.request.state).toBe('Approved');
+    expect(await sign()).toEqual(first);
+    expect(await archived(request)).toHaveLength(1);
+    expect((await fixture.trail(id)).filter((event) => event.endsWith('refused'))).toEqual([]);
+  });
 
   it('of a controlled drug shows, signs, archives and sends what is granted', async () => {
     const original = await fixture.sentOf('zolpidem');

@@ -3,6 +3,7 @@ import { sendPrescription } from '@erx/core/signing/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf } from '../fixtures/signer';
@@ -313,6 +314,29 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         status: 409,
         code: 'request.already-answered',
       });
+    });
+
+    it('is answered as before where the answer is repeated under its key, and no refusal is recorded', async () => {
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+      const { id, version } = request.request;
+      const idempotencyKey = randomUUID();
+      const approve = (comments?: string) =>
+        fixture.me.client.call(
+          contract.answerRefillRequest,
+          {
+            params: { id },
+            body: { responseType: 'Approved', version, ...(comments === undefined ? {} : { comments }) },
+          },
+          { idempotencyKey },
+        );
+      const [first, twin] = await Promise.all([approve(), approve()]);
+      expect(first).toMatchObject({ request: { id, state: 'Approved' } });
+      expect([twin, await approve()]).toEqual([first, first]);
+      expect((await count(request))?.messages).toBe(1);
+      const trail = await fixture.trail(id);
+      expect(trail.filter((event) => event === 'request.answered done')).toHaveLength(1);
+      expect(trail.filter((event) => event.endsWith('refused'))).toEqual([]);
+      expect(await refusal(approve('Take with food'))).toMatchObject({ code: 'call.repeated-differently' });
     });
 
     it('of another version is refused', async () => {

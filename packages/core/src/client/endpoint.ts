@@ -52,7 +52,7 @@ export interface Endpoint<
   /** Codes it may answer besides those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
-   * A create, a send or a cancel: the client sends an Idempotency-Key, the server answers a repetition as it did
+   * A create, a send, a cancel or an answer: the client sends an Idempotency-Key, the server answers a repetition as it did
    * before (docs/decisions/api.md#repeated-requests).
    */
   readonly idempotent?: boolean;

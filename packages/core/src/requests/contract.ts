@@ -245,6 +245,7 @@ export const answerRefillRequest = endpoint({
   method: 'POST',
   path: '/refillrequests/:id/_respond',
   allow: 'request.answer',
+  idempotent: true,
   params: byId,
   body: RefillAnswer.extend({
     ...seenVersion.shape,
@@ -265,6 +266,7 @@ export const answerChangeRequest = endpoint({
   method: 'POST',
   path: '/rxchangerequests/:id/_respond',
   allow: 'request.answer',
+  idempotent: true,
   params: byId,
   body: ChangeAnswer.extend({
     ...seenVersion.shape,

@@ -7,39 +7,42 @@ import type { SigningFactors } from '@erx/core/signing/factors';
 import type { PendingApproval } from '@erx/core/signing/model';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
+import type { Repeatable } from '../platform/api/idempotency';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { answer, handle, judgeTogether } from './answer';
+import { answer, detailsOf, handle, judgeTogether } from './answer';
 import { judgeAnswer, judgeGrant } from './judge';
 import { buildReview, signedAnswering } from './sign-answer';
 import type { Session } from '../signing/issue-token';
 import { toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
-import { requestsStore } from './store';
 import { loadToAnswer } from './load-queries';
 
 /** Answering refill and change requests. What is controlled is signed by the same act. */
 export function serveRequestAnswers(server: Server, services: Services, judge: SafetyJudge): void {
   const { database } = services;
   const signed = signedAnswering(services, judge);
-  const auditing = <Result>(member: Member, requestId: string, work: () => Promise<Result>) =>
-    auditingRefusals(services, member, { event: 'request.answer-refused', requestId }, work);
+  const auditing = <Result>(
+    member: Member,
+    requestId: string,
+    work: () => Promise<Result>,
+    isAnswered?: Repeatable['isAnswered'],
+  ) => auditingRefusals(services, member, { event: 'request.answer-refused', requestId }, work, isAnswered);
 
   /** Answers, with two factors where they are given. */
   function respond(
     member: Member,
     session: Session,
     asked: Asked,
+    { repetition, isAnswered, storeReply }: Repeatable,
   ): Promise<RequestDetails | PendingApproval> {
     const { kind, id, version, signing, safety, isTogether, answer: given } = asked;
-    return auditing(member, id, async () => {
+    const act = async () => {
       await refuseOtherKind(database, member, id, kind);
-      if (!signing) {
-        await answer(services, judge, member, { id, seen: version, answer: given, safety, isTogether });
-        return await detailsOf(database, member, id);
-      }
-      const reply = await signed.send(member, session, {
+      const answering = { id, seen: version, answer: given, safety, isTogether };
+      if (!signing) return await answer(services, judge, member, answering, storeReply);
+      return await signed.send(member, session, {
         id,
         seen: version,
         answer: given,
@@ -47,23 +50,21 @@ export function serveRequestAnswers(server: Server, services: Services, judge: S
         pin: signing.pin,
         otpType: signing.otpType,
         otp: signing.otp,
+        repetition,
       });
-      return typeof reply === 'string' ? await detailsOf(database, member, id) : reply;
-    });
+    };
+    return auditing(member, id, act, isAnswered);
   }
 
   server.serve(
     contract.answerRefillRequest,
-    ({ member, session, params, body: { version, signing, safety, isTogether, ...given } }) =>
-      respond(member, session, {
-        kind: 'refill',
-        id: params.id,
-        version,
-        signing,
-        safety,
-        isTogether,
-        answer: given,
-      }),
+    ({ member, session, params, body: { version, signing, safety, isTogether, ...given }, ...repeatable }) =>
+      respond(
+        member,
+        session,
+        { kind: 'refill', id: params.id, version, signing, safety, isTogether, answer: given },
+        repeatable,
+      ),
   );
 
   server.serve(contract.judgeTogether, ({ member, body }) =>
@@ -72,15 +73,21 @@ export function serveRequestAnswers(server: Server, services: Services, judge: S
 
   server.serve(
     contract.answerChangeRequest,
-    ({ member, session, params, body: { version, signing, safety, approvedComments, ...given } }) =>
-      respond(member, session, {
-        kind: 'change',
-        id: params.id,
-        version,
-        signing,
-        safety,
-        answer: { ...given, ...(approvedComments === undefined ? {} : { comments: approvedComments }) },
-      }),
+    ({
+      member,
+      session,
+      params,
+      body: { version, signing, safety, approvedComments, ...given },
+      ...repeatable
+    }) => {
+      const answer = { ...given, ...(approvedComments === undefined ? {} : { comments: approvedComments }) };
+      return respond(
+        member,
+        session,
+        { kind: 'change', id: params.id, version, signing, safety, answer },
+        repeatable,
+      );
+    },
   );
 
   server.serve(contract.reviewAnswer, ({ member, params, body: { version, ...given } }) =>
@@ -97,14 +104,9 @@ export function serveRequestAnswers(server: Server, services: Services, judge: S
   });
 
   server.serve(contract.resumeAnswer, ({ member, session, params, body }) =>
-    auditing(member, params.id, async () => {
-      const reply = await signed.resume(member, session, {
-        id: params.id,
-        token: body.readyToSignToken,
-        pin: body.pin,
-      });
-      return typeof reply === 'string' ? await detailsOf(database, member, params.id) : reply;
-    }),
+    auditing(member, params.id, () =>
+      signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin }),
+    ),
   );
 
   server.serve(contract.markHandled, ({ member, params, body }) =>
@@ -136,11 +138,4 @@ async function refuseOtherKind(
 ): Promise<void> {
   if ((await loadToAnswer(connection, member.practiceId, id))?.kind !== kind)
     throw new AppError('request.not-found');
-}
-
-/** The request as it is after its answer. */
-async function detailsOf(connection: Connection, member: Member, id: string): Promise<RequestDetails> {
-  const details = await requestsStore(connection, member.practiceId).find(id);
-  if (!details) throw new AppError('request.not-found');
-  return details;
 }

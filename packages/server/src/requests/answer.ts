@@ -1,6 +1,11 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnHandling } from '@erx/core/requests/rules/handling';
-import { type Answer, type BulkApprovalJudgement, RequestContent } from '@erx/core/requests/model';
+import {
+  type Answer,
+  type BulkApprovalJudgement,
+  RequestContent,
+  type RequestDetails,
+} from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -14,6 +19,7 @@ import { judgeLanes } from './lanes';
 import { isDenial, responsesOffered } from '@erx/core/requests/rules/offers';
 import { dateIn, showDate } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
+import { requestsStore } from './store';
 import { readRequest } from './write-response';
 
 /** What a user answers, and to what. */
@@ -28,6 +34,20 @@ export interface AnswerRequest {
   readonly isTogether?: boolean | undefined;
 }
 
+/** In the transaction that answers: what the caller is answered with, kept for a repetition. */
+export type KeepingReply = (transaction: Connection, reply: RequestDetails) => Promise<void>;
+
+/** A request as it is after its answer. */
+export async function detailsOf(
+  connection: Connection,
+  { practiceId }: Pick<Member, 'practiceId'>,
+  id: string,
+): Promise<RequestDetails> {
+  const details = await requestsStore(connection, practiceId).find(id);
+  if (!details) throw new AppError('request.not-found');
+  return details;
+}
+
 /**
  * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent
  * with that prescription.
@@ -39,9 +59,10 @@ export async function answer(
   judge: SafetyJudge,
   member: Member,
   asked: AnswerRequest,
-): Promise<void> {
+  keepReply: KeepingReply,
+): Promise<RequestDetails> {
   const { database } = services;
-  await retryWhenPatientFactsChange(async () => {
+  return await retryWhenPatientFactsChange(async () => {
     const at = services.now();
     const judged = await judgeAnswer(services, member, asked, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
@@ -55,7 +76,7 @@ export async function answer(
     const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
     const judgement = judgements.get(judged.request.id);
     const message = isAwaiting ? undefined : responseTo(judged, member, at, judgement);
-    await database.transaction(async (transaction) => {
+    const details = await database.transaction(async (transaction) => {
       if (judged.grant?.columns)
         await assertFactsUnchanged(transaction, member, judged.grant.columns.patient_id, judgement);
       await closeDuplicates(transaction, member, judged, at);
@@ -70,9 +91,13 @@ export async function answer(
         ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
         judgement,
       });
+      const answered = await detailsOf(transaction, member, judged.request.id);
+      await keepReply(transaction, answered);
+      return answered;
     });
     if (message) services.notify('outbox');
     services.notify('events');
+    return details;
   });
 }
 

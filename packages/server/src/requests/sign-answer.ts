@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import type { RequestDetails } from '@erx/core/requests/model';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { type SignableContent, toSigningItem } from '@erx/core/signing/content';
 import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/signing/model';
@@ -7,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../platform/canonical-json';
 import type { StoredSafetyReview } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
+import { storeReply } from '../platform/api/idempotency';
 import type { Services } from '../services';
 import {
   FactsChanged,
@@ -24,7 +26,7 @@ import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { consumeToken } from '../signing/token-store';
-import { type AnswerRequest, closeDuplicates } from './answer';
+import { type AnswerRequest, closeDuplicates, detailsOf } from './answer';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
 import { responseTo, storeAnswer } from './store-answer';
@@ -169,12 +171,12 @@ async function unlessFactsChanged<Result>(act: Promise<Result>): Promise<Result 
   }
 }
 
-/** Signs and sends approvals. The result is the id of the request that was answered. */
-export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
+/** Signs and sends approvals. The result is the request as it is then. */
+export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<RequestDetails> {
   const { database, keys } = services;
   return tokenSigning<
     SignableAnswer & { readonly judgements: ReadonlyMap<string, StoredSafetyReview> },
-    string
+    RequestDetails
   >(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],
     toPhoneQuestion: ({ grant, judgements }) => ({
@@ -212,7 +214,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
       };
     },
 
-    perform: (member, token, judged, by) =>
+    perform: (member, token, judged, by, { repetition }) =>
       unlessFactsChanged(
         database.transaction(async (transaction) => {
           const at = services.now();
@@ -254,7 +256,9 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
             otpType: by.otpType,
             at,
           });
-          return request.id;
+          const body = await detailsOf(transaction, member, request.id);
+          if (repetition) await storeReply(transaction, repetition, { status: 200, body }, at);
+          return body;
         }),
       ),
   });
