@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { readConfig, SETTING_NAMES } from './platform/config';
 import { lockFolder } from './platform/database/folder-lock';
-import { KEY_PURPOSES, KEY_VARIABLES, makeKeys, rotateKey } from './platform/keys/key-file';
+import { KEY_PURPOSES, type KeyPurpose, makeKeys, rotateKey } from './platform/keys/key-file';
+import { KEY_SETTINGS, MASTER_KEY } from './platform/keys/sealed-keys';
 import { withSettingsFromFiles } from './platform/settings-files';
 
 /**
@@ -11,8 +12,7 @@ import { withSettingsFromFiles } from './platform/settings-files';
 const AFTER_REQUESTS = 5_000;
 
 /** The environment, with what settings have in files. */
-const readSettings = () =>
-  withSettingsFromFiles(process.env, [...SETTING_NAMES, ...Object.values(KEY_VARIABLES)]);
+const readSettings = () => withSettingsFromFiles(process.env, [...SETTING_NAMES, ...KEY_SETTINGS]);
 
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
 async function main(): Promise<void> {
@@ -79,17 +79,43 @@ async function rotate(purpose: string | undefined): Promise<void> {
   const known = KEY_PURPOSES.find((one) => one === purpose);
   if (!known) throw new Error(`Name the key to rotate: ${KEY_PURPOSES.join(', ')}.`);
   const environment = readSettings();
+  if (environment[MASTER_KEY]) {
+    const { rotateSealedKey } = await import('./platform/keys/key-programs');
+    await rotateSealedKey(known, environment, () => new Date());
+    process.stdout.write(`The key for ${known} is new, in the database. Start every process again.\n`);
+    return;
+  }
+  process.stdout.write(
+    `The key for ${known} is new. Keep a copy of ${rotateInFolder(known, environment)} where keys are kept, then start the service.\n`,
+  );
+}
+
+/** @returns the folder that was changed, while no service uses it */
+function rotateInFolder(purpose: KeyPurpose, environment: ReturnType<typeof readSettings>): string {
   const { dataFolder } = readConfig(environment);
   const release = lockFolder(dataFolder);
-  let folder: string;
   try {
-    folder = rotateKey(dataFolder, known, environment);
+    return rotateKey(dataFolder, purpose, environment);
   } finally {
     release();
   }
-  process.stdout.write(
-    `The key for ${known} is new. Keep a copy of ${folder} where keys are kept, then start the service.\n`,
-  );
+}
+
+/** Moves key sets into the database and out of it, and changes the key that seals them there. */
+async function sealedKeys(
+  command: 'seal-keys' | 'unseal-keys' | 'rotate-master-key',
+  words: readonly string[],
+): Promise<void> {
+  const programs = await import('./platform/keys/key-programs');
+  const settings = readSettings();
+  const now = () => new Date();
+  const text =
+    command === 'seal-keys'
+      ? await programs.sealKeysProgram(words, settings, now)
+      : command === 'unseal-keys'
+        ? await programs.unsealKeysProgram(words, settings)
+        : await programs.rotateMasterKeyProgram(settings, now);
+  process.stdout.write(`${text}\n`);
 }
 
 /** Makes the key sets of a new installation, for processes that are given them (docs/administrators.md). */
@@ -104,14 +130,17 @@ function makeKeySets(folder: string | undefined): void {
 
 /** Saves everything in a file, or brings it back (docs/decisions/backup.md). */
 async function backUpOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
-  const { backupProgram, restoreProgram } = await import('./backup/program');
+  const [{ backupProgram, restoreProgram }, { withSealedKeys }] = await Promise.all([
+    import('./backup/program'),
+    import('./platform/keys/key-programs'),
+  ]);
   // what was started is removed on the way out
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3));
   const now = () => new Date();
   const report =
     command === 'backup'
-      ? { text: await backupProgram(words, readSettings(), now), isWell: true }
-      : await restoreProgram(words, readSettings(), now);
+      ? { text: await backupProgram(words, await withSealedKeys(readSettings()), now), isWell: true }
+      : await restoreProgram(words, await withSealedKeys(readSettings()), now);
   process.stdout.write(`${report.text}\n`);
   if (!report.isWell) process.exitCode = 1;
 }
@@ -140,6 +169,9 @@ async function prepare(): Promise<void> {
 const PROGRAMS: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   'rotate-key': ([purpose]) => rotate(purpose),
   'make-keys': ([folder]) => makeKeySets(folder),
+  'seal-keys': (words) => sealedKeys('seal-keys', words),
+  'unseal-keys': (words) => sealedKeys('unseal-keys', words),
+  'rotate-master-key': (words) => sealedKeys('rotate-master-key', words),
   bootstrap,
   'approve-role': approveRole,
   backup: (words) => backUpOrRestore('backup', words),

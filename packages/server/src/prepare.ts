@@ -7,37 +7,40 @@ import { migrate } from './platform/database/migrate';
 import { embeddedFolder, openDatabase } from './platform/database/open';
 import { createLog } from './platform/http/app';
 import { agreeOnKeys, recordsKeys } from './platform/keys/installation-keys';
-import { type Keys, openKeys } from './platform/keys/keys';
+import type { Keys } from './platform/keys/keys';
+import { type KeySource, keySource } from './platform/keys/sealed-keys';
 import { type StartWatch, watchStart } from './platform/start-watch';
 import { packageFolder } from './package-folder';
 import { loadStarterCatalogue } from './reference-import/load-starter';
 import type { Services } from './services';
 
 interface Preparing extends Pick<Services, 'config' | 'database' | 'log' | 'now'> {
-  readonly keys: Keys;
+  readonly source: KeySource;
 }
 
 /**
  * Brings a database to this version, with the starter catalogue and, where the settings say so, the demo
  * practices; what is there already stays.
- * @returns what ends the demo's tries to reach the phone
+ * @returns the keys, and what ends the demo's tries to reach the phone
  * @throws Error with one sentence where the keys are not those of the installation
  */
 export async function prepareDatabase(
-  { config, database, log, now, keys }: Preparing,
+  { config, database, log, now, source }: Preparing,
   watch: Pick<StartWatch, 'doing'>,
-): Promise<() => void> {
+): Promise<{ readonly keys: Keys; readonly end: () => void }> {
   const isKnown = await recordsKeys(database);
-  if (isKnown) await agreeOnKeys(database, keys, now()); // before anything is changed
+  const known = await source.read(database);
+  if (isKnown && known) await agreeOnKeys(database, known, now()); // before anything is changed
   watch.doing('migrations');
   await migrate(database, packageFolder('migrations'));
-  if (!isKnown) await agreeOnKeys(database, keys, now());
+  const keys = known ?? (await source.make(database, now()));
+  if (!isKnown || !known) await agreeOnKeys(database, keys, now());
   watch.doing('starter catalogue');
   await loadStarterCatalogue(database, now());
-  if (!config.demo) return () => undefined;
+  if (!config.demo) return { keys, end: () => undefined };
   watch.doing('demo practices');
   const { seedDemo } = await import('./demo/seed');
-  return await seedDemo({ database, config, keys, now, log });
+  return { keys, end: await seedDemo({ database, config, keys, now, log }) };
 }
 
 /** Prepares the embedded database and ends: `main.js prepare`, of prepareApart. */
@@ -50,9 +53,10 @@ export async function prepareProgram(
   const watch = watchStart(log);
   let database: Database | undefined;
   try {
-    const keys = openKeys(config.dataFolder, environment);
+    const source = keySource(config.dataFolder, environment);
     database = await openDatabase(config);
-    const end = await prepareDatabase({ config, database, log, now: () => new Date(), keys }, watch);
+    const now = () => new Date();
+    const { end } = await prepareDatabase({ config, database, log, now, source }, watch);
     end();
   } finally {
     watch.done();

@@ -28,7 +28,8 @@ import { mountIdentity, mountServiceIdentity } from './platform/identity/mount';
 import { createProvider } from './platform/identity/provider';
 import { dummyHash } from './platform/identity/password-hashing';
 import { tokenVerifier } from './platform/identity/token-verifier';
-import { type Keys, openKeys } from './platform/keys/keys';
+import type { Keys } from './platform/keys/keys';
+import { keySource } from './platform/keys/sealed-keys';
 import { openDrugSearch } from './drugs/drug-search';
 import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
@@ -99,7 +100,7 @@ export async function startServer(
   const watch = watchStart(log);
   try {
     closers.push(lockFolder(config.dataFolder));
-    const keys = openKeys(config.dataFolder, options.environment);
+    const source = keySource(config.dataFolder, options.environment ?? {});
     watch.doing('database');
     let waitingRoom: WaitingRoom | undefined;
     closers.push(() => waitingRoom?.close());
@@ -116,7 +117,8 @@ export async function startServer(
     closers.push(() => opened.close());
     const database = config.traces ? tracedDatabase(opened) : opened;
     const now = options.now ?? (() => new Date());
-    closers.push(await prepareDatabase({ config, database, log, now, keys }, watch));
+    const { keys, end } = await prepareDatabase({ config, database, log, now, source }, watch);
+    closers.push(end);
     watch.doing('signals');
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());

@@ -54,6 +54,7 @@ const GLOBAL = [
   'retention_days',
   'stored_sizes',
   'installation_keys',
+  'sealed_keys',
 ];
 
 const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) =>

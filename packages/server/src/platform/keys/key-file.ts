@@ -33,7 +33,7 @@ export const KEY_VARIABLES: Readonly<Record<KeyPurpose, string>> = {
 /** Names a folder with the four key sets, which is only read: several processes are given the same ones. */
 export const KEYS_FOLDER = 'ERX_KEYS_FOLDER';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** RFC 7638: the thumbprint of a key, SHA-256 as base64url. */
 export function thumbprint(key: EllipticKey | OctetKey): string {
@@ -51,6 +51,11 @@ export function newEllipticKey(): EllipticKey {
 /** A new 256-bit key. */
 export function newOctetKey(): OctetKey {
   return { kty: 'oct', k: randomBytes(32).toString('base64url') };
+}
+
+/** A new key set of one key, as it is stored. */
+export function newKeySet(purpose: KeyPurpose): string {
+  return JSON.stringify({ keys: [purpose === 'secrets' ? newOctetKey() : newEllipticKey()] });
 }
 
 /**
@@ -94,21 +99,37 @@ export function listKeyIds(folder: string, purpose: KeyPurpose, environment: Env
 
 /**
  * Makes the four key sets of a new installation in a folder, for processes that are given them.
+ * @param sets those of an installation that is there
  * @throws Error with one sentence where one of them is there already, or the folder cannot be written
  */
-export function makeKeys(folder: string): void {
+export function makeKeys(folder: string, sets?: Readonly<Record<KeyPurpose, string>>): void {
   const found = KEY_PURPOSES.find((purpose) => existsSync(join(folder, `${purpose}.json`)));
   if (found)
     throw new Error(
       `There is a key set ${found}.json in ${folder} already, and what it signed or encrypted needs it. ` +
         'Nothing was made. Name another folder, or use those that are there.',
     );
-  for (const purpose of KEY_PURPOSES) makeFile(folder, purpose);
+  for (const purpose of KEY_PURPOSES) makeFile(folder, purpose, sets?.[purpose]);
 }
 
 /**
- * Puts a new key in front. Of a signing key only the public part stays behind it, so that what it signed can
+ * A key set with a new key in front. Of a signing key only the public part stays behind it, so that what it signed can
  * still be checked; an old secret key stays whole, because what it encrypted must still be read.
+ * @throws Error with one sentence where the set cannot be read
+ */
+export function rotatedKeySet(folder: string, purpose: KeyPurpose, environment: Environment): string {
+  const keys =
+    purpose === 'secrets'
+      ? [newOctetKey(), ...readSecretKeys(folder, environment)]
+      : [
+          newEllipticKey(),
+          ...readSigningKeys(folder, purpose, environment).map(({ d: _private, ...rest }) => rest),
+        ];
+  return JSON.stringify({ keys });
+}
+
+/**
+ * Puts a new key in front in the file of a key set.
  * @returns the folder of the file that was changed
  * @throws Error with one sentence where a setting holds the set, or it cannot be read or written
  */
@@ -118,23 +139,23 @@ export function rotateKey(folder: string, purpose: KeyPurpose, environment: Envi
     throw new Error(
       `The setting ${variable} holds this key set, so no file was changed. Put the new set there, the new key first.`,
     );
-  const keys =
-    purpose === 'secrets'
-      ? [newOctetKey(), ...readSecretKeys(folder, environment)]
-      : [
-          newEllipticKey(),
-          ...readSigningKeys(folder, purpose, environment).map(({ d: _private, ...rest }) => rest),
-        ];
+  const set = rotatedKeySet(folder, purpose, environment);
   const place = environment[KEYS_FOLDER] ?? join(folder, 'keys');
   const file = join(place, `${purpose}.json`);
   const next = `${file}.next`;
   try {
-    writeFileSync(next, JSON.stringify({ keys }), { mode: 0o600 });
+    writeFileSync(next, set, { mode: 0o600 });
     renameSync(next, file);
   } catch (error) {
     throw unwritable(file, error);
   }
   return place;
+}
+
+/** The key sets that are given, as text. @throws Error with one sentence where one is not there */
+export function readKeySets(folder: string, environment: Environment): Readonly<Record<KeyPurpose, string>> {
+  const textOf = (purpose: KeyPurpose) => find(folder, purpose, environment)?.text ?? '';
+  return Object.fromEntries(KEY_PURPOSES.map((one) => [one, textOf(one)])) as Record<KeyPurpose, string>;
 }
 
 /** A key set as text, and where it was found, as a sentence calls it. */
@@ -179,12 +200,11 @@ function findOrMake(folder: string, purpose: KeyPurpose, environment: Environmen
 const ownFile = (folder: string, purpose: KeyPurpose): string => join(folder, 'keys', `${purpose}.json`);
 
 /** Makes a key set, unless another process has made it at the same time. */
-function makeFile(folder: string, purpose: KeyPurpose): void {
+function makeFile(folder: string, purpose: KeyPurpose, set = newKeySet(purpose)): void {
   const file = join(folder, `${purpose}.json`);
-  const keys = [purpose === 'secrets' ? newOctetKey() : newEllipticKey()];
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify({ keys }), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, set, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(file, error);
   }

@@ -1,16 +1,6 @@
 import { readKeyId } from '@erx/core/signing/archive-record';
 import type { KeyIds } from '@erx/core/backup/model';
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type JsonWebKey,
-  randomBytes,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, sign, verify } from 'node:crypto';
 import type { JWK } from 'jose';
 import {
   type EllipticKey,
@@ -20,6 +10,7 @@ import {
   type SigningPurpose,
   thumbprint,
 } from './key-file';
+import { decrypt, encrypt } from './octet-cipher';
 
 /** Signs for one purpose with ES256; checks what this and its earlier keys signed. */
 export interface SigningKey {
@@ -33,7 +24,7 @@ export interface SigningKey {
   verifyCompact(jws: string): Uint8Array | undefined;
 }
 
-/** The keys of this installation; they live outside the database. */
+/** The keys of this installation; they live outside the database, or in it under a key that does. */
 export interface Keys {
   /** Thumbprints of every key that is known here, of what a backup needs to be read again. */
   readonly ids: KeyIds;
@@ -49,9 +40,6 @@ export interface Keys {
   /** A secret for one purpose, the same at each start: cookie keys and the like. */
   derive(purpose: string): string;
 }
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /**
  * Opens the keys below a data folder, making those that do not exist yet.
@@ -122,28 +110,4 @@ export function signingKey(keys: readonly EllipticKey[]): SigningKey {
       return isGenuine ? Buffer.from(payload, 'base64url') : undefined;
     },
   };
-}
-
-function encrypt(key: OctetKey, plain: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.k, 'base64url'), nonce);
-  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `${thumbprint(key)}.${sealed.toString('base64url')}`;
-}
-
-function decrypt(keys: readonly OctetKey[], text: string): string {
-  const [kid, body = ''] = text.split('.');
-  const key = keys.find((candidate) => thumbprint(candidate) === kid);
-  if (!key) throw new Error('This secret was encrypted with a key that is not known here.');
-  const sealed = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    Buffer.from(key.k, 'base64url'),
-    sealed.subarray(0, NONCE_BYTES),
-  );
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
-    decipher.final(),
-  ]).toString('utf8');
 }

@@ -11,3 +11,14 @@ export const installationKeys = pgTable('installation_keys', {
   keyId: text('key_id').notNull(),
   at: instant('at').notNull(),
 });
+
+/**
+ * The key sets of an installation that keeps them in its database, each sealed by the one key that is outside
+ * (platform/keys/sealed-keys.ts). Of the installation, and of no practice.
+ */
+export const sealedKeys = pgTable('sealed_keys', {
+  purpose: text('purpose').primaryKey(),
+  /** The thumbprint of the key that seals the set, a dot, and the set under AES-256-GCM. */
+  sealed: text('sealed').notNull(),
+  at: instant('at').notNull(),
+});
