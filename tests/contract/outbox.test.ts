@@ -372,6 +372,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await queueMessage(store.database, practice, prescription, {
       createdAt: new Date(clock - hours * 3_600_000),
     });
+    await rows('UPDATE outbox SET attempts = 19 WHERE practice_id = $1', practice.id);
     start();
     await vi.waitFor(async () => {
       expect(
@@ -392,6 +393,23 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     expect((await happened()).map(({ name }) => name).sort()).toEqual(
       state === 'queued' ? [] : ['FreeStandingErrorMessage', 'PrescriptionChanged'],
     );
+  });
+
+  it.each([
+    ['was put off until then', 'next_attempt_at'],
+    ['was leased until then', 'leased_until'],
+  ])('a message of a clock that was two days ahead, which %s, is sent now', async (_, column) => {
+    const prescription = await seedPrescription(store.database, practice);
+    await queueMessage(store.database, practice, prescription);
+    await rows(
+      `UPDATE outbox SET ${column} = $2 WHERE practice_id = $1`,
+      practice.id,
+      new Date(clock + 48 * 3_600_000),
+    );
+    start();
+    await vi.waitFor(async () => {
+      expect(await stateOf(prescription.id)).toMatchObject({ delivery_state: 'accepted' });
+    }, WAIT);
   });
 
   it('sends the messages of one order one after the other, those of others meanwhile', async () => {

@@ -18,6 +18,7 @@ import {
   settleMessages,
   releaseLease,
 } from '../platform/outbox/store';
+import { releaseAhead } from '../platform/outbox/clock-store';
 import { batched } from '../platform/database/batcher';
 import { inWork } from '../platform/database/work';
 import { givenUp, timedCall } from '../platform/metrics/counted';
@@ -40,6 +41,8 @@ const LATE_MILLISECONDS = 1_000;
 const LEASE = 30_000;
 /** Retries come due by themselves; and a notification may be missed, so that new messages are looked for as well. */
 const LOOK_EVERY = 1_000;
+/** How often it is looked for what a clock that was ahead has left behind. */
+const RELEASE_EVERY = 15_000;
 
 /** Sends what waits in the outbox. */
 export interface Worker {
@@ -162,6 +165,20 @@ function runWorker(
   const looking = setInterval(() => {
     fillSoon(services.config.readsAgain);
   }, LOOK_EVERY);
+  async function releaseThenFill(): Promise<void> {
+    const released = await releaseAhead(database, now());
+    if (released === 0) return;
+    log.warn({ code: 'outbox.clock-was-ahead', messages: released }, 'messages waited for a clock that was ahead');
+    fillSoon();
+  }
+  let releasing: Promise<void> = Promise.resolve();
+  const releaseSoon = () => {
+    releasing = releaseThenFill().catch((error: unknown) => {
+      log.error({ code: 'outbox.release-failed', failure: describeError(error) }, 'it is tried again');
+    });
+  };
+  const releasingAgain = setInterval(releaseSoon, RELEASE_EVERY);
+  releaseSoon();
   fillSoon();
 
   return {
@@ -169,6 +186,8 @@ function runWorker(
       stopping.abort();
       stopListening();
       clearInterval(looking);
+      clearInterval(releasingAgain);
+      await releasing;
       await filling;
       await Promise.all(active);
       for (const message of waiting.splice(0))

@@ -41,7 +41,7 @@ export async function settleDirectoryMessage(
   handover: DirectoryHandover,
   now: Date,
 ): Promise<boolean> {
-  if (handover.outcome === 'unknown' && !isGivenUp(message.createdAt, now)) return false;
+  if (handover.outcome === 'unknown' && !isGivenUp(message, now)) return false;
   const accountId = accountOfOrder(message.orderNumber);
   await database.transaction(async (transaction) => {
     const directory = directoryStore(transaction, message.practiceId);

@@ -44,6 +44,8 @@ describe('a token that was verified before', () => {
     ['a moment before its end, with the tolerance of 5 s', (LIFE + 5) * 1000 - 1, true],
     ['at its end', (LIFE + 5) * 1000, false],
     ['long after its end', 86_400_000, false],
+    ['where the clock went back as far as those of our processes may differ', -60_000, true],
+    ['where it went back farther: issued in the future', -60_001, false],
   ])('%s: %s ms later it counts: %s', async (_, later, counts) => {
     const { clock, verify } = verifier();
     const text = await token('ada');

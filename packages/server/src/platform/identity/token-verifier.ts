@@ -130,6 +130,12 @@ const ASKED_AGAIN_AFTER = 2_000;
 export const CLOCK_TOLERANCE = 5;
 
 /**
+ * Seconds that the clocks of our own processes may differ. A token from farther ahead is refused: where the clock went
+ * back, one that has ended would live again.
+ */
+const OWN_CLOCKS = 60;
+
+/**
  * Seconds that a token of a foreign issuer may live: one that ends later cannot be ended here in time. Microsoft Entra
  * gives 60 to 90 minutes (Microsoft, Configurable token lifetimes), others less.
  */
@@ -165,9 +171,13 @@ const REMEMBERED = 5 * 60_000;
 
 interface Verified {
   readonly identity: Identity;
-  /** Milliseconds since 1970 until which this is believed: the token's own end, or sooner. */
+  /** Milliseconds since 1970 between which this is believed: from the check to the token's own end, or sooner. */
+  readonly since: number;
   readonly until: number;
 }
+
+const isBelieved = ({ since, until }: Verified, now: Date): boolean =>
+  since <= now.getTime() && now.getTime() < until;
 
 /**
  * What a token says of the session it belongs to: `sid` (ours names the grant, which outlives each renewal;
@@ -249,7 +259,9 @@ function verifierWith(
       clockTolerance: CLOCK_TOLERANCE,
     });
     if (!payload.sub || payload.exp === undefined) return undefined;
-    if (of.isForeign && !isBelievable(payload, protectedHeader.typ, now().getTime() / 1000)) return undefined;
+    const at = now().getTime();
+    if (of.isForeign && !isBelievable(payload, protectedHeader.typ, at / 1000)) return undefined;
+    if ((payload.iat ?? 0) > at / 1000 + OWN_CLOCKS) return undefined;
     const stored = of.storedIssuer(payload);
     return {
       identity: {
@@ -262,7 +274,8 @@ function verifierWith(
         signedInAt: signedInAtOf(payload),
         groups: of.groupsOf?.(payload),
       },
-      until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED),
+      since: at,
+      until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, at + REMEMBERED),
     };
   }
 
@@ -270,14 +283,14 @@ function verifierWith(
     async verify(token): Promise<Identity | undefined> {
       const hash = createHash('sha256').update(token).digest('base64');
       const known = remembered.get(hash);
-      if (known && now().getTime() < known.until) return known.identity;
+      if (known && isBelieved(known, now())) return known.identity;
       remembered.delete(hash);
       try {
         const verified = await check(token);
         if (!verified) return undefined;
         // Of two first requests at the same time both check it: they get the same.
         const twin = remembered.get(hash);
-        if (twin && now().getTime() < twin.until) return twin.identity;
+        if (twin && isBelieved(twin, now())) return twin.identity;
         // The oldest makes room.
         if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(hash, verified);

@@ -21,7 +21,7 @@ export function toDeliveryOutcome(message: LeasedMessage, handover: Handover, no
           ? 'prescription.cancel-'
           : 'prescription.';
   if (handover.outcome === 'unknown') {
-    if (!isGivenUp(message.createdAt, now)) return undefined;
+    if (!isGivenUp(message, now)) return undefined;
     return {
       delivery: {
         state: 'failed',

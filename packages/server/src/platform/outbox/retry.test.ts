@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGivenUp, MAX_RETRY_AGE, retryDelay } from './retry';
+import { isGivenUp, LEAST_TRIES, MAX_RETRY_AGE, retryDelay } from './retry';
 
 describe('retryDelay', () => {
   it.each([
@@ -33,11 +33,12 @@ describe('retryDelay', () => {
 });
 
 describe('isGivenUp', () => {
-  const created = new Date('2026-11-20T09:00:00Z');
+  const createdAt = new Date('2026-11-20T09:00:00Z');
   it.each([
-    [MAX_RETRY_AGE - 1, false],
-    [MAX_RETRY_AGE, true],
-  ])('after %i ms: %s', (age, given) => {
-    expect(isGivenUp(created, new Date(created.getTime() + age))).toBe(given);
+    [MAX_RETRY_AGE - 1, LEAST_TRIES, false],
+    [MAX_RETRY_AGE, LEAST_TRIES, true],
+    [30 * MAX_RETRY_AGE, LEAST_TRIES - 1, false],
+  ])('after %i ms and %i tries: %s', (age, attempts, given) => {
+    expect(isGivenUp({ createdAt, attempts }, new Date(createdAt.getTime() + age))).toBe(given);
   });
 });

@@ -5,6 +5,15 @@
 export const MAX_RETRY_AGE = 24 * 60 * 60_000;
 export const MAX_RETRY_HOURS = MAX_RETRY_AGE / 3_600_000;
 
+/** A clock that jumped makes a message look a day old: it was tried so often as well, which takes an hour. */
+export const LEAST_TRIES = 20;
+
+/**
+ * No wait and no lease ends so far ahead, in milliseconds: what does was written by a clock that was ahead, and is not
+ * waited for.
+ */
+export const FARTHEST_AHEAD = 30 * 60_000;
+
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 5 * 60_000;
 /** A fifth either way, so that what failed together is not tried together. */
@@ -20,7 +29,10 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(wait * (1 + SPREAD * (2 * random - 1)));
 }
 
-/** Whether a message has waited so long that it is given up. */
-export function isGivenUp(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= MAX_RETRY_AGE;
+/** Whether a message has waited so long, and was tried so often, that it is given up. */
+export function isGivenUp(
+  { createdAt, attempts }: { readonly createdAt: Date; readonly attempts: number },
+  now: Date,
+): boolean {
+  return attempts >= LEAST_TRIES && now.getTime() - createdAt.getTime() >= MAX_RETRY_AGE;
 }
