@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { findPostgresBinaries } from '../../tests/harness/postgres-binaries.ts';
+import { findFaketime } from '../../tests/harness/faketime.ts';
 import { plantFaults, simulate } from './simulation.mjs';
 import { runSuite } from './suite.mjs';
+import { proveTexts } from './texts.mjs';
 
 const number = (value = 0) => value.toLocaleString('en-US');
 const isMissing = (program, ...args) => spawnSync(program, args).error !== undefined;
@@ -98,7 +100,8 @@ export const LINES = [
           files: ['tests/cli/operations-page.test.ts'],
           env: { ERX_ROLLING_ROUNDS: String(amount(5, 1)) },
         },
-        ({ restarts, answered }) => `${number(restarts)} restarts, ${number(answered)} requests, 0 failed`,
+        ({ restarts, reads, writes }) =>
+          `${number(restarts)} restarts, ${number(reads)} reads and ${number(writes)} writes, 0 failed, 0 lost`,
       ),
   },
   {
@@ -154,5 +157,34 @@ export const LINES = [
         { project: 'contract', files: ['tests/faults/connections.test.ts'] },
         (_, tests) => `${number(tests)} tests`,
       ),
+  },
+  {
+    name: 'clock-jumps',
+    title: 'the clock of one of two processes jumps by seconds to days, both ways, under writers',
+    takes: 'not measured',
+    lacks: () =>
+      lacksPostgres() ??
+      (findFaketime() ? undefined : 'libfaketime (Debian: libfaketime) is not on this machine'),
+    run: ({ amount }) =>
+      runSuite(
+        {
+          project: 'contract',
+          files: ['tests/faults/clock-jumps.test.ts'],
+          env: {
+            ERX_CLOCK_JUMPS: String(amount(32, 4)),
+            ERX_CLOCK_SENDS: String(amount(50, 12)),
+          },
+        },
+        ({ jumps, acknowledged, deliveries, slowest }) =>
+          `${number(jumps)} jumps, ${number(acknowledged)} acknowledged writes in ${number(deliveries)} deliveries: ` +
+          `0 lost, 0 doubled; no token past its life; the outbox empty within ${(slowest / 1000).toFixed(1)} s`,
+      ),
+  },
+  {
+    name: 'texts',
+    title: 'other requests while texts come in that were made to be slow to read',
+    takes: 'not measured',
+    lacks: lacksPostgres,
+    run: proveTexts,
   },
 ];

@@ -1,22 +1,16 @@
 import { createClient, type Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { searchDrugs } from '@erx/core/drugs/contract';
-import { createPatient } from '@erx/core/patients/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import { sendPrescription } from '@erx/core/signing/contract';
-import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { getUserInfo } from '@erx/core/users/contract';
-import { daysAfter } from '@erx/core/values/dates';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { verifyTrail } from '@erx/server/audit/verify';
 import type { Database } from '@erx/server/platform/database/database';
 import { openDatabase } from '@erx/server/platform/database/open';
 import { openKeys } from '@erx/server/platform/keys/keys';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEW_PERSON } from '../fixtures/new-person';
+import { expectOnce, orderOf, sendOne, WRITES_EACH } from '../fixtures/acknowledged-sends';
 import { accessToken, signIn } from '../fixtures/signed-in';
 import { reply, startNetwork, type TestNetwork } from '../harness/network';
 import { amountOf, leaveFigures } from '../harness/figures';
@@ -24,7 +18,6 @@ import { type Beside, type Product, startProduct } from '../harness/product';
 import { type DatabaseKind, databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
-const PHARMACY = '9900001';
 /** The product is what is killed; the embedded database is killed with it. `npm run proof kills` does more of all. */
 const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 1, postgres: 1 });
 const killsOn = (kind: DatabaseKind) => amountOf('ERX_KILLS', KILLS[kind]);
@@ -32,16 +25,8 @@ const killsOn = (kind: DatabaseKind) => amountOf('ERX_KILLS', KILLS[kind]);
 const WRITES = amountOf('ERX_KILL_WRITES', 0);
 const PROCESSES = amountOf('ERX_KILL_PROCESSES', 1);
 const WRITERS = amountOf('ERX_KILL_WRITERS', 4);
-/** Of a prescription: its patient, itself, and its send. */
-const WRITES_EACH = 3;
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
-
-const PATIENT = {
-  ...NEW_PERSON,
-  firstName: 'Fault',
-  lastName: 'Testperson',
-} as const;
 
 describe.each(databaseKinds())(
   'a server on %s that is killed again and again while prescriptions are sent',
@@ -104,41 +89,6 @@ describe.each(databaseKinds())(
       }
     }
 
-    /** To a patient of its own: the same drug twice within the hour is asked about. */
-    async function sendOne(clients: readonly Client[], order: PrescriptionOrder): Promise<string> {
-      const [patientKey, idempotencyKey] = [randomUUID(), randomUUID()];
-      const { id: patientId } = await persistently(clients, (client) =>
-        client.call(
-          createPatient,
-          { body: { ...PATIENT, accountNumber: patientKey.slice(0, 12) } },
-          { idempotencyKey: patientKey },
-        ),
-      );
-      const { id, version } = await persistently(clients, (client) =>
-        client.call(prescribing.createPrescription, { body: { ...order, patientId } }, { idempotencyKey }),
-      );
-      try {
-        await persistently(clients, (client) =>
-          client.call(sendPrescription, { params: { id }, body: { version } }),
-        );
-      } catch (error) {
-        // The answer to a send that succeeded was lost with the server.
-        if (
-          !(error instanceof CallError) ||
-          !['prescription.not-pending', 'record.changed'].includes(error.code)
-        )
-          throw error;
-        expect(
-          (
-            await persistently(clients, (client) =>
-              client.call(prescribing.getPrescription, { params: { id } }),
-            )
-          ).scriptStatus,
-        ).toBe('Sent');
-      }
-      return id;
-    }
-
     it(
       'delivers every prescription under one message id, none lost and none doubled',
       { timeout: amountOf('ERX_KILL_SECONDS', inWhole(900, 400)) * 1000 },
@@ -154,28 +104,12 @@ describe.each(databaseKinds())(
           }),
         );
         const [client] = clients as [Client];
-        const me = await client.call(getUserInfo, {});
-        const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
-        if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
-        const order = toPrescriptionOrder(
-          {
-            ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
-            sig: 'Take 1 tablet by mouth daily',
-            dispense: '30',
-            refills: { count: 3 },
-          },
-          {
-            patientId: randomUUID(),
-            providerId: me.id,
-            prescribableDrugId: drug.prescribableDrugId,
-            pharmacyNcpdpId: PHARMACY,
-          },
-        );
+        const order = await orderOf(client, 1);
 
         const sent: string[] = [];
         const flow = { on: true };
         const writers = Array.from({ length: WRITERS }, async () => {
-          while (flow.on) sent.push(await sendOne(clients, order));
+          while (flow.on) sent.push(await sendOne((call) => persistently(clients, call), order));
         });
         for (let kills = 0; kills < killsOn(kind); kills += 1) {
           // In the middle of the flow, whatever the machine's speed.
@@ -223,40 +157,7 @@ describe.each(databaseKinds())(
           databaseUrl: product.databaseUrl ?? undefined,
           dataFolder: product.dataFolder,
         });
-        const rows = async <Row>(name: string, text: string): Promise<Row[]> =>
-          (await database?.run<Row>({ name, text }, [])) ?? [];
-        expect(await rows('faults-outbox', 'SELECT 1 FROM outbox')).toEqual([]);
-        const counts = await rows<Record<string, number | string>>(
-          'faults-counts',
-          `SELECT p.id,
-        (SELECT count(*)::int FROM network_messages m
-          WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
-        (SELECT count(*)::int FROM network_messages m
-          WHERE m.prescription_id = p.id AND m.direction = 'in') AS answers,
-        (SELECT count(*)::int FROM audit_records a
-          WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends,
-        (SELECT count(*)::int FROM audit_records a
-          WHERE a.resource_id = p.id::text AND a.event = 'prescription.accepted') AS acceptances
-      FROM prescriptions p WHERE p.patient_id IN (SELECT id FROM patients WHERE last_name = 'Testperson') AND p.script_status = 'Sent'`,
-        );
-        const once = { messages: 1, answers: 1, sends: 1, acceptances: 1 };
-        expect(
-          counts.filter((count) => Object.entries(once).some(([name, value]) => count[name] !== value)),
-        ).toEqual([]);
-        expect(counts.map(({ id }) => id).sort()).toEqual([...sent].sort());
-
-        const stored = await rows<{ message_id: string; xml: string }>(
-          'faults-messages',
-          `SELECT m.message_id, m.xml
-            FROM network_messages m
-            JOIN prescriptions p ON p.practice_id = m.practice_id AND p.id = m.prescription_id
-            WHERE p.patient_id IN (SELECT id FROM patients WHERE last_name = 'Testperson') AND m.direction = 'out'`,
-        );
-        const arrived = new Map(network.deliveries.map(({ messageId, xml }) => [messageId, xml]));
-        expect(Object.fromEntries(arrived)).toEqual(
-          Object.fromEntries(stored.map(({ message_id: id, xml }) => [id, xml])),
-        );
-        expect(network.deliveries.every(({ messageId, xml }) => arrived.get(messageId) === xml)).toBe(true);
+        await expectOnce(database, network, sent);
         expect(sent.length).toBeGreaterThan(killsOn(kind));
 
         // The trail lived through it as well.
