@@ -85,6 +85,7 @@ export const SERVER_FLOORS = [
       'start\\.ts$',
       'prepare\\.ts$',
       'main\\.ts$',
+      'supervise\\.ts$',
       'jobs/',
       'demo/',
       'backup/',

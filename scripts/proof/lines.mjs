@@ -181,6 +181,18 @@ export const LINES = [
       ),
   },
   {
+    name: 'processes',
+    title: 'several processes on one port, of which one is killed under writers',
+    takes: 'not measured',
+    lacks: lacksPostgres,
+    run: () =>
+      runSuite(
+        { project: 'contract', files: ['tests/faults/processes.test.ts'] },
+        ({ kills, prescriptions }) =>
+          `${number(kills)} kills, ${number(prescriptions)} acknowledged prescriptions: 0 lost, 0 doubled`,
+      ),
+  },
+  {
     name: 'texts',
     title: 'other requests while texts come in that were made to be slow to read',
     takes: 'not measured',

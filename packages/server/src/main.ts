@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { readConfig, SETTING_NAMES } from './platform/config';
 import { lockFolder } from './platform/database/folder-lock';
 import { KEY_PURPOSES, type KeyPurpose, makeKeys, rotateKey } from './platform/keys/key-file';
 import { KEY_SETTINGS, MASTER_KEY } from './platform/keys/sealed-keys';
+import { saysThatItServes } from './platform/processes';
 import { withSettingsFromFiles } from './platform/settings-files';
 
 /**
@@ -24,12 +26,18 @@ async function main(): Promise<void> {
   ]);
   const ownLog = createLog(config.logLevel, true);
   consoleToLog(ownLog);
+  if (config.processes > 1 && cluster.isPrimary) {
+    const { superviseProcesses } = await import('./supervise');
+    superviseProcesses(config, ownLog, environment);
+    return;
+  }
   const { prepareApart } = await import('./prepare');
   if (!(await prepareApart(config))) process.exit(1);
   const { startServer } = await import('./start'); // the other programs need none of it
   const { notice, within } = config.stopping;
   const running = await startServer(config, { environment });
   running.services.log.info({ url: running.url, database: running.services.database.kind }, 'ready');
+  saysThatItServes();
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;

@@ -44,6 +44,7 @@ import { startWorker } from './jobs/outbox-worker';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
 import { describeError } from './platform/describe-error';
+import { placeOfProcess } from './platform/processes';
 import { packageFolder } from './package-folder';
 import { prepareDatabase } from './prepare';
 import { servePush, SOCKETS } from './platform/push/serve';
@@ -99,7 +100,8 @@ export async function startServer(
   const log = createLog(config.logLevel);
   const watch = watchStart(log);
   try {
-    closers.push(lockFolder(config.dataFolder));
+    const place = placeOfProcess();
+    if (place === undefined) closers.push(lockFolder(config.dataFolder)); // else the one that started it holds it
     const source = keySource(config.dataFolder, options.environment ?? {});
     watch.doing('database');
     let waitingRoom: WaitingRoom | undefined;
@@ -159,7 +161,7 @@ export async function startServer(
 
     if (config.metrics) {
       const { serveMetrics } = await import('./platform/metrics/listener');
-      const metrics = await serveMetrics(config.metrics, {
+      const metrics = await serveMetrics(atPlace(config.metrics, place), {
         database,
         admission: app.admission,
         pushConnections: () => push.connected(),
@@ -216,6 +218,12 @@ export async function startServer(
     watch.done();
   }
 }
+
+/** Of several processes each serves its metrics at a separate port, one after the other. */
+const atPlace = (metrics: NonNullable<Config['metrics']>, place = 1): NonNullable<Config['metrics']> => ({
+  ...metrics,
+  port: metrics.port + place - 1,
+});
 
 /** Whether a start failed because its database went away; one that never came has a sentence that says more. */
 const wasDatabaseLost = (error: unknown): boolean =>

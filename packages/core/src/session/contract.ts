@@ -14,6 +14,8 @@ export const getHealth = endpoint({
     status: z.literal('ready'),
     database: z.enum(['pglite', 'postgresql']),
     version: z.string(),
+    /** Of the service that serve on this port. */
+    processes: z.number().int().optional(),
   }),
   errors: ['call.not-ready'],
 });

@@ -13,6 +13,7 @@ import { SIGN_OF_LIFE } from '../platform/database/database';
 import { lockSession } from '../platform/identity/lock-session';
 import { endSessions } from '../platform/identity/end-sessions';
 import { changeAndPublish } from '../platform/push/publish-change';
+import { runningProcesses } from '../platform/processes';
 import { API_VERSION } from '../platform/version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
@@ -25,7 +26,12 @@ export function serveSession(server: Server, services: Services, signIn: SignInC
     } catch (cause) {
       throw new AppError('call.not-ready', { reason: 'database' }, { cause });
     }
-    return { status: 'ready' as const, database: services.database.kind, version: API_VERSION };
+    return {
+      status: 'ready' as const,
+      database: services.database.kind,
+      version: API_VERSION,
+      ...(services.config.processes > 1 ? { processes: runningProcesses() } : {}),
+    };
   });
   server.serve(getLiveness, async () => ({ status: 'alive' as const }));
   server.serve(getAbout, async () => ({ version: API_VERSION }));

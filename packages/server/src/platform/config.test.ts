@@ -22,6 +22,15 @@ describe('the idle time', () => {
   });
 });
 
+describe('several processes', () => {
+  it('need PostgreSQL', () => {
+    expect(readConfig({}).processes).toBe(1);
+    expect(readConfig({ ERX_PROCESSES: '4', DATABASE_URL: 'postgresql://db/erx' }).processes).toBe(4);
+    expect(() => readConfig({ ERX_PROCESSES: '2' })).toThrow('The setting ERX_PROCESSES needs DATABASE_URL');
+    expect(() => readConfig({ ERX_PROCESSES: '0' })).toThrow('ERX_PROCESSES');
+  });
+});
+
 describe('the notice of a stop', () => {
   it.each([
     ['none on the embedded database', {}, 0],

@@ -48,6 +48,8 @@ const Environment = z.object({
   ERX_HOST: z.string().default('localhost'),
   ERX_PUBLIC_URL: z.url().optional(),
   ERX_DATA: z.string().default('.erx'),
+  /** Processes that serve on the one port, for a machine of several processors. */
+  ERX_PROCESSES: within({ least: 1, most: 64 }).default(1),
   ERX_DEMO: flag,
   /**
    * Whether super administrators may take a backup of everything over the network; a demonstration allows
@@ -218,6 +220,8 @@ export interface Config {
    */
   readonly publicUrl: string;
   readonly dataFolder: string;
+  /** Processes of this service on the one port. */
+  readonly processes: number;
   readonly demo: boolean;
   /** Whether a backup may be taken over the network. */
   readonly backupOverNetwork: boolean;
@@ -330,6 +334,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.ERX_HOST,
     publicUrl,
     dataFolder: resolve(read.ERX_DATA),
+    processes: read.ERX_PROCESSES,
     demo: read.ERX_DEMO,
     backupOverNetwork: read.ERX_BACKUP_OVER_NETWORK ?? read.ERX_DEMO,
     webFolder: read.ERX_WEB_DIST === undefined ? undefined : resolve(read.ERX_WEB_DIST),
@@ -444,6 +449,11 @@ function readEnvironment(
     );
   }
   const read = parsed.data;
+  if (read.ERX_PROCESSES > 1 && read.DATABASE_URL === undefined)
+    throw new Error(
+      'The setting ERX_PROCESSES needs DATABASE_URL: the embedded database serves one process. Leave it out, or use ' +
+        'PostgreSQL.',
+    );
   if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
     throw new Error(
       'The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR ' +

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
 import type { Config } from '../config';
@@ -40,7 +41,7 @@ export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<Listening> {
-  const isShared = sharesPorts();
+  const isShared = sharesPorts() && !cluster.isWorker; // there the port is shared out to processes
   const options = { host, backlog: MOST_WAITING, ...(isShared ? { reusePort: true } : {}) };
   try {
     if (isShared && port !== 0) await expectFree({ host, port });

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { answerWithin } from '../database/answer-within';
 import type { Database } from '../database/database';
 import { inWork } from '../database/work';
+import { runningProcesses } from '../processes';
 
 /** What waits in the database, of all practices together; the same in each process. */
 export interface Figures {
@@ -62,6 +63,7 @@ function gaugeProcess(gauge: MakeGauge, { database, admission, pushConnections }
     'kind',
   ]);
   const inFlight = gauge('http_requests_in_flight', 'Requests that are being answered');
+  const processes = gauge('processes', 'Processes of the service that serve on its port now');
   const push = gauge('push_connections', 'Clients connected to the push hub of this process');
   return () => {
     for (const { kind, ...use } of database.poolUse()) {
@@ -71,6 +73,7 @@ function gaugeProcess(gauge: MakeGauge, { database, admission, pushConnections }
       waiting.set({ kind }, use.waiting);
     }
     inFlight.set(admission.inFlight);
+    processes.set(runningProcesses());
     push.set(pushConnections());
   };
 }
