@@ -1,11 +1,16 @@
+import { exportAuditItems, searchAuditItems } from '@erx/core/audit/contract';
+import { createPatient, listPatients } from '@erx/core/patients/contract';
 import { readConfig } from '@erx/server/platform/config';
+import type { Connection } from '@erx/server/platform/database/database';
+import { openPostgresql } from '@erx/server/platform/database/postgresql';
 import { startServer, type RunningServer } from '@erx/server/start';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProxy, type TcpProxy } from '../cli/tcp-proxy';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
-import { accessToken } from '../fixtures/signed-in';
+import { NEW_PERSON } from '../fixtures/new-person';
+import { accessToken, clientOf } from '../fixtures/signed-in';
 import { makeStorage } from '../harness/database';
 import { leaveFigures } from '../harness/figures';
 import { freePort } from '../harness/ports';
@@ -135,16 +140,80 @@ const BIN = findPostgresBinaries();
 describe.skipIf(BIN === null)('a service with two servers in DATABASE_URL', () => {
   let pair: Pair;
   let origin: string;
+  let figures: string;
   let running: RunningServer;
   beforeAll(async () => {
     pair = await startPair(BIN ?? '');
-    const config = await settings(pair.url);
+    const metrics = await freePort();
+    const config = await settings(pair.url, {
+      DATABASE_READ_URL: pair.standbyUrl,
+      ERX_READ_BEHIND_SECONDS: '30',
+      ERX_METRICS_PORT: String(metrics),
+    });
+    figures = `http://127.0.0.1:${String(metrics)}/metrics`;
     origin = config.publicUrl;
     running = await startServer(config);
   });
   afterAll(async () => {
     await running.close();
     await pair.stop();
+  });
+
+  it('reads the trail and its exports from the standby, and all else from the primary', async () => {
+    const { database, config } = running.services;
+    const practiceId = await addPractice(database, 'Lagging Street');
+    await addPerson({ ...running, origin, folder: config.dataFolder }, 'li@elm.test', [practiceId], {
+      role: 'Admin',
+    });
+    const client = clientOf(origin, await accessToken(origin, 'li@elm.test', PASSWORD), practiceId);
+    const health = async () => (await (await fetch(`${origin}/api/health`)).json()) as { standby?: string };
+    await expect.poll(health, WAIT).toMatchObject({ status: 'ready', standby: 'used' });
+    expect(await (await fetch(figures)).text()).toMatch(/^erx_standby_used 1$/m);
+
+    const query = { start: '2020-01-01', end: '2099-12-31' };
+    const read = async () => ({
+      trail: (await client.call(searchAuditItems, { query })).length,
+      lines: (await (await client.call(exportAuditItems, { query })).text()).split('\n').length,
+      patients: (await client.call(listPatients, { query: {} })).length,
+    });
+    await pair.follow(false);
+    const before = await read();
+    await client.call(createPatient, {
+      body: { ...NEW_PERSON, accountNumber: '1', firstName: 'Nora', lastName: 'Sample' },
+    });
+    const meanwhile = await read();
+    expect(meanwhile).toEqual({ ...before, patients: before.patients + 1 });
+    await pair.follow(true);
+    await expect.poll(async () => (await read()).trail, WAIT).toBeGreaterThan(before.trail);
+  });
+
+  it('reads from the primary while the standby is too far behind, and where a statement fails on it', async () => {
+    const database = await openPostgresql(pair.url, { reads: { url: pair.standbyUrl, most: 3_000 } });
+    const WHERE = { text: 'SELECT pg_is_in_recovery() AS is_standby' };
+    const FAILS_THERE = { text: 'SELECT 1 / (1 - pg_is_in_recovery()::int)' };
+    const isStandby = async (connection: Connection) =>
+      (await connection.run<{ is_standby: boolean }>(WHERE, []))[0]?.is_standby;
+    try {
+      await expect.poll(() => database.standbyUse()?.state, WAIT).toBe('used');
+      const long = database.lagging(database.longRunning);
+      expect(await isStandby(long)).toBe(true);
+      await long.run(FAILS_THERE, []);
+      expect(await isStandby(long)).toBe(false); // and never back
+      expect(await isStandby(database.lagging(database))).toBe(true);
+
+      await pair.follow(false);
+      await expect
+        .poll(async () => {
+          await addPractice(database, 'Busy Street');
+          return database.standbyUse()?.state;
+        }, WAIT)
+        .toBe('behind');
+      expect(await isStandby(database.lagging(database))).toBe(false);
+      await pair.follow(true);
+      await expect.poll(() => database.standbyUse()?.state, WAIT).toBe('used');
+    } finally {
+      await database.close();
+    }
   });
 
   it('uses the one that takes changes, and finds the other one when that was promoted', async () => {
@@ -156,7 +225,10 @@ describe.skipIf(BIN === null)('a service with two servers in DATABASE_URL', () =
     const heard: string[] = [];
     const end = await database.listen('after', (payload) => heard.push(payload));
     await expect
-      .poll(() => query(pair.standbyUrl, 'SELECT count(*)::int AS people FROM accounts'), WAIT)
+      .poll(
+        () => query(pair.standbyUrl, `SELECT count(*)::int AS people FROM accounts WHERE email = '${email}'`),
+        WAIT,
+      )
       .toEqual([{ people: 1 }]);
 
     const lost = performance.now();
@@ -166,6 +238,9 @@ describe.skipIf(BIN === null)('a service with two servers in DATABASE_URL', () =
     await expect.poll(() => statusOf(origin), WAIT).toBe(200);
     leaveFigures({ failoverMilliseconds: performance.now() - lost });
     expect(await accessToken(origin, email, PASSWORD)).toBeTruthy();
+    // What was the standby is none now, and read as the primary.
+    await expect.poll(() => database.standbyUse()?.state, WAIT).toBe('away');
+    expect(await database.lagging(database).run({ text: 'SELECT 1' }, [])).toHaveLength(1);
     await expect
       .poll(async () => {
         await database.notify('after', 'the other one');

@@ -12,6 +12,8 @@ export interface Pair {
   readonly url: string;
   /** The product's database on the standby alone. */
   readonly standbyUrl: string;
+  /** Whether the standby takes over what it is sent. */
+  follow(isFollowing: boolean): Promise<void>;
   /** Ends the primary as a power cut would. */
   losePrimary(): Promise<void>;
   /** Makes the standby the one that takes changes. */
@@ -60,6 +62,9 @@ export async function startPair(bin: string): Promise<Pair> {
   return {
     url: `${who}127.0.0.1:${String(port)},127.0.0.1:${primaryPort}/erx?target_session_attrs=read-write`,
     standbyUrl: `${who}127.0.0.1:${String(port)}/erx`,
+    async follow(isFollowing) {
+      await query(adminUrl, `SELECT pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`);
+    },
     losePrimary,
     async promote() {
       await query(adminUrl, 'SELECT pg_promote(true, 60)');

@@ -250,6 +250,8 @@ export function databaseOf(
     kind: 'pglite',
     ...transacting,
     longRunning: transacting,
+    lagging: (otherwise) => otherwise,
+    standbyUse: () => undefined,
     poolUse: () => [],
     ping: () => Promise.resolve(),
     withAdvisoryLock: (_lock, work) => work(),

@@ -13,6 +13,8 @@ export const getHealth = endpoint({
   reply: z.object({
     status: z.literal('ready'),
     database: z.enum(['pglite', 'postgresql']),
+    /** Whether lists that may lag come from the standby that is set; absent where none is. */
+    standby: z.enum(['used', 'behind', 'away']).optional(),
     version: z.string(),
     /** Of the service that serve on this port. */
     processes: z.number().int().optional(),

@@ -26,9 +26,12 @@ export function serveSession(server: Server, services: Services, signIn: SignInC
     } catch (cause) {
       throw new AppError('call.not-ready', { reason: 'database' }, { cause });
     }
+    const { database } = services;
+    const standby = database.standbyUse()?.state;
     return {
       status: 'ready' as const,
-      database: services.database.kind,
+      database: database.kind,
+      ...(standby && { standby }),
       version: API_VERSION,
       ...(services.config.processes > 1 ? { processes: runningProcesses() } : {}),
     };

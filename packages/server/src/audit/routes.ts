@@ -109,7 +109,7 @@ async function searchAuditItems(
   database: Database,
   { member, query, request, now, continueAfter }: Call<typeof contract.searchAuditItems>,
 ) {
-  const page = await searchTrail(database, member.practiceId, {
+  const page = await searchTrail(database.lagging(database), member.practiceId, {
     ...searchOf(member, query, query.oldestFirst),
     resourceId: query.resourceId,
     after: query.after,
@@ -238,7 +238,8 @@ function exportOf(services: Services, wanted: Export): FileContent {
   const { member, query, format, plain, now } = wanted;
   const search = searchOf(member, query); // refuses before the file begins
   const { database } = services;
-  const source = { ...trailOf(services, database.longRunning, member.practiceId), member };
+  const trail = trailOf(services, database.lagging(database.longRunning), member.practiceId);
+  const source = { ...trail, member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
   const rows = recorded(services, wanted, tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);

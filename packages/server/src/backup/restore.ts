@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import { verifyTrail } from '../audit/verify';
 import type { Trail } from '../audit/verify-chain';
 import type { Config } from '../platform/config';
-import { type Connection, type Database, DEFAULT_LIMITS } from '../platform/database/database';
+import type { Connection, Database } from '../platform/database/database';
 import { lockFolder } from '../platform/database/folder-lock';
 import { migrationsIn } from '../platform/database/migrate';
 import { gatherStatistics } from '../platform/database/statistics';
@@ -213,7 +213,7 @@ async function intoEmptyPostgresql<Result>(
   fill: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const { openPostgresql } = await import('../platform/database/postgresql');
-  const database = await openPostgresql(url, DEFAULT_LIMITS, `erx restore ${randomUUID()}`);
+  const database = await openPostgresql(url, { name: `erx restore ${randomUUID()}` });
   try {
     const [others] = await database.run<{ count: string }>(
       {

@@ -104,7 +104,7 @@ export function serveIncidents(server: Server, services: Services): void {
         services,
         member,
         { event: 'incident-report.exported', format, filters: listFilters(query) },
-        incidentBatches(database.longRunning, member.practiceId, searchOf(member, query)),
+        incidentBatches(database.lagging(database.longRunning), member.practiceId, searchOf(member, query)),
       ),
       { format, plain, timeZone: member.timeZone, now },
     );

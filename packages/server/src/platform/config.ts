@@ -69,6 +69,9 @@ const Environment = z.object({
   /** Origins that may embed the application (integrated mode), separated by spaces. */
   ERX_FRAME_ANCESTORS: z.string().default(''),
   DATABASE_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
+  // Far less than the minute in which a record must have its seal: an export from a standby judges that.
+  ERX_READ_BEHIND_SECONDS: within({ least: 1, most: 30 }).default(5).transform(milliseconds),
   /**
    * How long a statement, a lock, a free connection, and a statement of long work (imports, exports, backups)
    * may take on PostgreSQL.
@@ -229,6 +232,8 @@ export interface Config {
   readonly logLevel: z.infer<typeof Environment>['ERX_LOG_LEVEL'];
   readonly frameAncestors: readonly string[];
   readonly databaseUrl: string | undefined;
+  /** A standby for reads that may lag, and how many milliseconds behind it may be. */
+  readonly databaseReads: { readonly url: string; readonly most: number } | undefined;
   readonly databaseLimits: DatabaseLimits;
   /** Milliseconds that a start waits for its database. */
   readonly databaseWait: number;
@@ -341,6 +346,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.ERX_LOG_LEVEL,
     frameAncestors: read.ERX_FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     databaseUrl: read.DATABASE_URL,
+    databaseReads:
+      read.DATABASE_READ_URL === undefined
+        ? undefined
+        : { url: read.DATABASE_READ_URL, most: read.ERX_READ_BEHIND_SECONDS },
     databaseLimits: {
       statement: read.ERX_DATABASE_STATEMENT_SECONDS,
       lock: read.ERX_DATABASE_LOCK_SECONDS,

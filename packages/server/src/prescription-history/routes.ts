@@ -182,7 +182,11 @@ function exported(
       services,
       member,
       { event: 'prescription.exported', format, filters: listFilters(query) },
-      prescriptionBatches(services.database.longRunning, member, searchOf(member, query)),
+      prescriptionBatches(
+        services.database.lagging(services.database.longRunning),
+        member,
+        searchOf(member, query),
+      ),
     ),
     { format, plain, timeZone: member.timeZone, now },
   );

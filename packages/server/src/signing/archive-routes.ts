@@ -154,7 +154,11 @@ function exported(services: Services, member: Member, query: ArchiveQuery, forma
     services,
     member,
     { event: 'signed.exported', format, filters: listFilters(query) },
-    archiveBatches(services.database.longRunning, member.practiceId, filterOf(member, query)),
+    archiveBatches(
+      services.database.lagging(services.database.longRunning),
+      member.practiceId,
+      filterOf(member, query),
+    ),
   );
 }
 

@@ -27,6 +27,12 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
+/** Whether reads that may lag come from a standby, and how many seconds behind it is; not known of one that is away. */
+export interface StandbyUse {
+  readonly state: 'used' | 'behind' | 'away';
+  readonly behindSeconds: number | undefined;
+}
+
 /** What runs statements: the database itself, or one transaction of it. */
 export interface Connection {
   /** For cold paths. */
@@ -83,6 +89,13 @@ export interface Database extends Transacting {
    * long statements.
    */
   readonly longRunning: Transacting;
+  /**
+   * Reads by `run` that may be some seconds old, from a standby where DATABASE_READ_URL names one that is near, else by
+   * the connection that is given. For lists of oversight and exports; never for what a decision hangs on.
+   */
+  lagging(otherwise: Connection): Connection;
+  /** How the standby is used; absent where none is set. */
+  standbyUse(): StandbyUse | undefined;
   /** How its connections are used, by kind of work; none where there is a single one. */
   poolUse(): readonly PoolUse[];
   /**

@@ -24,37 +24,38 @@ const WRITABLE: Record<string, boolean> = { any: false, 'read-write': true, prim
 /**
  * Reads an address in the form of libpq (PostgreSQL manual, 34.1.1): several hosts, and which of them is meant.
  * Of several, without target_session_attrs, the one that takes changes is meant.
- * @throws Error with one sentence that names DATABASE_URL and says nothing of the password
+ * @throws Error with one sentence that names the setting and says nothing of the password
  */
-export function readDatabaseUrl(url: string): Hosts {
+export function readDatabaseUrl(url: string, setting = 'DATABASE_URL'): Hosts {
   const { start = '', user, hosts: listed = '', path = '', query = '' } = URI.exec(url)?.groups ?? {};
   const parameters = new URLSearchParams(query);
   const meant = parameters.get('target_session_attrs');
   if (meant !== null && !Object.hasOwn(WRITABLE, meant))
-    throw unusable('target_session_attrs is read-write, primary or any: the service writes');
+    throw unusable(setting, 'target_session_attrs is read-write, primary or any: the service writes');
   parameters.delete('target_session_attrs');
   const names = (parameters.get('host') ?? listed).split(',');
   if (start === '' || (names.length === 1 && !(parameters.get('port') ?? '').includes(',')))
     return {
-      hosts: [toHost(meant === null ? url : joined(start, user, listed, path, parameters))],
+      hosts: [toHost(meant === null ? url : joined(start, user, listed, path, parameters), setting)],
       mustBeWritable: WRITABLE[meant ?? 'any'] ?? false,
     };
   const ports = parameters.get('port')?.split(',');
   if (ports && ports.length !== 1 && ports.length !== names.length)
-    throw unusable('it has another number of ports than of hosts');
+    throw unusable(setting, 'it has another number of ports than of hosts');
   const isInQuery = parameters.has('host');
   const [first, ...others] = names.map((name, place) => {
     const own = new URLSearchParams(parameters);
     const port = ports?.[place] ?? ports?.[0];
     if (isInQuery) own.set('host', name);
     if (port !== undefined) own.set('port', port);
-    return toHost(joined(start, user, isInQuery ? '' : name, path, own));
+    return toHost(joined(start, user, isInQuery ? '' : name, path, own), setting);
   });
-  if (first === undefined) throw unusable(FORM);
+  if (first === undefined) throw unusable(setting, FORM);
   return { hosts: [first, ...others], mustBeWritable: WRITABLE[meant ?? 'read-write'] ?? true };
 }
 
-const unusable = (why: string) => new Error(`The setting DATABASE_URL cannot be used: ${why}.`);
+const unusable = (setting: string, why: string) =>
+  new Error(`The setting ${setting} cannot be used: ${why}.`);
 
 const joined = (
   start: string,
@@ -65,12 +66,12 @@ const joined = (
 ) =>
   `${start}${user === undefined ? '' : `${user}@`}${host}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 
-function toHost(connectionString: string): Host {
+function toHost(connectionString: string, setting: string): Host {
   try {
     const { host, port } = new pg.Client({ connectionString });
     return { connectionString, place: `${host}:${String(port)}` };
   } catch {
-    throw unusable(FORM);
+    throw unusable(setting, FORM);
   }
 }
 

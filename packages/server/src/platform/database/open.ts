@@ -10,10 +10,14 @@ export async function openDatabase(settings: {
   databaseUrl: string | undefined;
   dataFolder: string;
   databaseLimits?: DatabaseLimits;
+  databaseReads?: { readonly url: string; readonly most: number } | undefined;
 }): Promise<Database> {
   if (settings.databaseUrl !== undefined) {
     const { openPostgresql } = await import('./postgresql');
-    return openPostgresql(settings.databaseUrl, settings.databaseLimits);
+    return openPostgresql(settings.databaseUrl, {
+      limits: settings.databaseLimits,
+      reads: settings.databaseReads,
+    });
   }
   const { openPglite } = await import('./pglite');
   return openPglite(embeddedFolder(settings));

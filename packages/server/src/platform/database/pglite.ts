@@ -31,6 +31,8 @@ async function databaseOn(client: PGlite): Promise<Database> {
     kind: 'pglite',
     ...transacting,
     longRunning: transacting, // there is a single connection, and nothing but this process to wait for
+    lagging: (otherwise) => otherwise,
+    standbyUse: () => undefined,
     poolUse: () => [],
     ping: async (within) => void (await answerWithin(within, client.query('SELECT 1'))),
     // The folder is locked against a second process, and this one has a single connection.

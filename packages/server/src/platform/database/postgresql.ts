@@ -12,6 +12,7 @@ import {
 } from './database';
 import { followPrimary, NotWritable, type Primary } from './hosts';
 import { KEPT_ALIVE_AFTER, openPools, type Pool, type Pools } from './pools';
+import { openStandby } from './standby';
 import { DatabaseUnavailable, DatabaseUnreachable, isConnectionLost, toUnavailable } from './unavailable';
 import { currentWork, inWork, WORK_KINDS } from './work';
 
@@ -27,27 +28,34 @@ const NOTIFY: Statement = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
 
 type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
+interface PostgresqlOptions {
+  readonly limits?: DatabaseLimits | undefined;
+  /** What PostgreSQL calls its connections; it begins with `erx`, by which a restore sees that someone works. */
+  readonly name?: string;
+  /** A standby for what may be so many milliseconds old. */
+  readonly reads?: Parameters<typeof openStandby>[0] | undefined;
+}
+
 /**
  * Opens a PostgreSQL database by URL; of several servers the one that takes changes, also after another one was
  * promoted.
- * @param name what PostgreSQL calls its connections; it begins with `erx`, by which a restore sees that someone works
  * @throws DatabaseUnreachable with one sentence when it cannot be connected to
  */
 export async function openPostgresql(
   url: string,
-  limits: DatabaseLimits = DEFAULT_LIMITS,
-  name = 'erx',
+  { limits = DEFAULT_LIMITS, name = 'erx', reads }: PostgresqlOptions = {},
 ): Promise<Database> {
   const primary = followPrimary(url, Math.min(LOOKING, limits.connection));
   const pools = openPools(primary, limits, name);
   const pinging = openPing(primary);
   const everyday = transactingOn(pools, () => pools.current());
+  const standby = reads && openStandby(reads, limits, everyday);
   try {
     await everyday.execute('SELECT 1');
     // Nobody waits for the first connection of a kind.
     await Promise.all(WORK_KINDS.map((kind) => inWork({ kind }, () => everyday.execute('SELECT 1'))));
   } catch (error) {
-    await Promise.all([pools.end(), pinging.close()]);
+    await Promise.all([standby?.close(), pools.end(), pinging.close()]);
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     throw new DatabaseUnreachable(primary.places, cause, cause instanceof NotWritable);
   }
@@ -55,6 +63,8 @@ export async function openPostgresql(
     kind: 'postgresql',
     ...everyday,
     longRunning: transactingOn(pools, () => pools.long),
+    lagging: (otherwise) => standby?.reading(otherwise) ?? otherwise,
+    standbyUse: () => standby?.use(),
     poolUse: () => pools.use(),
     ping: pinging.ping,
     async withAdvisoryLock(lock, work) {
@@ -77,6 +87,7 @@ export async function openPostgresql(
       await inWork({ kind: 'outbox' }, () => everyday.run(NOTIFY, [channel, payload]));
     },
     async close() {
+      await standby?.close();
       await Promise.all([pools.end(), pinging.close()]);
     },
   };

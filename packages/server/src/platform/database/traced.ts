@@ -11,6 +11,7 @@ export const tracedDatabase = (database: Database): Database => ({
   ...database,
   ...tracedTransacting(database, () => currentWork().kind),
   longRunning: tracedTransacting(database.longRunning, () => 'long'),
+  lagging: (otherwise) => tracedConnection(database.lagging(otherwise), () => 'standby'),
 });
 
 function tracedTransacting(transacting: Transacting, workOf: () => string): Transacting {

@@ -65,7 +65,20 @@ function gaugeProcess(gauge: MakeGauge, { database, admission, pushConnections }
   const inFlight = gauge('http_requests_in_flight', 'Requests that are being answered');
   const processes = gauge('processes', 'Processes of the service that serve on its port now');
   const push = gauge('push_connections', 'Clients connected to the push hub of this process');
+  const standbyUsed = gauge(
+    'standby_used',
+    '1 where lists that may lag come from the standby; 0 where it is away or too far behind; absent without one',
+  );
+  const standbyBehind = gauge(
+    'standby_behind_seconds',
+    'How far the standby is behind, at most; absent where it is away',
+  );
   return () => {
+    const standby = database.standbyUse();
+    standbyUsed.remove();
+    standbyBehind.remove();
+    if (standby) standbyUsed.set(standby.state === 'used' ? 1 : 0);
+    if (standby?.behindSeconds !== undefined) standbyBehind.set(standby.behindSeconds);
     for (const { kind, ...use } of database.poolUse()) {
       connections.set({ kind, use: 'idle' }, use.idle);
       connections.set({ kind, use: 'busy' }, use.open - use.idle);
