@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { findPostgresBinaries } from '../../tests/harness/postgres-binaries.ts';
 import { findFaketime } from '../../tests/harness/faketime.ts';
+import { lacksMachine, onMachine } from './machine.mjs';
 import { plantFaults, simulate } from './simulation.mjs';
 import { runSuite } from './suite.mjs';
 import { proveTexts } from './texts.mjs';
 
 const number = (value = 0) => value.toLocaleString('en-US');
-const isMissing = (program, ...args) => spawnSync(program, args).error !== undefined;
-/** Why a line cannot run here, where a program is not there. */
-const needs = (program) => () => (isMissing(program, '-v') ? `${program} is not on this machine` : undefined);
 
 const canMount = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
@@ -89,23 +87,33 @@ export const LINES = [
       ),
   },
   {
-    name: 'rolling-restart',
-    title: 'one process after the other restarts behind haproxy while it is asked (docs/operations.md)',
+    name: 'operations',
+    title:
+      'docs/operations.md followed on a machine of its own, then restarts and failovers while it is used',
     takes: 'not measured',
-    lacks: needs('haproxy'),
+    lacks: lacksMachine,
     run: ({ amount }) =>
-      runSuite(
-        {
-          project: 'cli',
-          files: ['tests/cli/operations-page.test.ts'],
-          env: { ERX_ROLLING_ROUNDS: String(amount(5, 1)) },
-        },
-        ({ restarts, reads, writes }) =>
-          `${number(restarts)} restarts, ${number(reads)} reads and ${number(writes)} writes, 0 failed, 0 lost`,
+      onMachine((on, env) =>
+        runSuite(
+          {
+            project: 'cli',
+            files: ['tests/cli/operations-page.test.ts'],
+            on,
+            env: {
+              ...env,
+              ERX_ROLLING_ROUNDS: String(amount(5, 1)),
+              ERX_FAILOVERS: String(amount(10, 1)),
+            },
+          },
+          ({ alerts, queries, restarts, answered, failovers, acknowledged, gap }) =>
+            `${number(alerts)} alerts and ${number(queries)} queries of the dashboard; ${number(restarts)} restarts, ` +
+            `${number(answered)} requests, 0 failed; ${number(failovers)} failovers, ${number(acknowledged)} ` +
+            `acknowledged writes: 0 lost, 0 doubled, 0 unaudited; at most ${(gap / 1000).toFixed(1)} s without an answer`,
+        ),
       ),
   },
   {
-    name: 'failover',
+    name: 'database-away',
     title: 'the database away, frozen, refused; the primary lost and the standby promoted',
     takes: 'not measured',
     lacks: lacksPostgres,

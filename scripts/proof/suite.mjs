@@ -1,31 +1,38 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { program, runShown } from '../testing/runners.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 
+/** Where a scratch machine writes as well. */
+export const FOLDER = join(ROOT, '.proof');
+mkdirSync(FOLDER, { recursive: true });
+
 /**
  * A line that a test of the suite proves, with larger amounts than in the suite.
- * @param {{ project: string, files: string[], only?: string, env?: Record<string, string> }} tests
+ * @param {{ project: string, files: string[], only?: string, env?: Record<string, string>, on?: string[] }} tests `on`
+ *   is the command that runs another one on a scratch machine
  * @param {(figures: Record<string, number>, passed: number) => string} figureOf of what the tests have counted
  *   (tests/harness/figures.ts) and of how many passed
  * @returns {Promise<{ figure: string, passed: boolean, details: object }>}
  */
-export async function runSuite({ project, files, only, env = {} }, figureOf) {
-  const folder = mkdtempSync(join(tmpdir(), 'erx-proof-'));
+export async function runSuite({ project, files, only, env = {}, on = [] }, figureOf) {
+  const folder = mkdtempSync(join(FOLDER, 'suite-'));
   const [report, figures] = [join(folder, 'report.json'), join(folder, 'figures.jsonl')];
   const { code } = await runShown(
-    program(
-      'vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      ...files,
-      ...(only === undefined ? [] : ['-t', only]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ),
+    [
+      ...on,
+      ...program(
+        'vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        ...files,
+        ...(only === undefined ? [] : ['-t', only]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ),
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, ERX_TEST_WHOLE: '1', ERX_FIGURES: figures, ...env },
