@@ -8,12 +8,14 @@ import { currentWork, inWork } from './work';
 /** How far behind a standby is, is looked at so often, in milliseconds, and answered within so many. */
 const EVERY = 1_000;
 const WITHIN = 2_000;
+/** Of a standby that is further behind than so many looks it is only known that it is. */
+const MOST_MARKS = 600;
 /** Connections to each server for reading, and one more for looking. */
 const MOST = 4;
 
 const WRITTEN: Statement = {
   name: 'standby-written',
-  text: "SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS lsn",
+  text: "SELECT (pg_current_wal_lsn() - '0/0')::text AS lsn",
 };
 /** Nothing of a server that takes changes: it is the primary, or one that was. */
 const REPLAYED =
@@ -59,23 +61,25 @@ export function openStandby(
   );
   const marks: Mark[] = [];
   let current: { readonly server: Server; readonly lsn: bigint } | undefined;
-  let asOf: number | undefined;
+  let asOf: Mark | undefined;
 
   async function look(): Promise<void> {
     const at = performance.now();
     const [written] = await inWork({ kind: 'jobs' }, () => primary.run<{ lsn: string }>(WRITTEN, []));
     marks.push({ at, lsn: BigInt(written?.lsn ?? 0) });
+    if (marks.length > MOST_MARKS) marks.shift();
     const found = await Promise.all(servers.map((server) => replayedBy(server).catch(() => undefined)));
     current = found.reduce((best, one) => (one && (!best || one.lsn > best.lsn) ? one : best), undefined);
     if (!current) return;
     const { lsn } = current;
+    if (asOf && asOf.lsn > lsn) asOf = undefined; // another one, which is older
     const reached = marks.findLastIndex((mark) => mark.lsn <= lsn);
     if (reached === -1) return;
-    asOf = marks[reached]?.at;
+    asOf = marks[reached];
     marks.splice(0, reached + 1);
   }
 
-  const behind = () => (current && asOf !== undefined ? performance.now() - asOf : undefined);
+  const behind = () => (current && asOf ? performance.now() - asOf.at : undefined);
   const isNear = () => (behind() ?? Infinity) <= most;
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -92,8 +96,8 @@ export function openStandby(
       return {
         ...otherwise,
         async run<Row>(statement: Statement, values: readonly unknown[]) {
-          server ??= server === undefined ? current?.server : null;
-          if (!isNear()) server = null;
+          const near = isNear() ? current?.server : undefined;
+          server = server === undefined || server === near ? (near ?? null) : null;
           if (server)
             try {
               return await readFrom<Row>(server, statement, values);
@@ -139,7 +143,12 @@ function openServer(connectionString: string, limits: DatabaseLimits): Server {
     return pool;
   };
   // A statement whose caller has left, and whose connection is gone, is ended by the server.
-  const reading = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET client_connection_check_interval = 1000; SET default_transaction_read_only = on`;
+  const reading = [
+    PLANNING,
+    `SET statement_timeout = ${String(limits.statement)}`,
+    'SET client_connection_check_interval = 1000',
+    'SET default_transaction_read_only = on',
+  ].join('; ');
   return { reads: open(MOST, reading, limits.statement + WITHIN), looks: open(1, PLANNING, WITHIN) };
 }
 
