@@ -34,7 +34,7 @@ interface Server {
 }
 
 /** Reads that may be some seconds old. */
-export interface Standby {
+interface Standby {
   /**
    * Reads from the standby while it is near enough, else by the connection that is given, and from then on: what was
    * read once is never missing later.
