@@ -10,6 +10,8 @@ import { DatabaseUnreachable, findUnavailable, toUnavailable } from './platform/
 import { openDatabaseInTime } from './platform/database/wait';
 import { tracedDatabase } from './platform/database/traced';
 import { openSignals, type Signals } from './platform/database/notify';
+import { serveAppConsent } from './connected-apps/consent-routes';
+import { openToOrigins } from './fhir/origins';
 import { createApp, createLog } from './platform/http/app';
 import { listen, type Listening } from './platform/http/listen';
 import { openWaitingRoom, type WaitingRoom } from './platform/http/waiting-room';
@@ -24,6 +26,7 @@ import { sweepAttempts } from './platform/identity/attempts';
 import { sweepSignInPlaces } from './platform/identity/lockout';
 import { sweepSessions } from './platform/identity/session-store';
 import { signInConfiguration } from './platform/identity/clients';
+import { appTokenVerifier, withAppTokens } from './platform/identity/app-tokens';
 import { mountIdentity, mountServiceIdentity } from './platform/identity/mount';
 import { createProvider } from './platform/identity/provider';
 import { dummyHash } from './platform/identity/password-hashing';
@@ -145,10 +148,14 @@ export async function startServer(
     const connections = followConnections(app.server);
     closers.push(() => app.close());
     if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
-    else await mountIdentity(app, createProvider(services, keys), services);
+    else
+      await mountIdentity(app, createProvider(services, keys), services, (scope, provider) => {
+        serveAppConsent(scope, provider, services);
+      });
     dummyHash().catch(() => undefined); // ready before the first unknown name comes
     const server = createServer(app, services, groupKeeper(services));
     serveRoutes(server, services, signInConfiguration(config));
+    openToOrigins(app);
     const push = await servePush(app, server, services, signals);
     upgradeOnlyAt(app.server, SOCKETS);
     closers.push(() => push.close());
@@ -285,7 +292,9 @@ async function openServices(
     cautions,
     quiet,
     anchors: openAnchors(config.auditAnchor),
-    tokens: tokenVerifier(config, keys, now),
+    tokens: config.foreignIssuer
+      ? tokenVerifier(config, keys, now)
+      : withAppTokens(tokenVerifier(config, keys, now), appTokenVerifier({ database, keys, config, now })),
     phone: config.phone && openPhone(config.phone),
     clock: clockSkewMonitor(),
   };

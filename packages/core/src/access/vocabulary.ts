@@ -29,6 +29,6 @@ export const SERVICE_RIGHTS = [
   'reference.import',
 ] as const;
 
-/** What someone acted with: the web application, the command, a script, a phone, or another program. */
-export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'program'] as const;
+/** What someone acted with: the web application, the command, a script, a phone, an app that a person has allowed, or another program. */
+export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'app', 'program'] as const;
 export type ActingClient = (typeof ACTING_CLIENTS)[number];

@@ -87,11 +87,16 @@ const ROLE_LABEL: Readonly<Record<string, string>> = {
 export function originInWords({
   role,
   client,
+  appName,
   address,
-}: Pick<NonNullable<AuditItem['user']>, 'role' | 'client' | 'address'>): string {
+}: Pick<NonNullable<AuditItem['user']>, 'role' | 'client' | 'appName' | 'address'>): string {
   return [
     role === undefined ? '' : (ROLE_LABEL[role] ?? role),
-    client === undefined || client === 'service account' ? '' : client,
+    client === undefined || client === 'service account'
+      ? ''
+      : appName === undefined
+        ? client
+        : `app ${appName}`,
     address === '::1' ? 'localhost' : (address ?? ''),
   ]
     .filter(Boolean)
@@ -132,6 +137,8 @@ export const AuditItem = z.object({
       session: z.string().optional(),
       address: z.string().optional(),
       client: z.enum(ACTING_CLIENTS).optional(),
+      /** The app that acted in their name, as it was called then. */
+      appName: z.string().optional(),
     })
     .optional(),
   type: AuditItemType,

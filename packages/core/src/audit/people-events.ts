@@ -42,9 +42,16 @@ export const PEOPLE_EVENTS = {
   }),
   'session.passkey-asked': event('Password right, passkey asked for', 'Account', {}),
   'session.signed-out': event('Signed out', 'Account', { client: 'id' }),
-  'session.sign-in-failed': event('Sign-in failed', 'Account', { reason: 'code' }),
+  'session.sign-in-failed': event('Sign-in failed', 'Account', { reason: 'code', 'client?': 'id' }),
   'access.refused': event('Access refused', ['Endpoint', 'FavoriteSig', 'OrderSet', 'Prescription'], {
-    'reason?': ['mail-header', 'other-practice', 'other-prescriber', 'other-provider', 'scope'],
+    'reason?': [
+      'mail-header',
+      'other-patient',
+      'other-practice',
+      'other-prescriber',
+      'other-provider',
+      'scope',
+    ],
     'permission?': 'permission',
   }),
   'push.join-refused': event('Notifications of another practice refused', 'PushConnection', {}),
@@ -71,6 +78,11 @@ export const PEOPLE_EVENTS = {
   }),
   'session.ended-everywhere': event('Signed out everywhere', 'Account', { reason: 'code' }),
   'connected-app.registered': event('App registered', 'ConnectedApp', { kind: 'code', scopes: 'codes' }),
+  'connected-app.allowed': event('App allowed to read', 'ConnectedApp', {
+    scopes: 'codes',
+    'patientId?': 'id',
+  }),
+  'connected-app.opened': event('App opened from a patient', 'ConnectedApp', { patientId: 'id' }),
   'connected-app.ended': event('App ended', 'ConnectedApp', {}),
   'service-account.created': event('Service account made', 'Account', {
     targetAccountId: 'id',

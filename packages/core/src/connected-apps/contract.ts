@@ -36,6 +36,7 @@ export const registerConnectedApp = endpoint({
     'connected-app.keys-missing',
     'connected-app.keys-unusable',
     'connected-app.too-many',
+    'connected-app.sign-in-elsewhere',
   ],
 });
 
@@ -48,4 +49,28 @@ export const endConnectedApp = endpoint({
   params: z.object({ id: Id }),
   reply: ConnectedApp,
   errors: ['record.not-found', 'connected-app.ended'],
+});
+
+export const listAppsToOpen = endpoint({
+  name: 'listAppsToOpen',
+  summary: 'The apps that can be opened from the page of a patient, by name',
+  method: 'GET',
+  path: '/connectedapps/toopen',
+  allow: 'patient.read',
+  reply: z.array(ConnectedApp.pick({ id: true, name: true })),
+});
+
+export const openConnectedApp = endpoint({
+  name: 'openConnectedApp',
+  summary:
+    'Begins a launch of an app for a patient (SMART App Launch 2.2, EHR launch): the address is good for the person ' +
+    'who asks, once, for five minutes',
+  method: 'POST',
+  path: '/connectedapps/:id/open',
+  allow: 'patient.read',
+  reading: { event: 'patient.read', of: 'patientId' },
+  params: z.object({ id: Id }),
+  body: z.strictObject({ patientId: Id }),
+  reply: z.object({ url: z.url(), patientId: Id }),
+  errors: ['record.not-found'],
 });

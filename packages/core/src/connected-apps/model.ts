@@ -7,7 +7,7 @@ import { APP_KINDS } from './vocabulary';
 export const APP_KIND_LABEL: Readonly<Record<(typeof APP_KINDS)[number], string>> = {
   public: 'Nothing (browser or phone)',
   secret: 'A secret',
-  keys: 'A key of its own',
+  keys: 'Its own key',
 };
 
 /** Software of others that people of the practice open, and that reads its FHIR in their name. */

@@ -1,7 +1,7 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4';
 import { FHIR_BASE } from '../client/endpoint';
 import { HAS_PROVENANCE, parametersOf } from './search-parameters';
-import { compact } from './parts';
+import { compact, concept } from './parts';
 import { FHIR_MEDIA_TYPE, FHIR_VERSION, RESOURCE_TYPES, type ResourceType, usCore } from './vocabulary';
 
 /** The profiles of US Core 6.1 that resources of a kind say they are of. */
@@ -29,8 +29,10 @@ export const PROFILES: Readonly<Record<ResourceType, readonly string[]>> = {
   Task: [],
 };
 
+const SECURITY_SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
+
 /** When what is served changed last. */
-const CHANGED_ON = '2026-11-30';
+const CHANGED_ON = '2026-12-01';
 
 /**
  * What is served (R4, 5.2): nothing that is not tested.
@@ -50,6 +52,8 @@ export function toCapabilityStatement(version: string, origin: string): Capabili
       {
         mode: 'server',
         security: {
+          cors: true,
+          service: [concept('SMART on FHIR', { system: SECURITY_SERVICE, code: 'SMART-on-FHIR' })],
           description:
             'Every call but this one carries a bearer token of the service. The practice is named by the header ' +
             'that the API uses; who works in one alone need not name it.',

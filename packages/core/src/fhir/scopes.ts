@@ -47,13 +47,17 @@ function readScope(scope: string): Opened | undefined {
   return { level, type, interactions: written === 'read' ? 'rs' : written };
 }
 
+/** Every scope that an app can have, those of version 1 as well. */
+export const APP_SCOPES: readonly string[] = [
+  ...CONTEXT_SCOPES,
+  ...resourceScopes('patient', 'user'),
+  ...resourceScopes('patient', 'user')
+    .filter((scope) => scope.endsWith('.rs'))
+    .map((scope) => scope.replace(/rs$/, 'read')),
+];
+
 /** Whether an app can be registered for a scope. */
-export function isAppScope(scope: string): boolean {
-  const opened = readScope(scope);
-  return opened
-    ? opened.level !== 'system' && (opened.type === '*' || isResourceType(opened.type))
-    : CONTEXT_SCOPES.some((one) => one === scope);
-}
+export const isAppScope = (scope: string): boolean => APP_SCOPES.includes(scope);
 
 /** Whether it can only be given for one patient. */
 export const isOfPatient = (scope: string): boolean => readScope(scope)?.level === 'patient';
@@ -120,15 +124,54 @@ export function isCallInScope(
 }
 
 /**
- * What a client of SMART reads first (SMART App Launch 2.2, Conformance): nothing that is not served. No app is
- * launched, so that there is no address of a sign-in.
+ * What a client of SMART reads first (SMART App Launch 2.2, Conformance): nothing that is not served.
+ * @param issuer of tokens
+ * @param opensApps whether people sign in here, so that they can open apps
  */
-export const smartConfiguration = (issuer: string) => ({
+export const smartConfiguration = (issuer: string, opensApps: boolean) => ({
   issuer,
   jwks_uri: `${issuer}/jwks`,
   token_endpoint: `${issuer}/token`,
-  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  grant_types_supported: ['client_credentials'],
-  scopes_supported: [...SYSTEM_SCOPES],
-  capabilities: ['client-confidential-symmetric', 'permission-v2'],
+  ...(opensApps
+    ? {
+        authorization_endpoint: `${issuer}/auth`,
+        introspection_endpoint: `${issuer}/token/introspection`,
+        revocation_endpoint: `${issuer}/token/revocation`,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_signing_alg_values_supported: ['ES384', 'RS384'],
+      }
+    : {}),
+  token_endpoint_auth_methods_supported: [
+    'client_secret_basic',
+    'client_secret_post',
+    ...(opensApps ? ['private_key_jwt', 'none'] : []),
+  ],
+  grant_types_supported: [
+    'client_credentials',
+    ...(opensApps ? ['authorization_code', 'refresh_token'] : []),
+  ],
+  scopes_supported: [...SYSTEM_SCOPES, ...(opensApps ? APP_SCOPES : [])],
+  capabilities: [
+    'client-confidential-symmetric',
+    'permission-v2',
+    ...(opensApps
+      ? [
+          'launch-ehr',
+          'launch-standalone',
+          'authorize-get',
+          'client-public',
+          'client-confidential-asymmetric',
+          'sso-openid-connect',
+          'context-banner',
+          'context-ehr-patient',
+          'context-standalone-patient',
+          'permission-offline',
+          'permission-online',
+          'permission-patient',
+          'permission-user',
+          'permission-v1',
+        ]
+      : []),
+  ],
 });

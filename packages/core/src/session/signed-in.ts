@@ -50,6 +50,13 @@ export function expiresAtIfUnused(
 
 /** What a session is called: the program where it says one, or else what kind of client it is. */
 export function nameOfSession({ client, program }: Pick<SignedInSession, 'client' | 'program'>): string {
-  const kind = client === 'terminal' ? 'Terminal' : client === 'web' ? 'Browser' : 'Program';
+  const kind =
+    client === 'terminal'
+      ? 'Terminal'
+      : client === 'web'
+        ? 'Browser'
+        : client === 'app'
+          ? 'Connected app'
+          : 'Program';
   return client === 'terminal' || program === '' ? kind : program;
 }

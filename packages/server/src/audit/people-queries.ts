@@ -101,7 +101,7 @@ export function peopleStore(connection: Connection, practiceId: string): People 
       const today = doers.get(accountId);
       const then = readTrailName(actor);
       if (then) {
-        const { firstName, lastName, login, role, session, address, client } = then;
+        const { firstName, lastName, login, role, session, address, client, appName } = then;
         const nameOfToday = today && fullName(today);
         return {
           id: accountId,
@@ -114,6 +114,7 @@ export function peopleStore(connection: Connection, practiceId: string): People 
           ...(session === undefined ? {} : { session }),
           ...(address === undefined ? {} : { address }),
           ...(client === undefined ? {} : { client }),
+          ...(appName === undefined ? {} : { appName }),
         };
       }
       return today

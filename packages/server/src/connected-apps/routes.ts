@@ -7,12 +7,15 @@ import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { cutPage } from '../platform/cut-page';
 import type { Connection, Database } from '../platform/database/database';
+import { patientsStore } from '../patients/store';
+import { fhirAudience } from '../platform/identity/app-clients';
+import { beginLaunch, endGrantsOfApp } from '../platform/identity/app-grants';
 import { hashOfClientSecret, newClientSecret } from '../platform/identity/service-account';
 import type { Services } from '../services';
 import { connectedAppsStore } from './store';
 
 /** Apps of others that people of the practice open (docs/fhir.md). */
-export function serveConnectedApps(server: Server, { database }: Services): void {
+export function serveConnectedApps(server: Server, { database, config }: Services): void {
   server.serve(contract.listConnectedApps, async ({ member, query, continueAfter }) => {
     const page = cutPage(
       await connectedAppsStore(database, member.practiceId).all(),
@@ -23,9 +26,21 @@ export function serveConnectedApps(server: Server, { database }: Services): void
     return page.items;
   });
 
-  server.serve(contract.registerConnectedApp, (call) => registerConnectedApp(database, call));
+  server.serve(contract.registerConnectedApp, (call) => {
+    if (config.foreignIssuer) throw new AppError('connected-app.sign-in-elsewhere');
+    return registerConnectedApp(database, call);
+  });
 
   server.serve(contract.endConnectedApp, (call) => endConnectedApp(database, call));
+
+  server.serve(contract.listAppsToOpen, async ({ member }) =>
+    (await connectedAppsStore(database, member.practiceId).all()).flatMap(
+      ({ id, name, launchUrl, endedAt }) =>
+        launchUrl === undefined || endedAt !== undefined ? [] : [{ id, name }],
+    ),
+  );
+
+  server.serve(contract.openConnectedApp, (call) => openConnectedApp(database, config, call));
 }
 
 async function registerConnectedApp(
@@ -71,6 +86,7 @@ async function endConnectedApp(
     await found(transaction, member.practiceId, params.id);
     if (!(await connectedAppsStore(transaction, member.practiceId).end(params.id, now)))
       throw new AppError('connected-app.ended');
+    await endGrantsOfApp(transaction, { practiceId: member.practiceId, appId: params.id }, now);
     await recordAction(
       transaction,
       member,
@@ -78,6 +94,35 @@ async function endConnectedApp(
       now,
     );
     return await found(transaction, member.practiceId, params.id);
+  });
+}
+
+async function openConnectedApp(
+  database: Database,
+  config: Pick<Services['config'], 'publicUrl'>,
+  { member, params, body: { patientId }, now }: Call<typeof contract.openConnectedApp>,
+) {
+  const { practiceId, accountId } = member;
+  return await database.transaction(async (transaction) => {
+    const { id, launchUrl, endedAt } = await found(transaction, practiceId, params.id);
+    const isThere = await patientsStore(transaction, practiceId).has(patientId);
+    if (launchUrl === undefined || endedAt !== undefined || !isThere) throw new AppError('record.not-found');
+    const launch = await beginLaunch(transaction, { practiceId, id }, { accountId, patientId }, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'connected-app.opened',
+        resourceType: 'ConnectedApp',
+        resourceId: id,
+        details: { patientId },
+      },
+      now,
+    );
+    const url = new URL(launchUrl);
+    url.searchParams.set('iss', fhirAudience(config));
+    url.searchParams.set('launch', launch);
+    return { url: url.href, patientId };
   });
 }
 

@@ -4,10 +4,13 @@ import { toCapabilityStatement } from '@erx/core/fhir/capabilities';
 import { smartConfiguration } from '@erx/core/fhir/scopes';
 import { FHIR_CALLS, getCapabilityStatement, getSmartConfiguration } from '@erx/core/fhir/contract';
 import { ignoredNotice, unmatchedNotice } from '@erx/core/fhir/outcome';
+import { narrowToPatient } from '@erx/core/fhir/patient-reach';
 import { assertFormat, readSearch, type SearchQuery } from '@erx/core/fhir/search';
 import { RESOURCE_TYPES, type ResourceType } from '@erx/core/fhir/vocabulary';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Bundle } from 'fhir/r4';
+import { recordRefusedAccess } from '../platform/api/access-denied';
+import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
 import { builtInIssuer } from '../platform/identity/accounts';
 import { API_VERSION } from '../platform/version';
@@ -17,6 +20,7 @@ import { chartsNamed } from './chart-queries';
 import { openPage, sealPage } from './page-token';
 import { searchFiled } from '../audit/incidents';
 import { findPage, findResource, listIncluded } from './search';
+import { patientReached } from './source';
 
 type Calls = (typeof FHIR_CALLS)[ResourceType];
 
@@ -27,7 +31,9 @@ export function serveFhir(server: Server, services: Services): void {
     formatOf(query);
     return Promise.resolve(toCapabilityStatement(API_VERSION, config.publicUrl));
   });
-  server.serve(getSmartConfiguration, () => Promise.resolve(smartConfiguration(builtInIssuer(config))));
+  server.serve(getSmartConfiguration, () =>
+    Promise.resolve(smartConfiguration(builtInIssuer(config), config.foreignIssuer === undefined)),
+  );
   for (const type of RESOURCE_TYPES) {
     const { read, search, searchByPost } = FHIR_CALLS[type];
     server.serve(read, async ({ member, params, query, now, request }: Call<Calls['read']>) => {
@@ -35,15 +41,43 @@ export function serveFhir(server: Server, services: Services): void {
       if (type === 'AuditEvent')
         await searchFiled(database, member, request.ip, { act: 'search', filters: ['_id'] }, now);
       const reader = { connection: database, member, now };
-      const found = await findResource(reader, type, params.id);
+      const found = await refusalRecorded(services, member, read.name, findResource(reader, type, params.id));
       await chartsNamed(reader, { type, criteria: [], ids: new Set([params.id]) });
       if (!found) throw new AppError('record.not-found');
       return found;
     });
-    server.serve(search, (call) => answerSearch(services, type, call, pairsOf(call.query)));
-    server.serve(searchByPost, (call) =>
-      answerSearch(services, type, call, [...pairsOf(call.query), ...pairsOf(call.body ?? {})]),
+    server.serve(search, (call) =>
+      refusalRecorded(
+        services,
+        call.member,
+        search.name,
+        answerSearch(services, type, call, pairsOf(call.query)),
+      ),
     );
+    server.serve(searchByPost, (call) =>
+      refusalRecorded(
+        services,
+        call.member,
+        searchByPost.name,
+        answerSearch(services, type, call, [...pairsOf(call.query), ...pairsOf(call.body ?? {})]),
+      ),
+    );
+  }
+}
+
+/** That an app reached for another patient than its own is written down. */
+async function refusalRecorded<Answer>(
+  services: Services,
+  member: Member,
+  name: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'fhir.other-patient')
+      await recordRefusedAccess(services, member, name, { reason: 'other-patient' });
+    throw error;
   }
 }
 
@@ -67,8 +101,11 @@ async function answerSearch(
   const reader = { connection: database, member, now };
   const by = { practiceId: member.practiceId, accountId: member.accountId };
   const sealed = asked.find(([name]) => name === '_page')?.[1];
-  const { query, after } =
+  const opened =
     sealed === undefined ? { query: asked, after: undefined } : openPage(keys, sealed, { ...by, type });
+  const { after } = opened;
+  const own = patientReached(reader, type, 's');
+  const query = own === undefined ? opened.query : narrowToPatient(type, opened.query, own);
   const search = readSearch(type, query, isStrict(request.headers['prefer']));
   // who looks into the trail is filed, as in the application; the pages that follow belong to it, and are no one else's
   if (type === 'AuditEvent' && after === undefined)

@@ -4,9 +4,11 @@ import { areInScope } from '@erx/core/fhir/scopes';
 import { targetsNamed } from '@erx/core/fhir/named';
 import { toProvenance } from '@erx/core/fhir/origin';
 import { idIn } from '@erx/core/fhir/parts';
+import { isOfOrNoPatient } from '@erx/core/fhir/patient-reach';
 import { isFound, type Search } from '@erx/core/fhir/search';
 import type { ServedResource } from '@erx/core/fhir/search-parameters';
 import type { ResourceType } from '@erx/core/fhir/vocabulary';
+import { AppError } from '@erx/core/findings/app-error';
 import type { Provenance } from 'fhir/r4';
 import {
   allergySource,
@@ -19,7 +21,7 @@ import { patientSource } from './patient-queries';
 import { locationSource, organizationSource, practitionerSource } from './people-source';
 import { dispenseSource, prescriptionSource } from './prescription-queries';
 import { requestSource } from './request-queries';
-import { cutAfter, type Reader, type Source } from './source';
+import { cutAfter, patientReached, type Reader, type Source } from './source';
 import { trailSource } from './trail-queries';
 
 /** Where a resource is from, by the resources that are named: nothing of it is stored by itself. */
@@ -54,18 +56,34 @@ const SOURCES: Readonly<Record<ResourceType, Source>> = {
 const LOOK = 200;
 const MOST_LOOKS = 10;
 
-/** A resource by its id; undefined where the practice has none. */
+/**
+ * A resource by its id; undefined where the practice has none.
+ * @throws AppError fhir.other-patient for one that the token does not reach
+ */
 export async function findResource(
   reader: Reader,
   type: ResourceType,
   id: string,
 ): Promise<ServedResource | undefined> {
-  const [found] = await listByIds(reader, type, new Set([id]));
+  const own = patientReached(reader, type, 'r');
+  if (own !== undefined && type === 'Patient' && id !== own) throw new AppError('fhir.other-patient');
+  const [found] = await listScanned(reader, type, new Set([id]));
+  if (found && own !== undefined && !isOfOrNoPatient(found, own)) throw new AppError('fhir.other-patient');
   return found;
 }
 
-/** Resources by their ids; none of a kind that the reader could not search for. */
+/** Resources by their ids; none of a kind that the reader could not search for, nor of a patient out of reach. */
 async function listByIds(
+  reader: Reader,
+  type: ResourceType,
+  ids: ReadonlySet<string>,
+): Promise<ServedResource[]> {
+  const own = patientReached(reader, type, 'r');
+  const resources = await listScanned(reader, type, ids);
+  return own === undefined ? resources : resources.filter((one) => isOfOrNoPatient(one, own));
+}
+
+async function listScanned(
   reader: Reader,
   type: ResourceType,
   ids: ReadonlySet<string>,
@@ -138,5 +156,9 @@ export async function listIncluded(
   ];
 }
 
-const provenancesOf = ({ member }: Reader, resources: readonly ServedResource[]): Provenance[] =>
-  resources.flatMap((one) => toProvenance(one, member.practiceId) ?? []);
+function provenancesOf(reader: Reader, resources: readonly ServedResource[]): Provenance[] {
+  const own = patientReached(reader, 'Provenance', 'r');
+  return resources
+    .filter((one) => own === undefined || isOfOrNoPatient(one, own))
+    .flatMap((one) => toProvenance(one, reader.member.practiceId) ?? []);
+}

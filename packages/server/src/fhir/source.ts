@@ -1,5 +1,7 @@
+import { type Interaction, reachOf } from '@erx/core/fhir/scopes';
 import type { Search } from '@erx/core/fhir/search';
 import type { ServedResource } from '@erx/core/fhir/search-parameters';
+import type { ResourceType } from '@erx/core/fhir/vocabulary';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 
@@ -8,6 +10,20 @@ export interface Reader {
   readonly connection: Connection;
   readonly member: Member;
   readonly now: Date;
+}
+
+/**
+ * The one patient to whose resources of a kind the scopes of a token reach; undefined where they reach all that its
+ * person may. '' for a token that is for no patient: it reaches none.
+ */
+export function patientReached(
+  { member }: Reader,
+  type: ResourceType,
+  interaction: Interaction,
+): string | undefined {
+  if (member.scopes === undefined || reachOf(member.scopes, type, interaction) !== 'patient')
+    return undefined;
+  return member.app?.patientId ?? '';
 }
 
 /** What of a search is looked for before its resources are made: a source may narrow by less, never by more. */

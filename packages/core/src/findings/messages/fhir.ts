@@ -6,6 +6,7 @@ export const fhirMessages = {
   'fhir.modifier-unknown': error('The search parameter {name} is not supported with this modifier.'),
   'fhir.value-invalid': error('The value of the search parameter {name} is not valid.'),
   'fhir.patient-needed': error('A search of {type} names the patient, or the ids of what is looked for.'),
+  'fhir.other-patient': error('This app is open for another patient. Nothing of it was read.'),
   'fhir.target-needed': error('A search of Provenance names the target, or the ids of what is looked for.'),
   'fhir.format-unknown': error('Only JSON is served: application/fhir+json.'),
   'session.practice-unclear': error(

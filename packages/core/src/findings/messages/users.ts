@@ -75,6 +75,9 @@ export const connectedAppMessages = {
     'This is not a JSON Web Key Set of public RSA or EC keys, each with its kid.',
   ),
   'connected-app.too-many': error('A practice has at most {limit} apps. End one that is not used any more.'),
+  'connected-app.sign-in-elsewhere': error(
+    'People sign in elsewhere in this installation, so that no app can be opened here. Nothing was registered.',
+  ),
   'connected-app.ended': error('This app was ended and stays so. Register it again.'),
   'connected-app.end-question': warning(
     'The app is refused at once and for good, and all that people have allowed it ends. What it read stays in the ' +

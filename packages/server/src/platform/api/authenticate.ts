@@ -51,6 +51,8 @@ export interface Member extends Membership {
   readonly client?: Identity['client'];
   /** What their token was asked for alone, where it was. */
   readonly scopes?: Identity['scopes'];
+  /** The app that acts in their name, where one does. */
+  readonly app?: Identity['app'];
 }
 
 interface AccountRow extends SessionState {
@@ -230,11 +232,13 @@ export function toMember(
     session,
     client,
     scopes,
+    app,
   }: {
     address: string;
     session?: string | undefined;
     client?: Identity['client'];
     scopes?: Identity['scopes'];
+    app?: Identity['app'];
   },
 ): Member {
   return {
@@ -243,10 +247,12 @@ export function toMember(
     session,
     client,
     scopes,
+    app,
     trailName: withOrigin(membership.trailName, {
       ...(session === undefined ? {} : { session }),
       ...(address === '' ? {} : { address }),
       ...(client === undefined ? {} : { client }),
+      ...(app === undefined ? {} : { appName: app.name }),
     }),
   };
 }

@@ -19,15 +19,21 @@ const PRACTICES: Statement = {
 /**
  * The practice that a call names; '' for none. Software that speaks FHIR knows no header for it, so there it may
  * be left out by who works in one practice alone.
- * @throws AppError session.practice-unclear for who works in several and names none
+ * @throws AppError session.practice-unclear for who works in several and names none; session.practice-refused for an
+ * app that names another than its own
  */
 export async function practiceOfCall(
   connection: Connection,
-  { issuer, subject }: Identity,
+  { issuer, subject, app }: Identity,
   { form }: AnyEndpoint,
   { headers }: FastifyRequest,
 ): Promise<string> {
   const named = headers[PRACTICE_HEADER];
+  if (app) {
+    // whatever the person may elsewhere: an app is one practice's
+    if (named !== undefined && named !== app.practiceId) throw new AppError('session.practice-refused');
+    return app.practiceId;
+  }
   if (named !== undefined || form !== 'fhir') return String(named ?? '');
   const [only, other] = await connection.run<{ practice_id: string }>(PRACTICES, [issuer, subject]);
   if (other) throw new AppError('session.practice-unclear');

@@ -306,6 +306,7 @@ async function authenticateRequest(
     session: identity.session,
     client: identity.client,
     scopes: identity.scopes,
+    app: identity.app,
   });
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
   spanOfRequest(request.raw)?.say({ practice: member.practiceId });

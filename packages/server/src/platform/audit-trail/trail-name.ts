@@ -12,6 +12,8 @@ const Origin = z.object({
   /** The network address. */
   address: z.string().optional(),
   client: z.enum(ACTING_CLIENTS).optional().catch(undefined),
+  /** The name of the app that acted in the person's. */
+  appName: z.string().optional(),
 });
 export type Origin = z.infer<typeof Origin>;
 
@@ -30,8 +32,8 @@ export type TrailName = z.infer<typeof TrailName>;
 
 /** The text that a record keeps and its digest covers: RFC 8785 JSON, what is not known left out. */
 export function toTrailName(name: TrailName): string {
-  const { firstName, middleName, lastName, login, role, session, address, client } = name;
-  return canonicalJson({ firstName, middleName, lastName, login, role, session, address, client });
+  const { firstName, middleName, lastName, login, role, session, address, client, appName } = name;
+  return canonicalJson({ firstName, middleName, lastName, login, role, session, address, client, appName });
 }
 
 /** Such a text with what is known of the origin besides; one that cannot be read stays as it is. */

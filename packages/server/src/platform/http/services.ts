@@ -26,8 +26,20 @@ export interface Identity {
   readonly acceptsUntimed?: boolean | undefined;
   /** What the bearer acts with; undefined where the token names no client. */
   readonly client?: ActingClient | undefined;
-  /** What a service account's token was asked for alone; undefined where it was asked for without scopes. */
+  /**
+   * What a token was given for alone: an app's always, a service account's where it asked by scopes; undefined for
+   * any other.
+   */
   readonly scopes?: readonly string[] | undefined;
+  /** The app whose token it is, in the practice that registered it, and the patient it is for. */
+  readonly app?:
+    | {
+        readonly practiceId: string;
+        readonly id: string;
+        readonly name: string;
+        readonly patientId: string | null;
+      }
+    | undefined;
   /**
    * When the token was issued, in milliseconds since 1970: what was issued before a user signed out
    * everywhere is refused.

@@ -206,11 +206,12 @@ export interface Profile {
   readonly first_name: string;
   readonly last_name: string;
   readonly sessions_ended_at: Date | null;
+  readonly npi: string | null;
 }
 
 const PROFILE: Statement = {
   name: 'account-profile',
-  text: `SELECT id, email, email_verified, first_name, last_name, sessions_ended_at
+  text: `SELECT id, email, email_verified, first_name, last_name, sessions_ended_at, npi
       FROM accounts
       WHERE issuer = $1 AND subject = $2 AND active`,
 };

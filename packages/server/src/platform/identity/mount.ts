@@ -12,11 +12,15 @@ import { ASSETS } from './pages/layout';
 /** Requests a minute from one network address: a whole practice renews its sessions through one. */
 const REQUESTS_A_MINUTE = 1200;
 
+/** Pages of an interaction besides those of the platform. */
+export type FurtherPages = (scope: FastifyInstance, provider: Provider) => void;
+
 /** Serves the built-in identity provider and its pages below /identity. */
 export async function mountIdentity(
   app: FastifyInstance,
   provider: Provider,
   services: PlatformServices,
+  further: FurtherPages,
 ): Promise<void> {
   for (const { path, type, content } of ASSETS) {
     app.get(path, (_request, reply) =>
@@ -34,6 +38,7 @@ export async function mountIdentity(
   await app.register(async (scope) => {
     refuseWithoutDatabase(scope, services);
     await serveInteractions(scope, provider, services);
+    further(scope, provider);
   });
   await serveProvider(app, provider, services, ['/identity/*']);
 }

@@ -10,6 +10,7 @@ import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
 import { findProfile } from './accounts';
+import { isApp } from './app-authorization';
 import { TERMINAL_CLIENT, WEB_CLIENT } from './clients';
 import { pageHeaders, page } from './pages/layout';
 import { failurePage } from './pages/notice-pages';
@@ -19,7 +20,8 @@ import { nameOfProgram } from './session-store';
 import { signIn, signInWithPasskey } from './sign-in';
 import { html } from '@erx/script/xml/html';
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+/** A sign-in, or a question to a person, that is under way. */
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** What someone signs in with. */
 const clientOf = (client: unknown) =>
@@ -70,6 +72,8 @@ export async function serveInteractions(
         signInPage({ ...entryOf(services, request), name: textOf(interaction.params['login_hint']) }),
       );
     }
+    // what an app is allowed is asked on a page that knows patients
+    if (isAppInteraction(interaction)) return reply.redirect(`${pathOf(request)}/app`, 303);
     const profile = await findProfile(database, interaction.session?.accountId ?? '');
     if (!profile) throw new AppError('session.page-expired');
     return show(
@@ -128,7 +132,8 @@ export async function serveInteractions(
 
   app.post('/identity/interaction/:uid/consent', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
-    if (interaction.prompt.name !== 'consent') throw new AppError('session.page-expired');
+    if (interaction.prompt.name !== 'consent' || isAppInteraction(interaction))
+      throw new AppError('session.page-expired');
     const { answer } = ConsentForm.parse(request.body ?? {});
     if (answer === 'no')
       return finish(provider, request, reply, {
@@ -141,7 +146,10 @@ export async function serveInteractions(
   });
 }
 
-const pathOf = (request: FastifyRequest) =>
+const isAppInteraction = ({ params }: Interaction) => isApp({ clientId: textOf(params['client_id']) });
+
+/** Where the pages of the interaction of a request are. */
+export const pathOf = (request: FastifyRequest) =>
   `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
 
 /** Where the sign-in page of an interaction sends what is entered, and what else it offers. */
@@ -191,7 +199,8 @@ async function grantAsked(provider: Provider, interaction: Interaction): Promise
   return grant.save();
 }
 
-async function finish(
+/** Gives the provider what a person has answered, and sends the browser where it says. */
+export async function finish(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -203,15 +212,16 @@ async function finish(
   return reply.code(303).header('location', next).header('cache-control', 'no-store').send();
 }
 
-function show(reply: FastifyReply, html: string, formTargets: readonly string[] = []): FastifyReply {
+/** Answers with a page. @param formTargets origins besides our own that its form may end at */
+export function show(reply: FastifyReply, html: string, formTargets: readonly string[] = []): FastifyReply {
   return reply.headers(pageHeaders(formTargets)).type('text/html; charset=utf-8').send(html);
 }
 
 /**
- * Browsers apply form-action to redirects too, so the page must name the terminal's address its answer ends
- * at.
+ * Browsers apply form-action to redirects too, so the page must name the address of the terminal or app that its
+ * answer ends at.
  */
-function loopbackOf(interaction: Interaction): readonly string[] {
+export function loopbackOf(interaction: Interaction): readonly string[] {
   const target = textOf(interaction.params['redirect_uri']);
   return target === '' ? [] : [new URL(target).origin];
 }
@@ -230,12 +240,13 @@ function asksForPage(request: FastifyRequest): boolean {
 }
 
 /** What a form says. @throws AppError call.malformed for what the database cannot hold */
-function storable<Form>(form: Form): Form {
+export function storable<Form>(form: Form): Form {
   if (findUnstorable(form)) throw new AppError('call.malformed');
   return form;
 }
 
-function textOf(value: unknown): string {
+/** A parameter of an interaction; '' where it has none. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 

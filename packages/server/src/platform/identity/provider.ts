@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { SYSTEM_SCOPES } from '@erx/core/fhir/scopes';
+import { FHIR_BASE } from '@erx/core/client/endpoint';
+import { APP_SCOPES, SYSTEM_SCOPES } from '@erx/core/fhir/scopes';
 import { NEVER_IDLE_HOURS, TERMINAL_DAYS } from '@erx/core/session/signed-in';
 import type { JWK } from 'jose';
 import Provider, {
@@ -16,12 +17,22 @@ import type { PlatformServices } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage, sessionOfGrant } from './adapter';
+import {
+  admitApps,
+  assertShortAssertion,
+  fetchGuarded,
+  isApp,
+  isOriginOf,
+  launchContext,
+  launchParameters,
+} from './app-authorization';
+import { fhirAudience } from './app-clients';
 import { sessionsStore } from './session-store';
 import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients';
 import { answerWithoutDatabase } from './database-grace';
 import { failurePage } from './pages/notice-pages';
 import { show, signOutAndDevicePages } from './provider-pages';
-import { admitServiceAccounts, SERVICE_GRANT, serviceClients } from './service-clients';
+import { admitServiceAccounts, keptClients, SERVICE_GRANT } from './service-clients';
 import { recordSignOut } from './sign-in-records';
 import { ISSUED_AT } from './token-verifier';
 
@@ -71,7 +82,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   const storage = identityStorage(database, keys, services.now);
   const configuration: Configuration = {
-    adapter: (model) => (model === 'Client' ? serviceClients(services) : storage(model)),
+    adapter: (model) => (model === 'Client' ? keptClients(services) : storage(model)),
     // people sign in elsewhere then, service accounts here
     clients: config.foreignIssuer ? [] : listClients(config),
     jwks: {
@@ -87,28 +98,36 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
         isOver(profile, token && 'authTime' in token ? token.authTime : context.oidc.session?.loginTs)
       )
         return undefined;
-      return profile && { accountId: subject, claims: async () => claimsOf(profile) };
+      return profile && { accountId: subject, claims: async () => claimsOf(config, profile) };
     },
     claims: {
       openid: ['sub'],
+      fhirUser: ['fhirUser'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'],
     },
     // There is no userinfo endpoint: the ID token says who signed in.
     conformIdTokenClaims: false,
-    extraTokenClaims: (context, token) => {
+    extraTokenClaims: async (context, token) => {
       assertScopesGiven(context, token.scope);
+      const grantId = 'grantId' in token ? token.grantId : undefined;
       return {
         [ISSUED_AT]: services.now().getTime(),
-        ...('grantId' in token && token.grantId !== undefined ? { sid: sessionOfGrant(token.grantId) } : {}),
+        ...(grantId === undefined ? {} : { sid: sessionOfGrant(grantId) }),
         ...signedInAtOf(context),
+        ...(await launchContext(services, context, grantId)),
       };
     },
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    extraParams: launchParameters(services),
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: assertShortAssertion,
+    fetch: fetchGuarded,
+    fetchResponseBodyLimits: { jwks_uri: 64 * 1024 },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'], clientAuthSigningAlgValues: ['ES384', 'RS384'] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientBasedCORS: (_context, from) => from === origin,
+    clientBasedCORS: (_context, from, client) =>
+      from === origin || (isApp(client) && isOriginOf(from, client)),
     cookies: {
       keys: [keys.derive('identity cookies')],
       long: { ...cookie, path: new URL(issuer).pathname },
@@ -126,6 +145,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     issueRefreshToken: async (_context, client, source) =>
       client.grantTypeAllowed('refresh_token') &&
       (source.scopes.has('offline_access') ||
+        (isApp(client) && source.scopes.has('online_access')) ||
         ('redirectUri' in source && isPopupAddress(config, source.redirectUri))),
     expiresWithSession: async (_context, source) =>
       !source.scopes.has('offline_access') &&
@@ -142,8 +162,14 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
         enabled: true,
         allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
       },
+      introspection: {
+        enabled: true,
+        // who proves to be no one is answered nothing (RFC 7662 2.1)
+        allowedPolicy: async (_context, client, token) =>
+          client.clientAuthMethod !== 'none' && token.clientId === client.clientId,
+      },
       ...signOutAndDevicePages(config.publicUrl),
-      resourceIndicators: oneResource(apiAudience(config)),
+      resourceIndicators: resourceOfClient(config),
     },
     async renderError(context, out) {
       show(context, failurePage(out.error, config.publicUrl));
@@ -155,6 +181,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   refuseFormsWithoutSession(provider, config.publicUrl);
   recordSignOuts(provider, services);
   admitServiceAccounts(provider, services);
+  admitApps(provider, services);
   return provider;
 }
 
@@ -179,20 +206,27 @@ function lifetimes(config: Config): Configuration['ttl'] {
   };
 }
 
-/** Access tokens are for our API alone. */
-function oneResource(audience: string): NonNullable<Configuration['features']>['resourceIndicators'] {
+/** Access tokens are for our API alone, those of apps for FHIR alone. */
+function resourceOfClient(
+  config: Pick<Config, 'publicUrl'>,
+): NonNullable<Configuration['features']>['resourceIndicators'] {
+  const audienceOf = (client: { readonly clientId: string }) =>
+    isApp(client) ? fhirAudience(config) : apiAudience(config);
   return {
     enabled: true,
-    defaultResource: async (_context, _client, oneOf) => (typeof oneOf === 'string' ? oneOf : audience),
+    defaultResource: async (_context, client, oneOf) =>
+      typeof oneOf === 'string' ? oneOf : audienceOf(client),
     useGrantedResource: async () => true,
     async getResourceServerInfo(_context, resource, client) {
-      if (resource !== audience) throw new errors.InvalidTarget();
+      if (resource !== audienceOf(client)) throw new errors.InvalidTarget();
+      const shared = { audience: resource, accessTokenTTL: ACCESS_TOKEN_SECONDS };
+      // what it is registered for was looked at when it asked
+      if (isApp(client)) return { ...shared, scope: APP_SCOPES.join(' '), accessTokenFormat: 'opaque' };
       return {
+        ...shared,
         // a person's token has none: their rights are all that narrows it
         scope: client.grantTypeAllowed(SERVICE_GRANT) ? SYSTEM_SCOPES.join(' ') : '',
-        audience: resource,
         accessTokenFormat: 'jwt',
-        accessTokenTTL: ACCESS_TOKEN_SECONDS,
         jwt: { sign: { alg: 'ES256' } },
       };
     },
@@ -255,9 +289,11 @@ function signedInAtOf({ oidc: { entities } }: KoaContextWithOIDC): { auth_time?:
   return source?.authTime === undefined ? {} : { auth_time: source.authTime };
 }
 
-function claimsOf(profile: Profile): AccountClaims {
+function claimsOf({ publicUrl }: Pick<Config, 'publicUrl'>, profile: Profile): AccountClaims {
   return {
     sub: profile.id,
+    // of the people here those with an NPI are resources
+    ...(profile.npi === null ? {} : { fhirUser: `${publicUrl}${FHIR_BASE}/Practitioner/${profile.id}` }),
     name: `${profile.first_name} ${profile.last_name}`,
     given_name: profile.first_name,
     family_name: profile.last_name,
@@ -307,6 +343,11 @@ async function isSessionEnded(database: Database, oidc: KoaContextWithOIDC['oidc
 async function grantFor(database: Database, context: KoaContextWithOIDC, resource: string) {
   const { oidc } = context;
   const clientId = oidc.client?.clientId ?? '';
+  // of an app each time another: for another patient, or with other scopes
+  if (isApp(oidc.client)) {
+    const given = oidc.result?.consent?.grantId;
+    return given === undefined ? undefined : await oidc.provider.Grant.find(given);
+  }
   const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId);
   const existing = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
   if (existing && existing.accountId === oidc.account?.accountId) return existing;

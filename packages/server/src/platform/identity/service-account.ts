@@ -5,6 +5,7 @@ import { recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
 import { timingSafeEqualText } from '../timing-safe-equal';
 import { fileIncident } from '../audit-trail/file-incident';
+import { findApp } from './app-clients';
 import { countAttempt, isLocked } from './attempts';
 
 /**
@@ -47,9 +48,14 @@ export function hashOfClientSecret(secret: string): string {
 }
 
 /** A service account that may sign in. */
-export interface ServiceSignIn {
-  readonly practiceId: string;
+export interface ServiceSignIn extends SecretHolder {
   readonly accountId: string;
+}
+
+/** Anything that signs in with a secret: an app has no account. */
+interface SecretHolder {
+  readonly practiceId: string;
+  readonly accountId: string | null;
   readonly secretHash: string;
 }
 
@@ -75,6 +81,13 @@ export async function findServiceSignIn(
   return row;
 }
 
+async function findHolder(connection: Connection, clientId: string): Promise<SecretHolder | undefined> {
+  const app = await findApp(connection, clientId);
+  if (!app) return await findServiceSignIn(connection, clientId);
+  const { practiceId, secretHash } = app;
+  return secretHash === null ? undefined : { practiceId, secretHash, accountId: null };
+}
+
 interface Ports {
   readonly database: Database;
   readonly now: () => Date;
@@ -91,7 +104,7 @@ export async function judgeClientSecret(
 ): Promise<'right' | 'wrong' | 'locked'> {
   const { database } = services;
   const now = services.now();
-  const account = await findServiceSignIn(database, tried.clientId);
+  const account = await findHolder(database, tried.clientId);
   if (!account) return 'wrong';
   const subject = `${TRIES}${tried.clientId}:${tried.address}`;
   if (!(await isLocked(database, subject, now))) {
@@ -100,20 +113,20 @@ export async function judgeClientSecret(
     await recordFailure(
       services,
       account,
-      tried.address,
+      tried,
       last ? ['invalidLoginAttempt', 'accountLocked'] : ['invalidLoginAttempt'],
       'wrong-secret',
     );
     return last ? 'locked' : 'wrong';
   }
-  await recordFailure(services, account, tried.address, ['invalidLoginAttempt'], 'locked');
+  await recordFailure(services, account, tried, ['invalidLoginAttempt'], 'locked');
   return 'locked';
 }
 
 async function recordFailure(
   services: Ports,
-  { practiceId, accountId }: ServiceSignIn,
-  address: string,
+  { practiceId, accountId }: SecretHolder,
+  { address, clientId }: { readonly address: string; readonly clientId: string },
   types: readonly IncidentType[],
   reason: string,
 ): Promise<void> {
@@ -128,7 +141,7 @@ async function recordFailure(
         outcome: 'refused',
         resourceType: 'Account',
         resourceId: accountId,
-        details: { reason },
+        details: { reason, ...(accountId === null ? { client: clientId } : {}) },
       },
       now,
     );

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Provider, { type Adapter, type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
+import { appMetadata, findApp } from './app-clients';
 import {
   findServiceSignIn,
   judgeClientSecret,
@@ -15,14 +16,16 @@ type Ports = Pick<PlatformServices, 'database' | 'now'>;
 export const SERVICE_GRANT = 'client_credentials';
 
 /**
- * Service accounts as the provider's clients, read from the database each time: one that was revoked is
+ * Service accounts and apps as the provider's clients, read from the database each time: what was ended is
  * unknown immediately.
  */
-export function serviceClients({ database }: Pick<PlatformServices, 'database'>): Adapter {
-  const refused = () => Promise.reject(new Error('Clients are kept as service accounts.'));
+export function keptClients({ database }: Pick<PlatformServices, 'database'>): Adapter {
+  const refused = () => Promise.reject(new Error('Clients are kept as service accounts and apps.'));
   return {
     async find(clientId) {
       if (findUnstorable(clientId)) return undefined;
+      const app = await findApp(database, clientId);
+      if (app) return appMetadata(clientId, app);
       const account = await findServiceSignIn(database, clientId);
       return account && metadataOf(clientId, account.secretHash);
     },

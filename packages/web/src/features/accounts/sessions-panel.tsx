@@ -54,7 +54,11 @@ function useSessions(personId: string | undefined) {
   return { list, end, endOthers };
 }
 
-const KIND = { web: 'Browser', terminal: 'Terminal, erx' } as const;
+const KIND: Partial<Record<SignedInSession['client'], string>> = {
+  web: 'Browser',
+  terminal: 'Terminal, erx',
+  app: 'Connected app',
+};
 
 const COLUMNS: readonly Column<SignedInSession>[] = [
   {
@@ -80,7 +84,7 @@ const COLUMNS: readonly Column<SignedInSession>[] = [
     id: 'kind',
     title: 'Kind',
     width: 'minmax(96px, 1fr)',
-    cell: ({ client }) => (client === 'web' || client === 'terminal' ? KIND[client] : 'Other program'),
+    cell: ({ client }) => KIND[client] ?? 'Other program',
   },
   {
     id: 'in',
@@ -97,7 +101,7 @@ const COLUMNS: readonly Column<SignedInSession>[] = [
 ];
 
 /**
- * Where someone is signed in, in browsers and terminals, each with its end; scripts are service accounts,
+ * Where someone is signed in, in browsers and terminals, and which apps they have allowed, each with its end; scripts are service accounts,
  * which have a list of their own.
  * @param person whose it is; absent for one's own
  */

@@ -149,6 +149,10 @@ ul.grants li::before {
   border-width: 0 2px 2px 0;
   transform: rotate(42deg);
 }
+.choices { margin: 0 0 16px; padding: 0; border: 0; }
+.choices legend { padding: 0; font-weight: 600; margin-bottom: 4px; }
+.choices label { display: flex; gap: 10px; padding: 10px 0; font-weight: 400; border-bottom: 1px solid var(--line); }
+.choices input { width: 18px; height: 18px; margin: 1px 0; flex: none; accent-color: var(--brand); }
 .sign { width: 48px; height: 48px; border-radius: 50%; display: block; margin: 0 0 16px; }
 .sign.good { color: var(--good); } .sign.bad { color: var(--bad); }
 .note { color: var(--muted); font-size: 13px; margin: 24px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }

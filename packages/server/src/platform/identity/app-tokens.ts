@@ -1,0 +1,62 @@
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import type { Identity, TokenVerifier } from '../http/services';
+import type { Keys } from '../keys/keys';
+import { BUILT_IN } from './accounts';
+import { identityStorage, sessionOfGrant } from './adapter';
+import { fhirAudience } from './app-clients';
+import { findAppGrant } from './app-grants';
+import { ISSUED_AT } from './token-verifier';
+
+/**
+ * Whether a token has the form of an app's: one that says nothing, so that it can be asked about and taken back
+ * (RFC 7662, RFC 7009).
+ */
+const isAppToken = (token: string): boolean => /^[\w-]{20,100}$/.test(token);
+
+/** Takes tokens of apps besides all others. */
+export const withAppTokens = (
+  others: TokenVerifier,
+  apps: ReturnType<typeof appTokenVerifier>,
+): TokenVerifier => ({
+  ...others,
+  verify: (token) => (isAppToken(token) ? apps(token) : others.verify(token)),
+});
+
+/**
+ * Who bears the access token of an app: the person, in the practice that registered the app. Read from what the
+ * provider keeps on each request: what has ended meanwhile is refused.
+ */
+export function appTokenVerifier({
+  database,
+  keys,
+  config,
+  now,
+}: {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly now: () => Date;
+}): (token: string) => Promise<Identity | undefined> {
+  const tokens = identityStorage(database, keys, now)('AccessToken');
+  return async (token) => {
+    const kept = await tokens.find(token);
+    const { accountId, clientId, grantId, scope = '', exp = 0, aud, extra = {} } = kept ?? {};
+    if (accountId === undefined || clientId === undefined || grantId === undefined) return undefined;
+    if (aud !== fhirAudience(config) || exp * 1000 <= now().getTime()) return undefined;
+    const session = sessionOfGrant(grantId);
+    const app = await findAppGrant(database, session, clientId);
+    if (!app) return undefined;
+    const { [ISSUED_AT]: issuedAt, auth_time: signedInAt } = extra;
+    return {
+      issuer: BUILT_IN,
+      subject: accountId,
+      session,
+      client: 'app',
+      scopes: scope.split(' ').filter(Boolean),
+      app,
+      issuedAt: typeof issuedAt === 'number' ? issuedAt : undefined,
+      signedInAt: typeof signedInAt === 'number' ? signedInAt * 1000 : undefined,
+    };
+  };
+}
