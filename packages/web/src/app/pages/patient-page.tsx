@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
+import { OpenApp } from '../../features/connected-apps/open-app';
 import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
 import { type FromMerged, MergedCharts } from '../../features/patients/merging/merged-charts';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
@@ -90,15 +91,18 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         patient={patient}
         isPageHeading
         more={
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<IdNumber />}
-            {...(!hasColumns ? { 'aria-label': 'Patient information' } : { text: 'Patient information' })}
-            onClick={() => {
-              setDrawerOpen(true);
-            }}
-          />
+          <>
+            {hasColumns && <OpenApp patientId={patient.id} />}
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<IdNumber />}
+              {...(!hasColumns ? { 'aria-label': 'Patient information' } : { text: 'Patient information' })}
+              onClick={() => {
+                setDrawerOpen(true);
+              }}
+            />
+          </>
         }
       />
       <MergedCharts patient={patient} />
@@ -109,6 +113,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
           setDrawerOpen(false);
         }}
       >
+        {!hasColumns && <OpenApp patientId={patient.id} />}
         <EligibilitySections />
       </PatientDrawer>
       <SteadyStart what="the chart" nouns={CHART}>
