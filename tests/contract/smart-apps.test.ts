@@ -244,6 +244,27 @@ describe('apps of others, launched by SMART', () => {
     expect([back.origin, back.searchParams.get('error')]).toEqual([new URL(APP_ADDRESS).origin, error]);
   });
 
+  it.each(['/identity/auth', '/identity/auth/', '/identity/AUTH'])(
+    'an app is given no more than it is registered for, asked at %s',
+    async (path) => {
+      const small = await register({ scopes: ['launch/patient', 'patient/Patient.r'] });
+      const { address, verifier } = authorizationOf(server.origin, small.clientId, {
+        scope: 'launch/patient patient/*.rs',
+      });
+      const back = await allow(PROVIDER, address.replace('/identity/auth', path), own);
+      const { body } = await askToken(server.origin, {
+        grant_type: 'authorization_code',
+        client_id: small.clientId,
+        redirect_uri: APP_ADDRESS,
+        code: back.searchParams.get('code') ?? '',
+        code_verifier: verifier,
+      });
+      expect(String(body['scope'] ?? '')).not.toContain('patient/*');
+      expect(await statusWith(body['access_token'], `/MedicationRequest?patient=${own}`)).not.toBe(200);
+      if (path === '/identity/auth') expect(await statusWith(body['access_token'])).toBe(200);
+    },
+  );
+
   it('nothing is sent to an address that is not registered', async () => {
     for (const uri of [`${APP_ADDRESS}?more`, 'http://127.0.0.1:8/back', `${APP_ADDRESS}/`]) {
       const { address } = authorizationOf(server.origin, app.clientId, { redirect_uri: uri });

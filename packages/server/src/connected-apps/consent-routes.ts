@@ -1,5 +1,5 @@
 import { may } from '@erx/core/access/rights';
-import { isOfPatient } from '@erx/core/fhir/scopes';
+import { isOfPatient, scopesGiven } from '@erx/core/fhir/scopes';
 import { scopesInWords } from '@erx/core/fhir/scope-words';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -95,6 +95,8 @@ export function serveAppConsent(scope: FastifyInstance, provider: Provider, serv
     if (typeof membership !== 'object' || membership.actor.isEmergency)
       return decline(request, reply, 'the person is no member of the practice of the app');
     const scopes = textOf(params['scope']).split(' ').filter(Boolean);
+    if (scopesGiven(scopes, app.scopes).join(' ') !== scopes.join(' '))
+      return decline(request, reply, 'the app is not registered for all of it');
     const launch = textOf(params['launch']);
     const isForPatient = launch !== '' || scopes.includes('launch/patient') || scopes.some(isOfPatient);
     if (isForPatient && !may(membership.actor, 'patient.read'))

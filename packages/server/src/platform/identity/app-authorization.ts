@@ -57,7 +57,8 @@ export const isOriginOf = (from: string, client: { readonly redirectUris?: reado
 export function admitApps(provider: Provider, { database }: Ports): void {
   provider.use(async (context, next) => {
     const { client_id: clientId, scope, prompt = '', ...others } = context.query;
-    const isAsked = context.path === '/auth' && typeof scope === 'string' && typeof prompt === 'string';
+    // by what is asked: the provider takes its path in capitals and with a slash behind it, too
+    const isAsked = typeof scope === 'string' && typeof prompt === 'string';
     const app = isAsked ? await findApp(database, clientId) : undefined;
     if (app && isAsked) {
       const prompts = new Set(prompt.split(' ').filter(Boolean));
