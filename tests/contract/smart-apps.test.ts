@@ -3,7 +3,7 @@ import { endConnectedApp, openConnectedApp, registerConnectedApp } from '@erx/co
 import type { ConnectedAppEntry, ConnectedAppRegistered } from '@erx/core/connected-apps/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import { endOwnSession, listOwnSessions } from '@erx/core/session/contract';
-import type { Bundle, CapabilityStatement, OperationOutcome, Resource } from 'fhir/r4';
+import type { Bundle, CapabilityStatement, MedicationRequest, OperationOutcome, Resource } from 'fhir/r4';
 import { Client as KitClient } from 'fhir-kit-client';
 import smart from 'fhirclient';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
@@ -47,9 +47,8 @@ describe('apps of others, launched by SMART', () => {
     const patients = new Set<string>();
     const call = fhirCall(server.origin, provider);
     const { body } = await call('/MedicationRequest?_count=100');
-    for (const { resource } of (body as Bundle).entry ?? [])
-      if (resource?.resourceType === 'MedicationRequest')
-        patients.add(resource.subject.reference?.split('/')[1] ?? '');
+    for (const { resource } of (body as Bundle<MedicationRequest>).entry ?? [])
+      patients.add(resource?.subject.reference?.split('/')[1] ?? '');
     [own = '', other = ''] = patients;
   });
   afterAll(() => server.close());
@@ -155,6 +154,8 @@ describe('apps of others, launched by SMART', () => {
     expect(await client.patient.read()).toMatchObject({ id: own });
     await expect(client.request(`Patient/${other}`)).rejects.toMatchObject({ status: 403 });
     const before = client.state.tokenResponse?.access_token;
+    // an app without a secret says which it is (RFC 6749 3.2.1)
+    Object.assign(client.environment.options, { refreshTokenWithClientId: true });
     await client.refresh();
     expect(client.state.tokenResponse?.access_token).not.toBe(before);
     expect(await client.patient.read()).toMatchObject({ id: own });

@@ -1,4 +1,6 @@
 import { scopesGiven } from '@erx/core/fhir/scopes';
+import type { IncomingMessage } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { PlatformServices } from '../http/services';
 import { APP_CLIENT, fhirAudience, findApp } from './app-clients';
@@ -81,8 +83,11 @@ export function admitApps(provider: Provider, { database }: Ports): void {
 }
 
 /** Changes what is asked; the provider knows where it is mounted by both addresses of a request. */
-function rewriteQuery(context: KoaContextWithOIDC, query: KoaContextWithOIDC['query']): void {
-  const request = context.req as typeof context.req & { originalUrl?: string };
+function rewriteQuery(
+  context: { readonly req: IncomingMessage & { originalUrl?: string }; query: ParsedUrlQuery },
+  query: ParsedUrlQuery,
+): void {
+  const request = context.req;
   const mounted = (request.originalUrl ?? '').slice(0, -(request.url ?? '').length);
   context.query = query;
   request.originalUrl = `${mounted}${request.url ?? ''}`;
