@@ -168,7 +168,10 @@ function runWorker(
   async function releaseThenFill(): Promise<void> {
     const released = await releaseAhead(database, now());
     if (released === 0) return;
-    log.warn({ code: 'outbox.clock-was-ahead', messages: released }, 'messages waited for a clock that was ahead');
+    log.warn(
+      { code: 'outbox.clock-was-ahead', messages: released },
+      'messages waited for a clock that was ahead',
+    );
     fillSoon();
   }
   let releasing: Promise<void> = Promise.resolve();

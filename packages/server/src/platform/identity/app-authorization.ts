@@ -1,7 +1,7 @@
 import { scopesGiven } from '@erx/core/fhir/scopes';
 import type { IncomingMessage } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { PlatformServices } from '../http/services';
 import { APP_CLIENT, fhirAudience, findApp } from './app-clients';
 import { findAppGrant, findLaunch } from './app-grants';
