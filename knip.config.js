@@ -21,7 +21,7 @@ export default {
   ...(isProduct ? { ignore: ['packages/*/src/**/testing/**'] } : {}),
   workspaces: {
     '.': {
-      ignoreBinaries: ['mount'],
+      ignoreBinaries: ['mount', 'umount', 'openssl', 'systemd-nspawn'],
       entry: ['scripts/bench/*.mjs', 'scripts/bench/processes/*.mjs'],
       project: ['scripts/**/*.mjs'],
     },
@@ -58,7 +58,7 @@ export default {
       project: sources('src/**/*.{ts,tsx}'),
     },
     tests: {
-      ignoreBinaries: ['mount', 'openssl', 'sqlite3', 'umount', 'systemd-analyze', 'promtool'],
+      ignoreBinaries: ['mount', 'sqlite3', 'umount', 'systemd-analyze', 'promtool'],
       entry: [
         '{contract,docs,faults,cli,launch}/**/*.test.{ts,mjs}',
         'e2e/**/*.spec.ts',

@@ -22,7 +22,7 @@ export function PracticeChooser({ practices, currentId, note, onChoose, onCancel
       title="Choose a practice"
       onClose={onCancel}
       className="erx-dialog"
-      hasBackdrop={currentId !== undefined}
+      {...(currentId === undefined && { portalClassName: 'erx-on-start' })}
       canOutsideClickClose={currentId !== undefined}
     >
       <DialogBody>
