@@ -4,10 +4,11 @@ import { type Page, test } from '@playwright/test';
 
 /** Where pictures of every state go (`pnpm pictures --states folder`); nothing is taken without it. */
 const FOLDER = process.env['ERX_PICTURES'];
+const WIDTHS = [1440, 1280, 1024, 900, 400] as const;
 const THEMES = {
-  light: { media: { colorScheme: 'light', forcedColors: 'none' }, widths: [1440, 1280, 1024, 900, 400] },
-  dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, widths: [1440, 400] },
-  contrast: { media: { colorScheme: 'light', forcedColors: 'active' }, widths: [1440, 400] },
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  contrast: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
 /**
@@ -22,9 +23,9 @@ export async function keepPictures(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   if (before === null || existsSync(pathOf(1440, 'light'))) return;
   test.info().setTimeout(test.info().timeout + 120_000);
-  for (const [theme, { media, widths }] of Object.entries(THEMES)) {
+  for (const [theme, media] of Object.entries(THEMES)) {
     await page.emulateMedia(media);
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: before.height });
       await page.screenshot({
         path: pathOf(width, theme),
@@ -34,6 +35,6 @@ export async function keepPictures(page: Page, where: string): Promise<void> {
       });
     }
   }
-  await page.emulateMedia(THEMES.light.media);
+  await page.emulateMedia(THEMES.light);
   await page.setViewportSize(before);
 }
