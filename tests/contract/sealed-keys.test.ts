@@ -135,7 +135,10 @@ describe.skipIf(clusterUrl() === null)('keys in the database, sealed by one key'
     const next = newMasterKey();
     await rotateMasterKeyProgram(settings({ ERX_MASTER_KEY_NEXT: next }), now);
     await expect(start()).rejects.toThrow('is not the key that seals');
-    await rotateSealedKey('seals', settings({ ERX_MASTER_KEY: next }), now);
+    const rotate = () => rotateSealedKey('seals', settings({ ERX_MASTER_KEY: next }), now);
+    await expect(rotate()).rejects.toThrow('The service is running, and nothing was changed.');
+    await first.close();
+    await rotate();
     const second = await start({ ERX_MASTER_KEY: next, ERX_PORT: String(await freePort()) });
     expect(second.keys.seals.kid).not.toBe(first.keys.seals.kid);
     expect(second.keys.tokens.kid).toBe(first.keys.tokens.kid);
@@ -154,6 +157,8 @@ describe.skipIf(clusterUrl() === null)('keys in the database, sealed by one key'
     await expect(sealKeysProgram([other], settings(), now)).rejects.toThrow('are not those of this database');
     expect(await rows()).toEqual([]);
     await sealKeysProgram([folder], settings(), now);
+    await query(url, `UPDATE sealed_keys SET sealed = 'damaged' WHERE purpose = 'tokens'`);
+    await sealKeysProgram([folder], settings(), now); // what is damaged is replaced
     expect(kidsOf(await start())).toEqual(kidsOf(first));
     const copy = join(mkdtempSync(join(runFolder(), 'keys-')), 'copy');
     await unsealKeysProgram([copy], settings());

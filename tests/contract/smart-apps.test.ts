@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
 import { fhirCall } from '../fixtures/fhir';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
-import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
+import { accessToken, clientOf, DEMO_PASSWORD, signIn, type SignedIn } from '../fixtures/signed-in';
 import { allow, answer, APP_ADDRESS, askToken, authorizationOf, goAs } from '../fixtures/smart-app';
 
 const PROVIDER = 'provider@demo.test';
@@ -265,6 +265,41 @@ describe('apps of others, launched by SMART', () => {
       if (path === '/identity/auth') expect(await statusWith(body['access_token'])).toBe(200);
     },
   );
+
+  it('a search with a modifier that is not taken finds no other patient', async () => {
+    const { body } = await tokensFor();
+    const call = callWith(body['access_token']);
+    for (const query of [`_id:x=${own}`, `_id:not=${own}&_count=100`]) {
+      const { body: found } = await call(`/Patient?${query}`);
+      const patients = ((found as Bundle).entry ?? []).filter(
+        ({ resource }) => resource?.resourceType === 'Patient',
+      );
+      expect(patients.map(({ resource }) => resource?.id)).toEqual([own]);
+    }
+  });
+
+  it.each(['secret', 'public'] as const)(
+    'an app that proves itself by %s is asked for its challenge',
+    async (kind) => {
+      const { clientId } = await register({ kind });
+      const { address } = authorizationOf(server.origin, clientId, {
+        code_challenge: undefined,
+        code_challenge_method: undefined,
+      });
+      expect((await goAs(PROVIDER, address)).url.searchParams.get('error')).toBe('invalid_request');
+    },
+  );
+
+  it('a browser whose session was ended elsewhere opens no app without the password', async () => {
+    const lost = new TestBrowser();
+    const token = await accessToken(server.origin, PROVIDER, DEMO_PASSWORD, lost);
+    const sessions = await clientOf(server.origin, token, provider.practiceId).call(listOwnSessions, {});
+    const sessionId = sessions.find(({ isThis }) => isThis)?.id ?? '';
+    await provider.client.call(endOwnSession, { params: { sessionId } });
+    const { address } = authorizationOf(server.origin, app.clientId);
+    const page = await lost.open(address, {}, (url) => url.origin === server.origin);
+    expect(page.text).toContain('name="password"');
+  });
 
   it('nothing is sent to an address that is not registered', async () => {
     for (const uri of [`${APP_ADDRESS}?more`, 'http://127.0.0.1:8/back', `${APP_ADDRESS}/`]) {

@@ -24,7 +24,8 @@ export function narrowToPatient(type: ResourceType, query: SearchQuery, patientI
   const named = query.filter(([written]) => written.split(':')[0] === name);
   if (named.some(([, value]) => value.split(',').some((one) => idIn(one) !== patientId)))
     throw new AppError('fhir.other-patient');
-  return named.length > 0
+  // with a modifier it may be read otherwise, or not at all: it narrows nothing
+  return named.some(([written]) => written === name)
     ? query
     : [...query, [name, type === 'Patient' ? patientId : `Patient/${patientId}`]];
 }

@@ -239,7 +239,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
   const search = searchOf(member, query); // refuses before the file begins
   const { database } = services;
   const trail = trailOf(services, database.lagging(database.longRunning), member.practiceId);
-  const source = { ...trail, member };
+  const source = { ...trail, ends: database.longRunning, member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
   const rows = recorded(services, wanted, tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);

@@ -65,6 +65,8 @@ export type CheckInWorker = (
 /** A practice's trail, and what proves it. */
 export interface Trail {
   readonly connection: Connection;
+  /** Where its end is held against what was noted outside: a standby may not have it yet. */
+  readonly ends?: Connection;
   readonly practiceId: string;
   readonly key: Pick<SealKey, 'verifyCompact'>;
   /** What is known of its seals outside the service; undefined where its end is held against something else. */
@@ -88,7 +90,7 @@ const bare = (deviation: Deviation): WalkedPart => ({
  * @param begin.now where records without a seal for more than a minute deviate
  */
 export async function* walkTrail(
-  { connection, practiceId, key, anchors }: Trail,
+  { connection, ends = connection, practiceId, key, anchors }: Trail,
   {
     after = 0,
     checkInWorker,
@@ -96,7 +98,7 @@ export async function* walkTrail(
   }: { readonly after?: number; readonly checkInWorker?: CheckInWorker; readonly now?: Date } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = createInterner();
-  const cut = anchors && (await heldAgainstKnown(connection, practiceId, anchors));
+  const cut = anchors && (await heldAgainstKnown(ends, practiceId, anchors));
   if (cut) yield bare(cut);
   let last = await positionBehind(connection, practiceId, after);
   const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {

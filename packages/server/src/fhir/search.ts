@@ -120,12 +120,16 @@ export interface Found {
 /** A page of what is found, in the descending order of ids, which is that of time. */
 export async function findPage(reader: Reader, search: Search, after: string | undefined): Promise<Found> {
   const resources: ServedResource[] = [];
+  const own = patientReached(reader, search.type, 's');
+  // what is asked was narrowed; what is found is held against the token all the same (a Provenance names its target alone)
+  const isReached = (one: ServedResource) =>
+    own === undefined || search.type === 'Provenance' || isOfOrNoPatient(one, own);
   let place = after;
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const read = await SOURCES[search.type].scan(reader, search, place, LOOK);
     for (const [at, one] of read.entries()) {
       place = one.id;
-      if (isFound(one, search, reader.member.timeZone)) resources.push(one);
+      if (isReached(one) && isFound(one, search, reader.member.timeZone)) resources.push(one);
       if (resources.length === search.count && (at < read.length - 1 || read.length === LOOK))
         return { resources, next: place };
     }

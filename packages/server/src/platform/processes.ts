@@ -34,4 +34,6 @@ export function tellRunning(worker: Worker, processes: number): void {
 
 /** Which of several this process is, from 1; undefined where it runs by itself. */
 export const placeOfProcess = (): number | undefined =>
-  cluster.isWorker ? Number(process.env['ERX_PROCESS'] ?? 1) : undefined;
+  cluster.isWorker && process.env['ERX_PROCESS'] !== undefined
+    ? Number(process.env['ERX_PROCESS'])
+    : undefined; // else another program shares the port out, and holds no folder

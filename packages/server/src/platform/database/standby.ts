@@ -13,13 +13,15 @@ const MOST_MARKS = 600;
 /** Connections to each server for reading, and one more for looking. */
 const MOST = 4;
 
+/** The same of a primary and its standbys, of no other server and no other database. */
+const WHOSE = `(SELECT system_identifier FROM pg_control_system())::text || '/' ||
+  (SELECT oid FROM pg_database WHERE datname = current_database())::text AS whose`;
 const WRITTEN: Statement = {
   name: 'standby-written',
-  text: "SELECT (pg_current_wal_lsn() - '0/0')::text AS lsn",
+  text: `SELECT (pg_current_wal_lsn() - '0/0')::text AS lsn, ${WHOSE}`,
 };
 /** Nothing of a server that takes changes: it is the primary, or one that was. */
-const REPLAYED =
-  "SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::text END AS lsn";
+const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::text END AS lsn, ${WHOSE}`;
 
 /** What of the primary's log had been written when. */
 interface Mark {
@@ -65,10 +67,13 @@ export function openStandby(
 
   async function look(): Promise<void> {
     const at = performance.now();
-    const [written] = await inWork({ kind: 'jobs' }, () => primary.run<{ lsn: string }>(WRITTEN, []));
+    const [written] = await inWork({ kind: 'jobs' }, () =>
+      primary.run<{ lsn: string; whose: string }>(WRITTEN, []),
+    );
     marks.push({ at, lsn: BigInt(written?.lsn ?? 0) });
     if (marks.length > MOST_MARKS) marks.shift();
-    const found = await Promise.all(servers.map((server) => replayedBy(server).catch(() => undefined)));
+    const answers = await Promise.all(servers.map((server) => replayedBy(server).catch(() => undefined)));
+    const found = answers.filter((one) => one !== undefined && one.whose === written?.whose);
     current = found.reduce((best, one) => (one && (!best || one.lsn > best.lsn) ? one : best), undefined);
     if (!current) return;
     const { lsn } = current;
@@ -152,10 +157,12 @@ function openServer(connectionString: string, limits: DatabaseLimits): Server {
   return { reads: open(MOST, reading, limits.statement + WITHIN), looks: open(1, PLANNING, WITHIN) };
 }
 
-async function replayedBy(server: Server): Promise<{ server: Server; lsn: bigint } | undefined> {
-  const { rows } = await server.looks.query<{ lsn: string | null }>(REPLAYED);
-  const lsn = rows[0]?.lsn;
-  return lsn ? { server, lsn: BigInt(lsn) } : undefined;
+async function replayedBy(
+  server: Server,
+): Promise<{ server: Server; lsn: bigint; whose: string } | undefined> {
+  const { rows } = await server.looks.query<{ lsn: string | null; whose: string }>(REPLAYED);
+  const [{ lsn, whose } = { lsn: null, whose: '' }] = rows;
+  return lsn ? { server, lsn: BigInt(lsn), whose } : undefined;
 }
 
 /** @throws whatever keeps it from an answer */

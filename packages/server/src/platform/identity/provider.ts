@@ -119,6 +119,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     },
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
+    pkce: { required: () => true },
     extraParams: launchParameters(services),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     assertJwtClientAuthClaimsAndHeader: assertShortAssertion,
@@ -328,12 +329,14 @@ function policyForOpenSessions(database: Database): interactionPolicy.DefaultPol
 
 /** Whether the browser's session was ended here and no one has signed in since. */
 async function isSessionEnded(database: Database, oidc: KoaContextWithOIDC['oidc']): Promise<boolean> {
-  const grantId = oidc.session?.grantIdFor(oidc.client?.clientId ?? '');
-  return (
-    grantId !== undefined &&
-    oidc.result?.login === undefined &&
-    (await sessionsStore(database).isEnded(sessionOfGrant(grantId)))
-  );
+  if (oidc.result?.login !== undefined) return false;
+  // the browser's as well: what it opens besides has no grant yet
+  for (const clientId of new Set([WEB_CLIENT, oidc.client?.clientId ?? ''])) {
+    const grantId = oidc.session?.grantIdFor(clientId);
+    if (grantId !== undefined && (await sessionsStore(database).isEnded(sessionOfGrant(grantId))))
+      return true;
+  }
+  return false;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config';
+import type { Database, Statement } from '../database/database';
 import { openDatabase } from '../database/open';
 import { withDatabaseHere } from '../on-machine';
 import { agreeOnKeys } from './installation-keys';
@@ -21,6 +22,7 @@ import {
   NEXT_MASTER_KEY,
   readMasterKey,
   readSealedKeys,
+  storeSealedKeys,
 } from './sealed-keys';
 
 const NONE_YET = `There are no key sets in this database. Start the service with ${MASTER_KEY}, or use seal-keys.`;
@@ -48,7 +50,10 @@ export async function sealKeysProgram(
   const master = masterOf(environment);
   await withDatabaseHere(readConfig(environment), async (database) => {
     await agreeOnKeys(database, keys, now());
-    await changeSealedKeys(database, master, () => readKeySets('', given), { now: now() });
+    // what is there may be damaged, or sealed by a key that was lost: it is not read
+    await database.transaction((transaction) =>
+      storeSealedKeys(transaction, master, readKeySets('', given), now()),
+    );
   });
   return `The four key sets are sealed in the database. Give every process ${MASTER_KEY} instead of them, and keep copies of both.`;
 }
@@ -95,12 +100,27 @@ export async function rotateMasterKeyProgram(environment: Environment, now: () =
   return `The key sets are sealed by the new key: give it to every process as ${MASTER_KEY}. The former one opens nothing any more.`;
 }
 
+const LISTENING: Statement = {
+  text: `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'erx listener'`,
+};
+
+/** One process that is replaced would have other keys than the rest. */
+async function refuseWhileRunning(database: Database): Promise<void> {
+  const [others] = await database.run<{ count: number }>(LISTENING, []);
+  if (others?.count)
+    throw new Error(
+      'The service is running, and nothing was changed. Stop every process of it, then rotate the key, then start it.',
+    );
+}
+
 /** A new key of a purpose in the database: `rotate-key` where ERX_MASTER_KEY is set. */
 export async function rotateSealedKey(
   purpose: KeyPurpose,
   environment: Environment,
   now: () => Date,
 ): Promise<void> {
+  await withDatabaseHere(readConfig(environment), refuseWhileRunning);
   const rotated = (sets: KeySets): KeySets => ({
     ...sets,
     [purpose]: rotatedKeySet('', purpose, givenAs({}, sets)),

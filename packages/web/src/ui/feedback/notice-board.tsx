@@ -1,8 +1,8 @@
-import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
+import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import './feedback.css';
-import { isDialogOpen, watchDialogs } from '../../page/dialogs';
+import { watchDialogs } from '../../page/dialogs';
 import { focusButton } from '../../page/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
 
@@ -44,6 +44,9 @@ function About({ text, subjects }: { text: ReactNode; subjects: readonly string[
   );
 }
 
+/** The class is there before the dialog is drawn. */
+const isUnderOverlay = () => document.body.classList.contains(Classes.OVERLAY_OPEN);
+
 /**
  * The gravest, alone. What comes by itself waits while a dialog is open: it would lie over what is signed, and its
  * way out leads out of the dialog.
@@ -54,7 +57,7 @@ function useShown(
   toasts: readonly Notice[],
   held: Notice | undefined,
 ): { shown: readonly Notice[]; isLast: boolean } {
-  const isBusy = useSyncExternalStore(watchDialogs, isDialogOpen);
+  const isBusy = useSyncExternalStore(watchDialogs, isUnderOverlay);
   const due = toasts.filter(({ items }) => !isBusy || items.every(({ path }) => path === undefined));
   const [gravest] = GRAVITY.flatMap((tone) => due.filter((one) => one.tone === tone));
   const isLast = due.length < 2;
