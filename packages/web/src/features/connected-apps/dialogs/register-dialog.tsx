@@ -91,6 +91,28 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       {...(failure ? { failure } : {})}
     >
+      <AppFields kind={entry.typed.kind} bind={bind} change={change} />
+    </FormDialog>
+  );
+}
+
+/** What an app says of itself. */
+function AppFields({
+  kind,
+  bind,
+  change,
+}: {
+  kind: Typed['kind'];
+  bind: (field: Exclude<keyof Typed, 'kind'>) => {
+    value: string;
+    error: string | undefined;
+    autoComplete: string;
+    spellCheck: boolean;
+  };
+  change: (changes: Partial<Typed>) => void;
+}) {
+  return (
+    <>
       <TextField
         label="Name"
         isRequired
@@ -134,7 +156,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       />
       <RadioGroup
         label="The app proves itself by"
-        selectedValue={entry.typed.kind}
+        selectedValue={kind}
         onChange={({ currentTarget: { value } }) => {
           change({ kind: APP_KINDS.find((kind) => kind === value) ?? 'public' });
         }}
@@ -143,7 +165,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
           <Radio key={kind} value={kind} label={APP_KIND_LABEL[kind]} />
         ))}
       </RadioGroup>
-      {entry.typed.kind === 'keys' && (
+      {kind === 'keys' && (
         <>
           <TextField
             label="Address of its keys"
@@ -165,7 +187,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </FormDialog>
+    </>
   );
 }
 
