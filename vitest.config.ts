@@ -64,9 +64,16 @@ const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'saf
  * version before beside this one: of the kinds of faults a few stay in the gate.
  */
 const OF_THE_WHOLE_RUN = [
-  ...['connections', 'database-away', 'disk-full', 'point-in-time', 'push-kill', 'sign-up-kill'].map(
-    (name) => `tests/faults/${name}.test.ts`,
-  ),
+  ...[
+    'clock-jumps',
+    'connections',
+    'database-away',
+    'disk-full',
+    'point-in-time',
+    'processes',
+    'push-kill',
+    'sign-up-kill',
+  ].map((name) => `tests/faults/${name}.test.ts`),
   'tests/contract/upgrades.test.ts',
 ];
 

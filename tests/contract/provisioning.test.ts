@@ -17,7 +17,7 @@ import { refusal } from '../fixtures/refusal';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { type ScimAnswer, type ScimCall, scimCall } from '../fixtures/scim';
 import { accessToken, clientOf } from '../fixtures/signed-in';
-import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
+import { type BentProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
 
 const HOUR = 3_600_000;
@@ -55,7 +55,7 @@ function shown({ status, type, etag, body }: ScimAnswer, expected = 200): ScimUs
 }
 
 describe('a directory that provisions the people of a practice', () => {
-  let provider: ForeignProvider;
+  let provider: BentProvider;
   let server: TestServer;
   let elm: string;
   let oak: string;
@@ -503,7 +503,8 @@ describe('a directory that provisions the people of a practice', () => {
     const bob = await administrator('bob');
     const carol = await administrator('carol');
     shift = -HOUR; // around a change of a secret both who made one count
-    const script = await make(chief, ['user.provision'], 'Payroll');
+    const then = await provider.issueToken('chief@elm.test', Math.floor((Date.now() - HOUR) / 1000));
+    const script = await make(clientOf(server.origin, then, elm), ['user.provision'], 'Payroll');
     const scripted = scimCall(server.origin, bearerOf(script));
     const { id: puppetId } = shown(
       await scripted('POST', '/Users', newcomer('made@elm.test', { [ERX]: { npi: nextNpi() } })),
