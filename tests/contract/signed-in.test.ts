@@ -21,7 +21,6 @@ import { accessToken, clientOf } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
 
 const ENDED = { status: 401, code: 'session.ended' };
-const MINUTE = 60_000;
 
 describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
   let server: TestServer;

@@ -10,9 +10,9 @@ const RELEASE_AHEAD: Statement = {
 };
 
 /**
- * Makes due what waits for a time that no clock that is right has set, by this clock and by the database's: a process whose clock was days ahead leased it,
- * wrote it or put it off, and it would wait as long. Where that process still sends it, it arrives twice under one id,
- * which the network takes once.
+ * Makes due what waits for a time that no clock that is right has set, by this clock and by the database's: a process
+ * whose clock was days ahead leased it, wrote it or put it off, and it would wait as long. Where that process still
+ * sends it, it arrives twice under one id, which the network takes once.
  * @returns how many messages
  */
 export async function releaseAhead(connection: Connection, now: Date): Promise<number> {
