@@ -11,7 +11,7 @@ import {
   listSessionsOfPerson,
 } from '@erx/core/session/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { refusal } from '../fixtures/refusal';
@@ -26,9 +26,8 @@ describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
   let server: TestServer;
   let elm: string;
   let oak: string;
-  let passed = 0;
   beforeAll(async () => {
-    server = await startTestServer(kind, { ERX_RATE_LIMIT: '0' }, () => new Date(Date.now() + passed));
+    server = await startTestServer(kind, { ERX_RATE_LIMIT: '0' });
     elm = await addPractice(server.services.database, 'Elm Street');
     oak = await addPractice(server.services.database, 'Oak Street');
     await addPerson(server, 'admin@elm.test', [elm], {
@@ -38,9 +37,6 @@ describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
     });
   });
   afterAll(() => server.close());
-  beforeEach(() => {
-    passed = 0;
-  });
 
   /** Signed in once more, in another browser. */
   async function signedIn(email: string, browser = new TestBrowser(), practice = elm) {
@@ -51,7 +47,7 @@ describe.each(databaseKinds())('where somebody is signed in, on %s', (kind) => {
   }
   /** What the page of a browser is when it is loaded again. */
   async function stateOfNewPage(browser: TestBrowser): Promise<string> {
-    const { ports } = sessionPage({ origin: server.origin, browser, now: () => Date.now() + passed });
+    const { ports } = sessionPage({ origin: server.origin, browser, now: Date.now });
     const session = await sessionOf(server.origin, ports);
     await session.start();
     return session.state;
