@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../config';
-import type { Database, Statement } from '../database/database';
+import type { Connection, Statement } from '../database/database';
 import { openDatabase } from '../database/open';
 import { withDatabaseHere } from '../on-machine';
 import { agreeOnKeys } from './installation-keys';
@@ -76,7 +76,7 @@ export async function unsealKeysProgram(
 /** Changes the key sets that are there. */
 async function changeThem(
   environment: Environment,
-  change: (sets: KeySets) => KeySets,
+  change: (sets: KeySets, transaction: Connection) => KeySets | Promise<KeySets>,
   { now, next }: { readonly now: Date; readonly next?: OctetKey },
 ): Promise<void> {
   const master = masterOf(environment);
@@ -84,9 +84,9 @@ async function changeThem(
     changeSealedKeys(
       database,
       master,
-      (sets) => {
+      (sets, transaction) => {
         if (!sets) throw new Error(NONE_YET);
-        return change(sets);
+        return change(sets, transaction);
       },
       { now, ...(next ? { next } : {}) },
     ),
@@ -106,8 +106,8 @@ const LISTENING: Statement = {
 };
 
 /** One process that is replaced would have other keys than the rest. */
-async function refuseWhileRunning(database: Database): Promise<void> {
-  const [others] = await database.run<{ count: number }>(LISTENING, []);
+async function refuseWhileRunning(connection: Connection): Promise<void> {
+  const [others] = await connection.run<{ count: number }>(LISTENING, []);
   if (others?.count)
     throw new Error(
       'The service is running, and nothing was changed. Stop every process of it, then rotate the key, then start it.',
@@ -120,12 +120,14 @@ export async function rotateSealedKey(
   environment: Environment,
   now: () => Date,
 ): Promise<void> {
-  await withDatabaseHere(readConfig(environment), refuseWhileRunning);
-  const rotated = (sets: KeySets): KeySets => ({
-    ...sets,
-    [purpose]: rotatedKeySet('', purpose, givenAs({}, sets)),
-  });
-  await changeThem(environment, rotated, { now: now() });
+  await changeThem(
+    environment,
+    async (sets, transaction) => {
+      await refuseWhileRunning(transaction);
+      return { ...sets, [purpose]: rotatedKeySet('', purpose, givenAs({}, sets)) };
+    },
+    { now: now() },
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Applications, CaretDown } from '@blueprintjs/icons';
 import { listAppsToOpen, openConnectedApp } from '@erx/core/connected-apps/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '../../page/lazy-component';
-import { useClient, useMay } from '../../session/practice-session';
+import { useMay } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useEndpointQuery } from '../../session/use-endpoint-query';
 import { useNotices } from '../../ui/feedback/toasts';
 import { MenuButton } from '../../ui/popover/menu-button';
 
@@ -15,25 +16,24 @@ const ActionMenu = lazyComponent(
 
 /** Opens an app of others for a patient, in another window; nothing where none can be opened. */
 export function OpenApp({ patientId }: { patientId: string }) {
-  const client = useClient();
   const notices = useNotices();
   const mayRead = useMay('patient.read');
-  const apps = useQuery({
-    queryKey: queryKey('connected-apps', 'to-open'),
-    queryFn: ({ signal }) => client.call(listAppsToOpen, {}, { signal }),
+  const apps = useEndpointQuery(listAppsToOpen, {}, queryKey('connected-apps', 'to-open'), {
     enabled: mayRead,
   });
-  const open = useMutation({
-    mutationFn: ({ id }: { id: string; into: Window | null }) =>
-      client.call(openConnectedApp, { params: { id }, body: { patientId } }),
-    onSuccess: ({ url }, { into }) => {
-      into?.location.replace(url);
+  const open = useEndpointMutation(
+    openConnectedApp,
+    ({ id }: { id: string; into: Window | null }) => ({ params: { id }, body: { patientId } }),
+    {
+      onSuccess: ({ url }, { into }) => {
+        into?.location.replace(url);
+      },
+      onError: (error, { into }) => {
+        into?.close();
+        notices.failure(error);
+      },
     },
-    onError: (error, { into }) => {
-      into?.close();
-      notices.failure(error);
-    },
-  });
+  );
   const actions = (apps.data ?? []).map(({ id, name }) => ({
     name: `Open in ${name}`,
     icon: <Applications />,
