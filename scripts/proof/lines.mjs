@@ -88,8 +88,7 @@ export const LINES = [
   },
   {
     name: 'operations',
-    title:
-      'docs/operations.md followed on a machine of its own, then restarts and failovers while it is used',
+    title: 'docs/operations.md followed on a scratch machine, then restarts and failovers while it is used',
     takes: 'not measured; 16 min',
     lacks: lacksMachine,
     run: ({ amount }) =>

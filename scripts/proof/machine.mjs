@@ -1,5 +1,5 @@
 // A scratch machine: this one's packages and sources under a layer that is thrown away, booted with systemd and a
-// network of its own. What runs on it is root there, and changes nothing here.
+// separate network. What runs on it is root there, and changes nothing here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,

@@ -14,7 +14,7 @@ import { ISSUED_AT } from './token-verifier';
  */
 const isAppToken = (token: string): boolean => /^[\w-]{20,100}$/.test(token);
 
-/** Takes tokens of apps besides all others. */
+/** Takes tokens of apps in addition to all others. */
 export const withAppTokens = (
   others: TokenVerifier,
   apps: ReturnType<typeof appTokenVerifier>,

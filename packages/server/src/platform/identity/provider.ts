@@ -330,7 +330,7 @@ function policyForOpenSessions(database: Database): interactionPolicy.DefaultPol
 /** Whether the browser's session was ended here and no one has signed in since. */
 async function isSessionEnded(database: Database, oidc: KoaContextWithOIDC['oidc']): Promise<boolean> {
   if (oidc.result?.login !== undefined) return false;
-  // the browser's as well: what it opens besides has no grant yet
+  // the browser's as well: what else it opens has no grant yet
   for (const clientId of new Set([WEB_CLIENT, oidc.client?.clientId ?? ''])) {
     const grantId = oidc.session?.grantIdFor(clientId);
     if (grantId !== undefined && (await sessionsStore(database).isEnded(sessionOfGrant(grantId))))
