@@ -23,9 +23,9 @@ afterEach(() => {
 
 const child = {
   ...patient,
-  birthDate: `${String(Number(today.slice(0, 4)) - 3)}-01-01`,
+  birthDate: `${String(Number(today().slice(0, 4)) - 3)}-01-01`,
   weight: '31',
-  weightMeasuredOn: today,
+  weightMeasuredOn: today(),
   height: '38',
 };
 const sigField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' });

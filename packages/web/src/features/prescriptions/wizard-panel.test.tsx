@@ -223,9 +223,9 @@ describe('the prescribing wizard', () => {
     renderWizard({
       patient: {
         ...patient,
-        birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`,
+        birthDate: `${String(Number(today().slice(0, 4)) - 8)}-01-01`,
         weight: '60',
-        weightMeasuredOn: today,
+        weightMeasuredOn: today(),
         height: '50',
       },
     });
@@ -243,7 +243,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('opens the patient for a minor without measures (P5-7)', async () => {
-    renderWizard({ patient: { ...patient, birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01` } });
+    renderWizard({ patient: { ...patient, birthDate: `${String(Number(today().slice(0, 4)) - 8)}-01-01` } });
     await chooseDrug('lisinopril');
     expect(await screen.findByRole('dialog', { name: 'Edit Patient' })).toBeTruthy();
     expect(step()).toMatch(/Search Drug/);
@@ -256,7 +256,7 @@ describe('the prescribing wizard', () => {
       patientId: patient.id,
       drugId: 'lisinopril',
       pharmacyNcpdpId: '9900001',
-      form: { ...newForm(today), dispense: '30', sig: 'Take 1' },
+      form: { ...newForm(today()), dispense: '30', sig: 'Take 1' },
       step: 'review',
       savedAt: new Date(Date.now() - 300_000).toISOString(),
     };
@@ -321,7 +321,7 @@ describe('the prescribing wizard', () => {
     renderWizard({ server: serverOf({ sent }), repeatId: sent.id });
     await screen.findByRole('note', { name: 'Interactions not checked' });
     expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(
-      `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
+      `${today().slice(5, 7)}/${today().slice(8)}/${today().slice(0, 4)}`,
     );
     expect(button('Send')).toBeTruthy();
   });

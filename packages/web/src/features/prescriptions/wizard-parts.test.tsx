@@ -315,7 +315,7 @@ describe('a pending prescription that is changed', () => {
     providerId: prescriber.id,
     prescribableDrugId: 'lisinopril',
     pharmacy: { ncpdpId: pharmacy.ncpdpId },
-    ...newForm(today),
+    ...newForm(today()),
     daysSupply: 30,
     sig: 'Take 1',
     dispense: '30',
