@@ -1,4 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
+import { VolumeOff } from '@blueprintjs/icons';
 import { decideOnQuiet, endQuiet, listQuietRules } from '@erx/core/safety/contract';
 import type { QuietRule } from '@erx/core/safety/quiet';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -196,6 +197,7 @@ export function QuietPanel() {
         rowId={({ id }) => id}
         empty={
           <EmptyState
+            icon={<VolumeOff size={32} />}
             title="No line of the safety check was made quiet"
             description="Ask for it in the list of findings. A second person approves it."
           />

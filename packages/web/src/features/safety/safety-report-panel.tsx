@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
-import { VolumeOff } from '@blueprintjs/icons';
+import { Shield, VolumeOff } from '@blueprintjs/icons';
 import { reportFindings, type SafetyReportRow } from '@erx/core/safety/contract';
 import { SAFETY_REASONS } from '@erx/core/safety/reasons';
 import { SAFETY_KIND_LABEL } from '@erx/core/safety/words';
@@ -191,6 +191,7 @@ export function SafetyReportPanel() {
         }
         empty={
           <EmptyState
+            icon={<Shield size={32} />}
             title="Nothing was found in this period"
             description="What the check finds for prescriptions that are sent, printed or approved is counted here."
           />

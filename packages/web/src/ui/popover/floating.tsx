@@ -12,6 +12,7 @@ export function Floating({ content, onClose }: { content: ReactNode; onClose: ()
       placement="bottom-end"
       arrow={false}
       animation="minimal"
+      middleware={{ flip: {}, shift: { crossAxis: true, padding: 8 } }} // a long menu is in view as a whole
       shouldReturnFocusOnClose
       content={<>{content}</>}
       onInteraction={(next) => {

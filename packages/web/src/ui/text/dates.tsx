@@ -16,14 +16,14 @@ export function timeAgo(at: number, now: number): string | undefined {
     : `${String(Math.floor(passed / HOUR))} h ago`;
 }
 
-/** How long something has waited, in words: '3 hours'. Milliseconds since 1970. */
+/** How long something has waited: '3 h'. Milliseconds since 1970. */
 export function waitedFor(since: number, now: number): string {
   const passed = Math.max(0, now - since);
-  if (passed < HOUR) return inWords(Math.floor(passed / MINUTE), 'minute');
-  return passed < DAY ? inWords(Math.floor(passed / HOUR), 'hour') : inWords(Math.floor(passed / DAY), 'day');
+  if (passed < HOUR) return `${String(Math.floor(passed / MINUTE))} min`;
+  if (passed < DAY) return `${String(Math.floor(passed / HOUR))} h`;
+  const days = Math.floor(passed / DAY);
+  return days === 1 ? '1 day' : `${String(days)} days`;
 }
-
-const inWords = (count: number, unit: string) => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The time, read again each minute. Milliseconds since 1970. */
 export function useMinute(): number {
