@@ -119,7 +119,7 @@ test('When the plan names cheaper drugs, one that the patient is allergic to is 
     body: {
       patientId: id,
       allergydescription: 'simvastatin',
-      reaction: 'Rhabdomyolysis',
+      reaction: 'Hives',
       severity: 'Severe',
     },
   });

@@ -259,8 +259,7 @@ test(
     const clinic = await browser.newContext({ baseURL: product.url });
     const admin = await clinic.newPage();
     await signIn(admin, 'admin@demo.test');
-    await shell(admin).click();
-    await admin.getByRole('menuitem', { name: 'Emergency access' }).click();
+    await openFromMenu(admin, 'Emergency access');
     const people = admin.getByRole('dialog', { name: 'Emergency access' });
     await people.getByLabel('E-mail address of the account').fill('provider@demo.test');
     await people.getByRole('button', { name: 'Name for emergencies' }).click();
