@@ -1,9 +1,10 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Database } from '@erx/server/platform/database/database';
-import type { Delivered, Inbound, Outside } from './outside';
+import type { Delivered, Inbound, Outside, Post } from './outside';
 import type { Order } from './people';
 
 const codec = scriptCodec('2017071');
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const GIVEN_UP_EARLY = 'given up before a day was over';
 
@@ -213,8 +214,11 @@ function checkEnding(
     );
   }
   const posts = delivered?.posts ?? [];
-  // Of two that were under way at the same time, as after a pause, the first may be the one that ends it.
-  const overlap = posts.some(({ ended }, place) => (ended ?? 0) > (posts[place + 1]?.begun ?? Infinity));
+  // Of two that were under way at the same time, as after a pause, the first may be the one that ends it. What a
+  // machine heard as it was paused it writes down afterwards.
+  const underWayUntil = ({ machine, ended }: Post) =>
+    ended !== undefined && machine.pausedUntil > ended ? machine.pausedUntil + MINUTE : (ended ?? 0);
+  const overlap = posts.some((post, place) => underWayUntil(post) > (posts[place + 1]?.begun ?? Infinity));
   hold(
     overlap || (ending.details.attempts ?? 0) >= posts.length,
     `a ${kind} was tried more often than its attempts say`,
