@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { onIdle } from './on-idle';
 import { settling } from './settled';
 
@@ -47,19 +47,37 @@ export function whenSettled(queries: QueryClient, act: () => void): () => void {
   };
 }
 
+/** The first load of a page, and who waits for its end. */
+interface InitialLoad {
+  isDone: boolean;
+  readonly waiting: Set<() => void>;
+  takeBack: () => void;
+}
+const loads = new WeakMap<QueryClient, InitialLoad>();
+
 /**
  * Whether the screen that the user came for has its data, or has waited long enough: what is less urgent is
- * asked for then.
+ * asked for then. It is so for all parts of the page at the same moment: one that learned it later would ask again for
+ * what another has read.
  */
 export function useInitialLoadDone(): boolean {
   const queries = useQueryClient();
-  const [isDone, setDone] = useState(false);
-  useEffect(
-    () =>
-      whenSettled(queries, () => {
-        setDone(true);
-      }),
-    [queries],
+  const load = loads.get(queries) ?? { isDone: false, waiting: new Set(), takeBack: () => undefined };
+  loads.set(queries, load);
+  const subscribe = useCallback(
+    (onDone: () => void) => {
+      if (!load.isDone && load.waiting.size === 0)
+        load.takeBack = whenSettled(queries, () => {
+          load.isDone = true;
+          for (const done of load.waiting) done();
+        });
+      load.waiting.add(onDone);
+      return () => {
+        load.waiting.delete(onDone);
+        if (!load.isDone && load.waiting.size === 0) load.takeBack();
+      };
+    },
+    [queries, load],
   );
-  return isDone;
+  return useSyncExternalStore(subscribe, () => load.isDone);
 }
