@@ -63,6 +63,7 @@ describe('the web application', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('permissions-policy')).toContain('camera=()');
       expect(await response.text()).toContain('<title>erx</title>');
     },
   );

@@ -3,8 +3,25 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../config';
 
+/** What no page of ours ever asks a browser for; passkeys and the clipboard stay allowed (W3C Permissions Policy). */
+const NEVER_ASKED = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
 /**
- * The security headers of every answer, as helmet writes them. They depend on the settings alone, so helmet
+ * The security headers of every answer, as helmet writes them, and the permissions, which it leaves out. They depend on the settings alone, so helmet
  * is asked once: for each request it would build the content security policy again.
  * @returns names and values
  */
@@ -48,5 +65,6 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
   })(request, response, (error) => {
     if (error) throw new Error('There are no security headers to answer with.', { cause: error });
   });
+  response.setHeader('permissions-policy', NEVER_ASKED.map((name) => `${name}=()`).join(', '));
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
