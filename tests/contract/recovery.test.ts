@@ -3,6 +3,7 @@ import {
   changePassword,
   createPasswordLink,
   listAccountNotices,
+  registerUser,
   resetPassword,
 } from '@erx/core/accounts/contract';
 import {
@@ -13,6 +14,7 @@ import {
   getEmailChange,
   mailPasswordLink,
 } from '@erx/core/accounts/email-contract';
+import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +84,36 @@ describe.each(databaseKinds())('recovering a login on %s', (kind) => {
     });
     const bea = await signIn('bea@elm.test', NEXT);
     expect(await kindsOf(bea)).toEqual(['password-link', 'password-reset']);
+  });
+
+  it('a new colleague is welcomed by theirs: by whom, where, with which user name; it is no incident', async () => {
+    const admin = await signIn('admin@elm.test');
+    const incidents = async () =>
+      (await admin.call(searchIncidents, { query: {} })).filter(({ type }) => type.startsWith('password'));
+    const before = (await incidents()).length;
+    const registered = await admin.call(registerUser, {
+      body: {
+        ...NEW_REGISTRATION,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        email: 'noor@elm.test',
+        password: PASSWORD,
+        confirmation: PASSWORD,
+        primaryPhoneType: 'Work',
+        workPhone: '2055550142',
+      },
+    });
+    if (registered.outcome !== 'created') throw new Error('Noor was not registered.');
+    const link = await admin.call(createPasswordLink, { params: { id: registered.id } });
+    expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
+    const [token = ''] = await mailed('noor@elm.test', 'password');
+    const letters = (await sandbox.letters()).filter(({ to }) => to.includes('noor@elm.test'));
+    expect(letters.map(({ subject }) => subject)).toEqual(['Welcome to erx: choose your password']);
+    for (const word of ['Grace Stone registered you at Elm Street', 'Your user name is noor@elm.test'])
+      expect(letters[0]?.text).toContain(word);
+    await reset(token);
+    expect(await kindsOf(await signIn('noor@elm.test', NEXT))).toEqual([]);
+    expect(await incidents()).toHaveLength(before);
   });
 
   if (isWhole)

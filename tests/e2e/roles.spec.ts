@@ -94,7 +94,7 @@ test('When I register an administrator, the list shows the role @whole', async (
   await dialog.getByText('Administrator of the practice').click();
   await dialog.getByRole('button', { name: 'Register user' }).click();
   // They set their password themselves.
-  const link = page.getByRole('dialog', { name: 'Link for a new password' });
+  const link = page.getByRole('dialog', { name: 'Link for the first password' });
   await expect(link).toContainText('Quentin Officemanager');
   await link.getByRole('button', { name: 'Make link' }).click();
   await expect(link).toContainText('A message with the link is on its way to quentin@elm.test');

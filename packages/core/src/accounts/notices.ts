@@ -24,6 +24,7 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** What is written as a letter and not shown in the application: it carries a link. */
 export const LETTERS_ALONE: readonly AccountNoticeKind[] = [
+  'welcome',
   'email-confirmation',
   'password-recovery',
   'email-change-old',
@@ -42,6 +43,11 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
       'Another login tried to use your NPI, your DEA number or your license. It was refused, and your account is ' +
       `unchanged. The Incident Report of ${practice} says more. If you know nothing about it, tell an ` +
       'administrator.',
+    welcome: (by, practice, username) =>
+      `Welcome to erx, electronic prescribing. ${by} registered you at ${practice}. Your user name is ${username}. ` +
+      'First choose your password by the link below, then sign in with both. If you prescribe, Ready to prescribe on ' +
+      'your dashboard says what to do next: begin with your identity, which can take a day. If you do not work there, ' +
+      'leave this letter: without a password the login opens nothing.',
     'password-link': (by, practice) =>
       `${by} (${practice}) made a link that sets a new password for your login. Your permission to ` +
       'sign controlled substances, if you had it, ended and must be requested and approved again. ' +

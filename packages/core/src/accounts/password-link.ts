@@ -2,6 +2,9 @@ import type { Permission } from '../access/rights';
 import type { MessageCode } from '../findings/messages';
 import type { PracticeMember } from '../grants/model';
 
+/** How long the link for a first password works: a new colleague reads the letter when they begin to work. */
+export const WELCOME_MILLISECONDS = 7 * 24 * 3_600_000;
+
 /** The member who asks for a link. */
 export interface LinkActor {
   readonly id: string;

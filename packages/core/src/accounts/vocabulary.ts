@@ -1,6 +1,7 @@
 /** What an account is written to about. */
 export const ACCOUNT_NOTICE_KINDS = [
   'registration-claimed',
+  'welcome',
   'password-link',
   'password-reset',
   'pin-cleared',

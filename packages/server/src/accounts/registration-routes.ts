@@ -1,6 +1,7 @@
 import * as contract from '@erx/core/accounts/contract';
 import { may } from '@erx/core/access/rights';
 import { readEntry } from '@erx/core/accounts/entry';
+import { WELCOME_MILLISECONDS } from '@erx/core/accounts/password-link';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { AppError, refuseWhenStopped, toRecordedCode } from '@erx/core/findings/app-error';
@@ -114,7 +115,8 @@ async function registerUser(
   }
 }
 
-// The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+// The link, the end of the permission to sign, the incident and the notice to the person: all or nothing. Who has not
+// chosen a password yet is welcomed by it: there is nothing of theirs that it could open to someone else.
 async function createPasswordLink(
   services: Services,
   { member, params, now, request }: Call<typeof contract.createPasswordLink>,
@@ -150,6 +152,9 @@ async function createPasswordLink(
     throw error;
   }
   const link = await changeAndPublish(services, async (transaction) => {
+    const standing = await accountsStore(transaction).standing(params.id);
+    const isFirst = standing?.isPasswordTemporary ?? false;
+    const milliseconds = isFirst ? WELCOME_MILLISECONDS : PASSWORD_LINK_MILLISECONDS;
     // Where letters can be sent the link is in the one to the person (mail-notices.ts), and no one else's.
     const token = services.config.mail
       ? undefined
@@ -158,10 +163,16 @@ async function createPasswordLink(
           'password-link',
           { accountId: params.id, practiceId: member.practiceId },
           now,
-          PASSWORD_LINK_MILLISECONDS,
+          milliseconds,
         );
     await accountNoticesStore(transaction).add(
-      { accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name },
+      {
+        accountId: params.id,
+        kind: isFirst ? 'welcome' : 'password-link',
+        practiceId: member.practiceId,
+        by: member.name,
+        ...(isFirst ? { about: standing?.email ?? '' } : {}),
+      },
       now,
     );
     await endRightsToSign(transaction, services.config, member, params.id, 'password-link-made', now);
@@ -172,12 +183,11 @@ async function createPasswordLink(
         resourceType: 'Account',
         targetId: params.id,
         details: {},
-        incident: 'passwordLinkMade',
+        ...(isFirst ? {} : { incident: 'passwordLinkMade' }),
       },
     );
-    const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString();
+    const expiresAt = new Date(now.getTime() + milliseconds).toISOString();
     if (token !== undefined) return { token, expiresAt };
-    const standing = await accountsStore(transaction).standing(params.id);
     return { mailedTo: standing?.email ?? '', expiresAt };
   });
   services.notify('outbox');
@@ -252,15 +262,17 @@ async function resetPassword(
     // the person who opened the letter has the mailbox
     if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
     const isOwn = purpose === 'password-recovery';
-    await accountNoticesStore(transaction).add(
-      {
-        accountId: holder.accountId,
-        kind: isOwn ? 'password-changed' : 'password-reset',
-        practiceId: holder.practiceId,
-        by: '',
-      },
-      now,
-    );
+    const isFirst = !isOwn && standing.isPasswordTemporary;
+    if (!isFirst)
+      await accountNoticesStore(transaction).add(
+        {
+          accountId: holder.accountId,
+          kind: isOwn ? 'password-changed' : 'password-reset',
+          practiceId: holder.practiceId,
+          by: '',
+        },
+        now,
+      );
     // Once more: the permission may have been granted again since the link was made. Who had it sent to
     // their own confirmed address keeps it: no one else had a hand in that, and signing asks for two
     // factors besides.
@@ -273,7 +285,7 @@ async function resetPassword(
         resourceType: 'Account',
         targetId: holder.accountId,
         details: {},
-        incident: 'passwordReset',
+        ...(isFirst ? {} : { incident: 'passwordReset' }),
       },
     );
   });

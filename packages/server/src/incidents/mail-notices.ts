@@ -1,4 +1,5 @@
 import { noticeText, pathOfNotice } from '@erx/core/accounts/notices';
+import { WELCOME_MILLISECONDS } from '@erx/core/accounts/password-link';
 import type { Connection } from '../platform/database/database';
 import { recordAudit } from '../platform/audit-trail/record';
 import { issueTicket, type TicketPurpose } from '../platform/identity/ticket';
@@ -51,6 +52,7 @@ export async function mailAccountNotices({ database, now, mail, publicUrl }: Not
 
 const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
   'registration-claimed': 'Another login tried to use your NPI, DEA or license number',
+  welcome: 'Welcome to erx: choose your password',
   'password-link': 'A link for a new password of your login was made',
   'password-reset': 'Your password was set by a link',
   'pin-cleared': 'Your PIN number was removed',
@@ -116,6 +118,13 @@ async function linkOf(
   switch (kind) {
     case 'email-confirmation':
       return await make('email-confirmation', CONFIRMATION_MILLISECONDS, 'Confirm it within a day', 'email');
+    case 'welcome':
+      return await make(
+        'password-letter',
+        WELCOME_MILLISECONDS,
+        'Choose your password within a week',
+        'password',
+      );
     case 'password-link':
       return isFresh
         ? await make('password-letter', HOUR, 'Set a new password within an hour', 'password')

@@ -107,7 +107,8 @@ function registerPasswordLink(group: Command, environment: ScreenEnvironment): v
     .description(
       'Prints a one-time link with which a person of the practice sets a new password. It works ' +
         'once, for an hour, for anyone who has it. It is shown once. The person is notified, and ' +
-        'their permission to sign ends; for a prescriber only an administrator can make it.',
+        'their permission to sign ends; for a prescriber only an administrator can make it. Who has not chosen ' +
+        'a password yet is welcomed by it, and it works for seven days.',
     )
     .examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it'])
     .action(runOn(environment, async () => (await import('./run')).passwordLinkCommand));

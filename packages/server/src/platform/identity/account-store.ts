@@ -91,9 +91,15 @@ export const accountsStore = (connection: Connection) => ({
   },
 
   /** What a person must do before a practice is theirs; undefined for no account. */
-  async standing(accountId: string): Promise<{ npi: string | null; email: string } | undefined> {
+  async standing(
+    accountId: string,
+  ): Promise<{ npi: string | null; email: string; isPasswordTemporary: boolean } | undefined> {
     const [row] = await connection.orm
-      .select({ npi: accounts.npi, email: accounts.email })
+      .select({
+        npi: accounts.npi,
+        email: accounts.email,
+        isPasswordTemporary: accounts.isPasswordTemporary,
+      })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     return row;

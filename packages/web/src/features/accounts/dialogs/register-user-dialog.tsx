@@ -70,7 +70,7 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   });
   if (existing !== undefined) return <InviteDialog email={existing} onClose={onClose} />;
   if (registered !== undefined)
-    return <PasswordLinkDialog userId={registered} name={fullName(entry.read)} onClose={onClose} />;
+    return <PasswordLinkDialog userId={registered} name={fullName(entry.read)} isNew onClose={onClose} />;
   return (
     <FormDialog
       isOpen
