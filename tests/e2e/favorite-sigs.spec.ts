@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
-import { chooseDrug, newPatient, startPrescribing } from './writing';
+import { actOn, chooseDrug, newPatient, startPrescribing } from './writing';
 
 /** Opens Select a Sig from the first step of the wizard. */
 async function openFavorites(page: Page): Promise<Locator> {
@@ -94,9 +94,7 @@ test('When I edit a favorite, nothing changed is said, it can be for another dru
   await keepFavorite(page, sig);
   await discard(page);
   const dialog = await openFavorites(page);
-  await listed(dialog, sig)
-    .getByRole('button', { name: /^Edit favorite/ })
-    .click();
+  await actOn(listed(dialog, sig), 'Edit favorite');
   const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit.getByRole('alert')).toHaveText('Warning. No changes detected');
@@ -114,9 +112,7 @@ test('When I edit a favorite, nothing changed is said, it can be for another dru
   await expect(listed(dialog, sig)).toContainText(/amlodipine 5 mg tablet/i);
   await expect(listed(dialog, sig)).toContainText('90');
 
-  await listed(dialog, sig)
-    .getByRole('button', { name: /^Hide favorite/ })
-    .click();
+  await actOn(listed(dialog, sig), 'Hide favorite');
   await page
     .getByRole('dialog', { name: 'Hide favorite' })
     .getByRole('button', { name: 'Hide favorite' })
