@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { onIdle } from './on-idle';
 import { settling } from './settled';
 
@@ -55,6 +55,12 @@ interface InitialLoad {
 }
 const loads = new WeakMap<QueryClient, InitialLoad>();
 
+function initialLoadOf(queries: QueryClient): InitialLoad {
+  const load = loads.get(queries) ?? { isDone: false, waiting: new Set(), takeBack: () => undefined };
+  loads.set(queries, load);
+  return load;
+}
+
 /**
  * Whether the screen that the user came for has its data, or has waited long enough: what is less urgent is
  * asked for then. It is so for all parts of the page at the same moment: one that learned it later would ask again for
@@ -62,8 +68,7 @@ const loads = new WeakMap<QueryClient, InitialLoad>();
  */
 export function useInitialLoadDone(): boolean {
   const queries = useQueryClient();
-  const load = loads.get(queries) ?? { isDone: false, waiting: new Set(), takeBack: () => undefined };
-  loads.set(queries, load);
+  const load = useMemo(() => initialLoadOf(queries), [queries]);
   const subscribe = useCallback(
     (onDone: () => void) => {
       if (!load.isDone && load.waiting.size === 0)

@@ -21,8 +21,8 @@ const NEVER_ASKED = [
 ];
 
 /**
- * The security headers of every answer, as helmet writes them, and the permissions, which it leaves out. They depend on the settings alone, so helmet
- * is asked once: for each request it would build the content security policy again.
+ * The security headers of every answer, as helmet writes them, and the permissions, which it leaves out. They depend
+ * on the settings alone, so helmet is asked once: for each request it would build the content security policy again.
  * @returns names and values
  */
 export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
