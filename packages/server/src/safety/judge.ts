@@ -1,43 +1,30 @@
-import { isWeakenedLately } from '@erx/core/allergies/rules';
-import { allergiesOfProblems, medicinesInCodes } from '@erx/core/cautions/status-codes';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import { withoutSaidBySums } from '@erx/core/cautions/situation';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
-import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
-import type { Incomplete } from '@erx/core/interactions/model';
-import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
+import type { WholeCheck } from '@erx/core/interactions/rules/check';
+import { readHeld } from '@erx/core/interactions/rules/subject';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import { duplicateReason, suppliedUntil } from '@erx/core/prescriptions/rules/duplicates';
-import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
-import {
-  type CheckKnowledge,
-  type CheckSubject,
-  type OtherDrug,
-  readHeld,
-  type StoppedDrug,
-} from '@erx/core/interactions/rules/subject';
-import { isTaken } from '@erx/core/medications/rules';
-import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { bearingText } from '@erx/core/safety/former-answers';
+import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { withoutQuiet, withQuiet } from '@erx/core/safety/quiet';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
-import type { CalendarDate } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { judgeCautions, patientSituation } from '../cautions/judge-cautions';
+import { judgeCautions } from '../cautions/judge-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
-import { agentsIn, type KnownAgents } from './agents';
-import { judgeTiming, type RenewalAsked, withTiming } from './judge-timing';
-import type { Services } from '../services';
-import { describeError } from '../platform/describe-error';
-import type { PatientFacts, StoredMedication } from '../patient-picture/facts';
+import { quietOf } from '../interactions/quiet-rules-store';
+import type { PatientFacts } from '../patient-picture/facts';
 import { dayOf, type PictureKey } from '../patient-picture/key';
 import { type PrescribedDrug, type StoredPrescription, toEarlier } from '../patient-picture/prescribed-store';
 import { patientFactsReader } from '../patient-picture/store';
-import type { StoredProduct } from '../interactions/stored-product';
-import { quietOf } from '../interactions/quiet-rules-store';
+import { describeError } from '../platform/describe-error';
+import type { Services } from '../services';
+import { agentsIn, type KnownAgents } from './agents';
+import { checkFacts, type Known, nothingChecked, toProduct } from './check-facts';
 import { offerFormerAnswers } from './former-answers-store';
-import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
+import { judgeTiming, type RenewalAsked, withTiming } from './judge-timing';
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
 export interface SafetySubject extends Omit<PictureKey, 'now'> {
@@ -89,9 +76,10 @@ export interface SafetyJudge {
   /**
    * Judges by what is stored now. What could not be read is a finding, never a failure: a check that did not
    * run is answered like one that found something.
+   * @param facts the picture that it is held against, where it is none that is stored
    * @throws AppError record.not-found where the practice has no such patient
    */
-  judge(subject: SafetySubject, now: Date): Promise<SafetyJudgement>;
+  judge(subject: SafetySubject, now: Date, facts?: PatientFacts): Promise<SafetyJudgement>;
   /**
    * Active and recent prescriptions of the same ingredient one by one, latest first, of the picture that drugs are
    * judged by.
@@ -111,13 +99,13 @@ export function createSafetyJudge({
 }: Pick<Services, 'database' | 'interactions' | 'doses' | 'cautions' | 'quiet' | 'log'>): SafetyJudge {
   const reader = patientFactsReader(database, log);
   return {
-    async judge(subject, now) {
+    async judge(subject, now, given) {
       const { practiceId, accountId } = subject;
       const key: PictureKey = { ...subject, now };
       const today = dayOf(key);
       // Why the knowledge cannot be had has been logged.
       const [facts, knowledge, known, cautionsKnown, quietLines] = await Promise.all([
-        reader.read(key),
+        given ?? reader.read(key),
         interactions.current().catch(() => undefined),
         knownDoses.current(),
         knownCautions.current(),
@@ -220,106 +208,6 @@ export function toDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** What is said where the knowledge cannot be had; a supply needs none. */
-function nothingChecked(product: StoredProduct | undefined): WholeCheck {
-  const parts = isSupply({ type: product?.type }) ? [] : (['allergy', 'drug', 'food'] as const);
-  return {
-    allergyInteractions: [],
-    drugInteractions: [],
-    drugFoodInteractions: [],
-    duplicateTherapy: [],
-    incomplete: parts.map((part): Incomplete => ({ part, reason: 'reading-failed' })),
-  };
-}
-
-interface Known {
-  readonly facts: PatientFacts;
-  readonly knowledge: CheckKnowledge;
-  readonly today: CalendarDate;
-}
-
-function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known): WholeCheck {
-  const { allergies, medications, prescriptions, noKnownAllergies } = facts;
-  const product = toProduct(subject, facts.product, knowledge);
-  const inUse = prescriptions === 'failed' ? 'failed' : eachDrugOnce(prescriptions);
-  const own = {
-    medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
-    prescriptions: inUse === 'failed' ? [] : inUse,
-  };
-  const unlisted = (origin: Parameters<typeof toUnlisted>[4], drugs: readonly Elsewhere[] | 'failed') =>
-    drugs === 'failed' ? drugs : toUnlisted(drugs, own, knowledge, today, origin);
-  // Of what a pharmacy asks to change nothing was taken yet but what is prescribed here.
-  const requests =
-    facts.requests === 'failed'
-      ? 'failed'
-      : facts.requests.flatMap((each) => (each.kind === 'refill' ? { ...each, lastFill: each.since } : []));
-  const waiting = [unlisted('pharmacy-request', requests), unlisted('draft', facts.drafts)];
-  const judged: CheckSubject = {
-    drug: { description: subject.description, ...product },
-    situation: patientSituation(facts, today),
-    today,
-    isRenewal: subject.renewedId !== undefined,
-    allergies:
-      allergies === 'failed'
-        ? 'failed'
-        : {
-            list: [...allergies, ...(facts.problems === 'failed' ? [] : allergiesOfProblems(facts.problems))],
-            knowledge: allergies.some(({ isFormer }) => !isFormer)
-              ? 'recorded'
-              : noKnownAllergies
-                ? 'none-known'
-                : 'unknown',
-          },
-    weakened: facts.weakened.filter(({ on }) => isWeakenedLately(on, today)),
-    medications:
-      medications === 'failed'
-        ? 'failed'
-        : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
-    longTerm: facts.problems === 'failed' ? [] : medicinesInCodes(facts.problems),
-    stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
-    // Both are read of one table: what one of them lacks was not checked.
-    prescriptions: facts.courses === 'failed' ? 'failed' : inUse,
-    fills: unlisted('reported-fill', facts.fills),
-    waiting: waiting.includes('failed') ? 'failed' : (waiting as (readonly OtherDrug[])[]).flat(),
-  };
-  const whole = check(judged, knowledge);
-  const ofPlan: Incomplete[] =
-    facts.inquiry === 'failed' ? [{ part: 'drug', reason: 'reading-failed' }] : planIncomplete(facts.inquiry);
-  return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
-}
-
-/** What a list of drugs known elsewhere says. */
-type Elsewhere = Parameters<typeof toUnlisted>[0][number];
-
-/** Each drug once, however many prescriptions of it there are. */
-function eachDrugOnce(prescriptions: readonly PrescribedDrug[]): OtherDrug[] {
-  const drugs = new Map<string, OtherDrug>();
-  for (const { description, product } of prescriptions) {
-    const key = JSON.stringify([description, product]);
-    if (!drugs.has(key))
-      drugs.set(key, { origin: 'prescription', description, ...(product ? { product } : {}) });
-  }
-  return [...drugs.values()];
-}
-
-/**
- * The product of the catalogue; of what has left it the ingredients that its whole description names, or
- * none.
- */
-function toProduct(
-  { description }: SafetySubject,
-  product: StoredProduct | undefined,
-  { readMedication }: CheckKnowledge,
-): Pick<StoredProduct, 'ingredients' | 'route'> & Partial<Pick<StoredProduct, 'type' | 'typedIngredients'>> {
-  if (product && isCompound(product))
-    return { ...product, ingredients: readHeld(product, readMedication).ingredients };
-  if (product && !isFreeText(product)) return product;
-  const { terms, isWhollyRead } = readMedication(description);
-  // Of free text every name that is understood counts: the check says of itself that it is not whole.
-  if (product) return { type: product.type, ingredients: terms, route: '' };
-  return { ingredients: isWhollyRead ? terms : [], route: '' };
-}
-
 /** Which ingredients of the drug a prescription has. */
 function sharedIngredients(
   subject: SafetySubject,
@@ -388,31 +276,4 @@ function findDuplicates(
       },
     ];
   });
-}
-
-/** What is taken, or was until lately; of what was stopped long ago nothing acts any more. */
-function toOtherDrug(
-  medication: StoredMedication,
-  knowledge: CheckKnowledge,
-  today: CalendarDate,
-): OtherDrug[] {
-  const { description, stoppedAt, product, isFormer } = medication;
-  const drug = { description, ...(product ? { product } : {}) };
-  if (isTaken(medication, today))
-    return [isFormer ? formerMedicine(drug, knowledge) : { ...drug, origin: 'medication' }];
-  if (stoppedAt === undefined) return [];
-  return [{ ...drug, origin: 'stopped-medication', stoppedOn: stoppedAt < today ? stoppedAt : today }];
-}
-
-function toStopped({
-  description,
-  product,
-  stopReason,
-  stopNote,
-  stoppedAt,
-}: StoredMedication): StoppedDrug[] {
-  if (stopReason !== 'adverse-effect' && stopReason !== 'ineffective') return [];
-  return [
-    { description, ...(product ? { product } : {}), reason: stopReason, note: stopNote, on: stoppedAt },
-  ];
 }
