@@ -71,6 +71,7 @@ export const CORE = {
         'attention',
         'fhir',
         'connected-apps',
+        'cds-hooks',
         'notifications',
         'prescription-history',
         'backup',

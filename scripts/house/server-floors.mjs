@@ -48,6 +48,7 @@ export const SERVER_FLOORS = [
       'clinical-facts/',
       'practices/',
       'connected-apps/',
+      'cds-hooks/',
       'service-accounts/',
       'users/',
       'audit/',

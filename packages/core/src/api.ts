@@ -45,6 +45,7 @@ import * as requests from './requests/contract';
 import * as requestSigning from './requests/signing-contract';
 import * as retention from './retention/contract';
 import * as safety from './safety/contract';
+import * as cdsHooks from './cds-hooks/contract';
 import * as connectedApps from './connected-apps/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
@@ -111,6 +112,7 @@ export const API: readonly AnyEndpoint[] = [
   audit,
   incidents,
   emergency,
+  cdsHooks,
   connectedApps,
   serviceAccounts,
   provisioning,

@@ -49,6 +49,8 @@ import { serveRequestPreparations } from './requests/preparation-routes';
 import { serveRefillProtocol } from './requests/protocol-routes';
 import { serveRequests } from './requests/routes';
 import { serveUnassignedRequests } from './requests/unassigned-routes';
+import { serveHookClients } from './cds-hooks/client-routes';
+import { serveCdsHooks } from './cds-hooks/routes';
 import { serveConnectedApps } from './connected-apps/routes';
 import { serveServiceAccounts } from './service-accounts/routes';
 import { serveSession } from './accounts/session-routes';
@@ -146,6 +148,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveProofing(server, services);
   serveDirectory(server, services);
   serveConnectedApps(server, services);
+  serveHookClients(server, services);
+  serveCdsHooks(server, services, judge);
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
   serveFhir(server, services);

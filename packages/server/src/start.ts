@@ -10,6 +10,7 @@ import { DatabaseUnreachable, findUnavailable, toUnavailable } from './platform/
 import { openDatabaseInTime } from './platform/database/wait';
 import { tracedDatabase } from './platform/database/traced';
 import { openSignals, type Signals } from './platform/database/notify';
+import { sweepHookCards } from './cds-hooks/card-store';
 import { serveAppConsent } from './connected-apps/consent-routes';
 import { openToOrigins } from './fhir/origins';
 import { createApp, createLog } from './platform/http/app';
@@ -317,6 +318,7 @@ async function startJobs(
         await sweepAttempts(database, now());
         await sweepSignInPlaces(database, now());
         await sweepSessions(database, now());
+        await sweepHookCards(database, now());
       },
       log,
     ),

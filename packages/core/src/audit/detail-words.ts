@@ -105,6 +105,13 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   unit: { label: 'unit', isAsKept: true },
   rights: { label: 'may' },
   scopes: { label: 'scopes', isAsKept: true },
+  issuer: { label: 'issuer', isAsKept: true },
+  hook: { label: 'at', isAsKept: true },
+  foreignPatient: { label: 'their patient', isAsKept: true },
+  orders: { label: 'orders' },
+  cards: { label: 'cards' },
+  card: { label: 'card', isAsKept: true },
+  outcome: { label: '' },
   operation: {
     label: '',
     values: { add: 'add the permission', remove: 'remove the permission' },

@@ -84,6 +84,20 @@ export const PEOPLE_EVENTS = {
   }),
   'connected-app.opened': event('App opened from a patient', 'ConnectedApp', { patientId: 'id' }),
   'connected-app.ended': event('App ended', 'ConnectedApp', {}),
+  'hook-client.registered': event('Record system registered', 'HookClient', { issuer: 'network address' }),
+  'hook-client.ended': event('Record system ended', 'HookClient', {}),
+  'cds-hooks.answered': event('Findings given to a record system', 'HookClient', {
+    hook: 'code',
+    foreignPatient: 'id',
+    orders: 'count',
+    cards: 'count',
+  }),
+  'cds-hooks.answered-card': event('Card answered in a record system', 'HookClient', {
+    card: 'id',
+    outcome: 'code',
+    'code?': 'code',
+  }),
+  'cds-hooks.refused': event('Token of a record system refused', 'HookClient', { reason: 'code' }),
   'service-account.created': event('Service account made', 'Account', {
     targetAccountId: 'id',
     rights: 'codes',

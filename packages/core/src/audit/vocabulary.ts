@@ -26,6 +26,7 @@ export const RESOURCE_TYPES = [
   'FavoritePharmacy',
   'FavoriteSig',
   'GrantRequest',
+  'HookClient',
   'Import',
   'Incident',
   'Installation',

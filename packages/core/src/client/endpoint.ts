@@ -26,9 +26,9 @@ export interface Endpoint<
   /**
    * The protocol whose addresses, media type and failures it speaks; ours when absent. SCIM knows no header of a
    * practice: it is that of the service account (docs/decisions/provisioning.md). FHIR knows none either: it may
-   * be left out by who works in one practice alone (docs/decisions/fhir.md).
+   * be left out by who works in one practice alone (docs/decisions/fhir.md). Of CDS Hooks it is that of the client.
    */
-  readonly form?: 'scim' | 'fhir';
+  readonly form?: 'scim' | 'fhir' | 'cds-hooks';
   /** Of its answer, where it is not that of its form. */
   readonly mediaType?: string;
   /** Below /api, or where its form has its place; parameters as :name. */
@@ -130,5 +130,7 @@ export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
 export const SCIM_BASE = '/scim/v2';
 /** Where FHIR is served. */
 export const FHIR_BASE = '/fhir';
+/** Where CDS Hooks is served: its addresses begin at the root (CDS Hooks 2.0, Discovery). */
+export const HOOKS_BASE = '/cds-services';
 /** Where there is something to call, by form. */
-export const BASES = { api: '/api', scim: SCIM_BASE, fhir: FHIR_BASE } as const;
+export const BASES = { api: '/api', scim: SCIM_BASE, fhir: FHIR_BASE, 'cds-hooks': '' } as const;

@@ -107,6 +107,14 @@ const FIND_BY_RX_NORM: Statement = {
     LIMIT 1`,
 };
 
+const FIND_BY_RX_NORMS: Statement = {
+  name: 'find-products-by-rxnorms',
+  text: `SELECT DISTINCT ON (rx_norm_id) ${columnsIn('$2::uuid')}
+    FROM products
+    WHERE rx_norm_id = ANY($1::text[])
+    ORDER BY rx_norm_id, withheld IS NOT NULL, rank DESC, id`,
+};
+
 const PACKAGES: Statement = {
   name: 'list-packages',
   text: `SELECT k.ndc, p.description AS "packagedDrugDesc", k.size AS "packageSize",
@@ -176,6 +184,11 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
   async findByRxNorm(rxNormId: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND_BY_RX_NORM, [rxNormId, practiceId]);
     return row && toDrug(row);
+  },
+  /** The same of several concepts; those that the catalogue does not have are left out. */
+  async findByRxNorms(rxNormIds: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
+    const rows = await connection.run<ProductRow>(FIND_BY_RX_NORMS, [[...new Set(rxNormIds)], practiceId]);
+    return new Map(rows.map((row) => [row.rx_norm_id ?? '', toDrug(row)]));
   },
   /**
    * Packages of a product, the representative one first, each with its count in the product's unit where it

@@ -3,6 +3,7 @@ import { advertisingMessages, benefitMessages } from './benefits';
 import { auditMessages, incidentMessages } from './audit';
 import { backupMessages } from './backup';
 import { cautionMessages, interactionMessages, safetyMessages } from './interactions';
+import { cdsHooksMessages } from './cds-hooks';
 import { clinicalMessages } from './clinical';
 import { credentialMessages, directoryMessages, readinessMessages, proofingMessages } from './credentials';
 import { doseMessages } from './doses';
@@ -35,6 +36,7 @@ import type { Message } from './message';
  */
 export const laterMessages = {
   ...cautionMessages,
+  ...cdsHooksMessages,
   ...credentialMessages,
   ...advertisingMessages,
   ...directoryMessages,

@@ -225,7 +225,12 @@ function codesOf(endpoint: AnyEndpoint): readonly MessageCode[] {
   ];
 }
 
-const FAILURE = { api: 'Failure', scim: 'ScimFailure', fhir: 'OperationOutcome' } as const;
+const FAILURE = {
+  api: 'Failure',
+  scim: 'ScimFailure',
+  fhir: 'OperationOutcome',
+  'cds-hooks': 'OperationOutcome',
+} as const;
 
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
   const byStatus = groupByStatus([...new Set(codesOf(endpoint))], endpoint);

@@ -241,7 +241,11 @@ async function answer(
     .send((endpoint.reply as z.ZodType).parse(content));
 }
 
-const MEDIA_TYPE = { scim: SCIM_MEDIA_TYPE, fhir: FHIR_MEDIA_TYPE } as const;
+const MEDIA_TYPE = {
+  scim: SCIM_MEDIA_TYPE,
+  fhir: FHIR_MEDIA_TYPE,
+  'cds-hooks': 'application/json',
+} as const;
 
 const inRequest = (bytes: FileContent['bytes']) =>
   bytes instanceof Uint8Array ? bytes : piecesInWork(bytes);

@@ -146,7 +146,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (/^\/(api|scim|fhir)\//.test(request.url) && !reply.hasHeader('cache-control'))
+    if (/^\/(api|scim|fhir|cds-services)\b/.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) drainRequest(request.raw, done);
     else done();

@@ -8,7 +8,7 @@ import { invalidInputBody, RETRY_AFTER_SECONDS, toFailureBody, toHttpStatus } fr
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
-import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
+import { FHIR_BASE, HOOKS_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
 import type { FailureBody } from '@erx/core/client/failure';
 import { toOutcome } from '@erx/core/fhir/outcome';
 import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
@@ -31,6 +31,8 @@ export function answerFailures(app: FastifyInstance): void {
     const invalid = invalidInputBody(error, request.id);
     if (invalid && isOf(SCIM_BASE, request)) return answerInScim(scimFailureOfInput(invalid), reply);
     if (invalid && isOf(FHIR_BASE, request)) return answerInFhir({ status: 400, ...textOf(invalid) }, reply);
+    if (invalid && isOf(HOOKS_BASE, request))
+      return answerInHooks({ status: 400, ...textOf(invalid) }, reply);
     if (invalid) return reply.code(400).send(invalid);
     return answerWith(appErrorOf(error, request), request, reply);
   });
@@ -44,6 +46,8 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   const status = toHttpStatus(error.code, request.method);
   if (isOf(FHIR_BASE, request))
     return answerInFhir({ status, code: error.code, text: toSentences(error).join(' ') }, reply);
+  if (isOf(HOOKS_BASE, request))
+    return answerInHooks({ status, code: error.code, text: toSentences(error).join(' ') }, reply);
   // An export that fails before its first byte has named its own type already.
   void reply
     .code(status)
@@ -65,6 +69,10 @@ const answerInScim = (failure: ScimFailure, reply: FastifyReply): FastifyReply =
 /** A refusal as FHIR's OperationOutcome. */
 const answerInFhir = (failure: Parameters<typeof toOutcome>[0], reply: FastifyReply): FastifyReply =>
   answerAs(FHIR_MEDIA_TYPE, failure.status, toOutcome(failure), reply);
+
+/** The same to who asks by CDS Hooks, whose answers are plain JSON (CDS Hooks 2.0, Returning OperationOutcome). */
+const answerInHooks = (failure: Parameters<typeof toOutcome>[0], reply: FastifyReply): FastifyReply =>
+  answerAs('application/json', failure.status, toOutcome(failure), reply);
 
 /** Input that its schema refuses: names, never values. */
 const textOf = ({ code = 'call.invalid', errorMessage = '' }: FailureBody) => ({ code, text: errorMessage });

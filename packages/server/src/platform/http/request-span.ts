@@ -6,7 +6,7 @@ import { traceIdOf } from '../tracing/traceparent';
 import { PROBES } from './admission';
 
 /** What answers people and partners. Files of the application are none, nor is a push connection, which lasts. */
-const TRACED = /^\/(?:api|fhir|scim|identity|network)\b/;
+const TRACED = /^\/(?:api|cds-services|fhir|scim|identity|network)\b/;
 
 const spans = new WeakMap<IncomingMessage, Span>();
 

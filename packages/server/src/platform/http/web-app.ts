@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { answerWith } from './failures';
 
 /** What the application's own addresses never begin with. */
-const NOT_PAGES = /^\/(api|scim|fhir|identity|network|assets)(\/|$)/;
+const NOT_PAGES = /^\/(api|scim|fhir|cds-services|identity|network|assets)(\/|$)/;
 
 /**
  * Serves the built web application: hashed files for a year, the page itself never from a cache, and the page

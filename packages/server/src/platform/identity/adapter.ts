@@ -57,6 +57,19 @@ export async function sweepIdentity(database: Database, now: Date): Promise<numb
   return (await database.run(SWEEP, [new Date(now.getTime() - 3_600_000)])).length;
 }
 
+/**
+ * Notes that something was used that is good once, until it would have ended anyway.
+ * @returns false where it was used before, or is used by another at the same moment
+ */
+export async function useOnce(
+  database: Database,
+  model: 'CdsHooksToken',
+  id: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  return (await database.run(USE_ONCE, [model, hashed(id), expiresAt])).length > 0;
+}
+
 interface Row {
   payload: string;
   consumed_at: Date | null;
@@ -72,6 +85,11 @@ const UPSERT = named({
     DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
     uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
 });
+const USE_ONCE: Statement = {
+  name: 'identity-use-once',
+  text: `INSERT INTO identity_records (model, id_hash, payload, expires_at) VALUES ($1, $2, '', $3)
+    ON CONFLICT (model, id_hash) DO NOTHING RETURNING model`,
+};
 const FIND: Statement = {
   name: 'identity-find',
   text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND id_hash = $2`,
