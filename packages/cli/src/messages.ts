@@ -564,6 +564,11 @@ export const terminalMessages = {
     text: 'No connected app of this practice is called {name}.',
     next: 'See them all: erx fhir apps list',
   },
+  'terminal.hook-client-unknown': {
+    exit: EXIT.usage,
+    text: 'No record system of this practice is called {name}.',
+    next: 'See them all: erx hooks clients list',
+  },
   'terminal.profile-unknown': {
     exit: EXIT.usage,
     text: 'There is no profile {name}.',

@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]
   [() => import('./commands/grants/register'), 'grants'],
   [() => import('./commands/service-accounts/register'), 'service-accounts'],
   [() => import('./commands/connected-apps/register'), 'fhir'],
+  [() => import('./commands/cds-hooks/register'), 'hooks'],
   [() => import('./commands/proofing/register'), 'proofing'],
   [() => import('./commands/hours/register'), 'hours'],
   [() => import('./commands/print-settings/register'), 'print-settings'],

@@ -171,6 +171,14 @@ const OFFERS: Readonly<
       .filter(({ endedAt }) => endedAt === undefined)
       .map(({ name, clientId }) => [name, clientId] as const);
   },
+  async client(client, _, signal) {
+    const { listHookClients } = await import('@erx/core/cds-hooks/contract');
+    if (!(await mayCall(listHookClients, client, signal))) return [];
+    const clients = await readWhole(client, listHookClients, {}, { signal });
+    return clients
+      .filter(({ endedAt }) => endedAt === undefined)
+      .map(({ name, issuer }) => [name, issuer] as const);
+  },
 };
 
 /** A call that is refused is filed as an incident (S2.7): who may not make it makes none. */

@@ -23,6 +23,7 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
       'order-sets',
       'service-accounts',
       'fhir',
+      'hooks',
     ],
   ],
   ['Oversight:', ['audit', 'safety', 'incidents', 'network', 'marketing', 'signed', 'controlled-logs']],

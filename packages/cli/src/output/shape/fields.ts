@@ -12,6 +12,8 @@ const accountWithSecret = async (): Promise<Described> =>
   (await import('@erx/core/service-accounts/contract')).createServiceAccount;
 const apps = async (): Promise<Described> =>
   (await import('@erx/core/connected-apps/contract')).listConnectedApps;
+const hookClients = async (): Promise<Described> =>
+  (await import('@erx/core/cds-hooks/contract')).listHookClients;
 const pdmp = async (): Promise<Described> => (await import('@erx/core/pdmp/contract')).getPdmpSite;
 const print = async (): Promise<Described> => (await import('@erx/core/printing/contract')).getPrintSettings;
 const hours = async (): Promise<Described> => (await import('@erx/core/practices/contract')).listWorkingHours;
@@ -114,6 +116,9 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'fhir apps list': [apps],
   'fhir apps add': [async () => (await import('@erx/core/connected-apps/contract')).registerConnectedApp],
   'fhir apps end': [apps],
+  'hooks clients list': [hookClients],
+  'hooks clients add': [hookClients],
+  'hooks clients end': [hookClients],
   'proofing status': [
     async () => (await import('@erx/core/credentials/proofing/contract')).getProofingStatus,
   ],
