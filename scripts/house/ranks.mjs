@@ -132,7 +132,10 @@ export const FEATURES = {
         'users',
       ],
     },
-    { name: 'tools', rooms: ['audit', 'connected-apps', 'favorite-sigs', 'incidents', 'safety', 'signing'] },
+    {
+      name: 'tools',
+      rooms: ['audit', 'cds-hooks', 'connected-apps', 'favorite-sigs', 'incidents', 'safety', 'signing'],
+    },
     { name: 'workflows', rooms: ['accounts', 'attention', 'order-sets', 'prior-authorization', 'requests'] },
     { name: 'settings', rooms: ['practices'] },
     { name: 'wizard', rooms: ['prescriptions'] },

@@ -3,6 +3,7 @@ import type { CARD_OUTCOMES, HOOK_SERVICE_IDS, HOOKS } from '@erx/core/cds-hooks
 import { uuidv7 } from 'uuidv7';
 import { batch } from '../platform/database/batch';
 import type { Connection, Database, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
 import type { AskingClient } from './store';
 
 /** Days in which a card can be answered; later nothing of it is kept, unless it was. */
@@ -56,11 +57,12 @@ export async function keepCards(
   );
 }
 
-const FIND: Statement = {
+const FIND = named({
   name: 'hook-cards-of-client',
   text: `SELECT id, suggestion_id AS "suggestionId" FROM hook_cards
-    WHERE practice_id = $1 AND client_id = $2 AND service = $3 AND id = ANY($4::uuid[]) AND shown_at >= $5`,
-};
+    WHERE practice_id = :practiceId AND client_id = :clientId AND service = :service AND id = ANY(:ids::uuid[])
+      AND shown_at >= :since`,
+});
 
 /** The suggestion of each card of a client that can still be answered, by the card; null for one without. */
 export async function findCards(
@@ -68,13 +70,13 @@ export async function findCards(
   { client, service, now }: AskedService,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await connection.run<{ id: string; suggestionId: string | null }>(FIND, [
-    client.practiceId,
-    client.id,
+  const rows = await FIND.run<{ id: string; suggestionId: string | null }>(connection, {
+    practiceId: client.practiceId,
+    clientId: client.id,
     service,
-    [...new Set(ids)],
-    daysBefore(now),
-  ]);
+    ids: [...new Set(ids)],
+    since: daysBefore(now),
+  });
   return new Map(rows.map(({ id, suggestionId }) => [id, suggestionId]));
 }
 

@@ -172,6 +172,7 @@ export type ShellDialogName =
   | 'emergency-people'
   | 'register-user'
   | 'connected-app'
+  | 'hook-client'
   | 'service-account'
   | 'interaction-settings'
   | 'pdmp-site'

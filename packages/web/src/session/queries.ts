@@ -47,6 +47,7 @@ export type QueryNoun =
   | 'proofing'
   | 'grants'
   | 'connected-apps'
+  | 'hook-clients'
   | 'service-accounts'
   | 'attention';
 

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
+import { HookClientsPanel } from '../../features/cds-hooks/hook-clients-panel';
 import { ConnectedAppsPanel } from '../../features/connected-apps/connected-apps-panel';
 import { usePdmpSite } from '../../features/pdmp/use-monitoring';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
@@ -7,7 +8,7 @@ import { Unread } from '../../ui/feedback/unread';
 import type { OpenShellDialog } from '../screen-list';
 import { Setting } from './setting';
 
-/** The state's monitoring site, what scripts sign in with, and apps of others. */
+/** The state's monitoring site, what scripts sign in with, apps of others, and record systems that ask. */
 export function IntegrationSettings() {
   const site = usePdmpSite();
   const open = useOutletContext<OpenShellDialog>();
@@ -39,6 +40,11 @@ export function IntegrationSettings() {
           <ConnectedAppsPanel
             onRegister={() => {
               open('connected-app');
+            }}
+          />
+          <HookClientsPanel
+            onRegister={() => {
+              open('hook-client');
             }}
           />
         </>

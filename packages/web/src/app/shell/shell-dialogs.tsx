@@ -51,6 +51,10 @@ const DIALOGS = {
     () => import('../../features/connected-apps/dialogs/register-dialog'),
     (part) => part.RegisterDialog,
   ),
+  'hook-client': lazyComponent(
+    () => import('../../features/cds-hooks/dialogs/register-dialog'),
+    (part) => part.RegisterClientDialog,
+  ),
   'service-account': lazyComponent(
     () => import('../../features/service-accounts/dialogs/create-dialog'),
     (part) => part.CreateDialog,
