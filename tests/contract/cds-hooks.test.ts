@@ -320,4 +320,46 @@ describe('orders of another record system, asked by CDS Hooks', () => {
       else expect(cards[0]).toMatchObject({ indicator: 'critical', source: { topic: { code: 'allergy' } } });
     }
   });
+
+  it('adds up what is taken, once where two lists have it, and owes the directions of an order that is signed', async () => {
+    const patientId = await me.patient();
+    const chart = await chartOf(patientId);
+    const ibuprofen = (resourceType: string, code: string, text?: string) => ({
+      resourceType,
+      id: randomUUID(),
+      status: 'active',
+      intent: 'order',
+      medicationCodeableConcept: {
+        coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code }],
+      },
+      subject: { reference: `Patient/${patientId}` },
+      ...(text === undefined ? {} : { dosageInstruction: [{ text }], dosage: [{ text }] }),
+    });
+    const list = (...resources: object[]) => ({
+      resourceType: 'Bundle',
+      entry: resources.map((resource) => ({ resource })),
+    });
+    const taken = (time: string, kind = 'MedicationRequest') =>
+      ibuprofen(kind, '197806', `Take 1 tablet by mouth every ${time}`);
+    const ordered = ibuprofen('MedicationRequest', '197807', 'Take 1 tablet by mouth three times daily');
+    const ask = async (more: object, order: object = ordered) =>
+      await ehr.call(
+        'medication-safety',
+        asking(patientId, list(order), { prefetch: { ...chart, ...more } }),
+      );
+    const isTooMuch = async (more: object) =>
+      (await ask(more)).cards.some(({ source }) => source.topic.code === 'dose');
+    // 800 mg three times and 600 mg: more than 3,200 mg a day with the second 600 mg alone
+    const morning = { prescriptions: list(taken('morning')) };
+    expect(await isTooMuch(morning)).toBe(false);
+    expect(await isTooMuch({ ...morning, medications: list(taken('morning', 'MedicationStatement')) })).toBe(
+      false,
+    );
+    expect(await isTooMuch({ prescriptions: list(taken('morning'), taken('evening')) })).toBe(true);
+
+    expect(notJudged((await ask({}, ibuprofen('MedicationRequest', '197807'))).cards)).toMatch(
+      /Dose .*not checked/,
+    );
+    expect(notJudged((await ask({ patient: undefined })).cards)).toMatch(/age|birth/i);
+  });
 });

@@ -1,5 +1,4 @@
-import { namesIn } from './concepts';
-import type { DosageRead, Quantity } from './resources';
+import { type DosageRead, namesIn, type Quantity } from './resources';
 
 /**
  * One step of directions in words, as the reader of directions knows them: its text, or of one that has none the

@@ -17,8 +17,6 @@ export const HookService = z.object({
   description: z.string(),
   prefetch: z.record(z.string(), z.string()),
   usageRequirements: z.string(),
-  /** Of the specification. */
-  version: z.string(),
 });
 export const HookServices = z.object({ services: z.array(HookService) });
 

@@ -5,13 +5,14 @@ import { SYSTEM } from '../fhir/vocabulary';
 import type { CalendarDate } from '../values/dates';
 import { dosageText } from './dosage-text';
 import type { Came } from './prefetch';
-import { dayIn, namesIn } from './concepts';
 import {
   type Concept,
+  dayIn,
   type DosageRead,
   MedicationRead,
   MedicationRequestRead,
   MedicationStatementRead,
+  namesIn,
   type Quantity,
 } from './resources';
 
@@ -69,7 +70,8 @@ export function readDraftOrders(resources: readonly Came[], selections?: readonl
       const id = typeof resource['id'] === 'string' ? resource['id'] : '';
       return [{ ...UNREAD, id, names: [UNREADABLE], isSelected, dispense: '', units: '', reasons: [] }];
     }
-    if (read.doNotPerform === true) return [];
+    // what is ended or taken back by being signed is not given
+    if (read.doNotPerform === true || ENDED.has(read.status ?? '')) return [];
     const { quantity, expectedSupplyDuration: supply } = read.dispenseRequest ?? {};
     const days = supply && toDays(supply);
     const renews = read.priorPrescription?.reference;
@@ -93,41 +95,47 @@ function reasonIn(concept: Concept): DraftOrder['reasons'] {
 }
 
 /** Orders that are over, or never were any (value set medicationrequest-status). */
-const OVER = new Set(['completed', 'stopped', 'cancelled', 'entered-in-error', 'draft']);
+const ENDED: ReadonlySet<string> = new Set(['completed', 'stopped', 'cancelled', 'entered-in-error']);
 /** Statements of what is not taken (value set medication-statement-status). */
 const NOT_TAKEN = new Set(['completed', 'entered-in-error', 'stopped', 'not-taken']);
 
 /**
- * What a patient takes by the orders and the statements of another system. Of an unknown status it is taken: what
- * is left out would look like nothing.
+ * What a patient takes by orders and statements of another system. Of an unknown status it is taken: what is left
+ * out would look like nothing.
+ * @param among where drugs that are referred to are
  */
-export function readMedicines(orders: readonly Came[], statements: readonly Came[]): StatedMedicine[] {
-  const drugs = drugsIn([...orders, ...statements]);
+export function readMedicines(
+  resources: readonly Came[],
+  among: readonly Came[] = resources,
+): StatedMedicine[] {
+  const drugs = drugsIn(among);
+  return resources.flatMap((resource): StatedMedicine[] => {
+    if (resource.resourceType === 'MedicationRequest') return orderedIn(resource, drugs);
+    return resource.resourceType === 'MedicationStatement' ? statedIn(resource, drugs) : [];
+  });
+}
+
+function orderedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
+  const read = MedicationRequestRead.safeParse(resource).data;
+  if (!read) return [{ ...UNREAD, names: [UNREADABLE] }];
+  const { status = '', intent, doNotPerform, authoredOn } = read;
+  const isTaken = !ENDED.has(status) && status !== 'draft' && intent !== 'proposal' && doNotPerform !== true;
+  return isTaken ? [{ ...toMedicine(read, sigOf(read), drugs), ...started(authoredOn) }] : [];
+}
+
+function statedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
+  const read = MedicationStatementRead.safeParse(resource).data;
+  if (!read) return [{ ...UNREAD, names: [UNREADABLE] }];
+  const { status = '', effectivePeriod, effectiveDateTime, dosage = [] } = read;
+  const stoppedOn = dayIn(effectivePeriod?.end);
+  // when it was stopped says how long it still acts; without a day it is over
+  if (NOT_TAKEN.has(status) && (status !== 'stopped' || stoppedOn === undefined)) return [];
   return [
-    ...orders.flatMap((resource): StatedMedicine[] => {
-      if (resource.resourceType !== 'MedicationRequest') return [];
-      const read = MedicationRequestRead.safeParse(resource).data;
-      if (!read) return [{ ...UNREAD, names: [UNREADABLE] }];
-      const { status = '', intent, doNotPerform, authoredOn } = read;
-      if (OVER.has(status) || intent === 'proposal' || doNotPerform === true) return [];
-      return [{ ...toMedicine(read, sigOf(read), drugs), ...started(authoredOn) }];
-    }),
-    ...statements.flatMap((resource): StatedMedicine[] => {
-      if (resource.resourceType !== 'MedicationStatement') return [];
-      const read = MedicationStatementRead.safeParse(resource).data;
-      if (!read) return [{ ...UNREAD, names: [UNREADABLE] }];
-      const { status = '', effectivePeriod, effectiveDateTime, dosage = [] } = read;
-      const stoppedOn = dayIn(effectivePeriod?.end);
-      // when it was stopped says how long it still acts; without a day it is over
-      if (NOT_TAKEN.has(status) && (status !== 'stopped' || stoppedOn === undefined)) return [];
-      return [
-        {
-          ...toMedicine(read, joined(dosage), drugs),
-          ...started(effectivePeriod?.start ?? effectiveDateTime),
-          ...(stoppedOn === undefined ? {} : { stoppedOn }),
-        },
-      ];
-    }),
+    {
+      ...toMedicine(read, joined(dosage), drugs),
+      ...started(effectivePeriod?.start ?? effectiveDateTime),
+      ...(stoppedOn === undefined ? {} : { stoppedOn }),
+    },
   ];
 }
 

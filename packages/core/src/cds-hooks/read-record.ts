@@ -3,9 +3,17 @@ import { isPlausibleMeasure, type Measures } from '../patients/measures';
 import type { Gender } from '../patients/model';
 import { SYSTEM } from '../fhir/vocabulary';
 import { CalendarDate } from '../values/dates';
-import { dayIn, hasCode, namesIn } from './concepts';
 import type { Came } from './prefetch';
-import { AllergyRead, type Concept, ConditionRead, ObservationRead, PatientRead } from './resources';
+import {
+  AllergyRead,
+  type Concept,
+  ConditionRead,
+  dayIn,
+  hasCode,
+  namesIn,
+  ObservationRead,
+  PatientRead,
+} from './resources';
 import { CREATININE_CODES, EGFR_CODES, PREGNANCY_CODE, SMOKING_CODE, WEIGHT_CODES } from './services';
 
 /** An allergy as another system states it; names in the order of their worth, at least one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CalendarDate } from '../values/dates';
 
 /** A text; one that is too long for any name is cut, since it is shown. */
 const Text = z.string().transform((text) => text.trim().slice(0, 1000));
@@ -118,3 +119,23 @@ export const OwnerRead = z.object({
   subject: Reference.optional().catch(undefined),
   patient: Reference.optional().catch(undefined),
 });
+
+/** The names of a concept: its text, then what a system calls it, then what others do; each once. */
+export function namesIn({ text, coding = [] }: Concept, system?: string): string[] {
+  const displays = (isWanted: (of: string | undefined) => boolean) =>
+    coding.flatMap((one) => (isWanted(one.system) && one.display ? one.display : []));
+  const names = [
+    ...(text ? [text] : []),
+    ...displays((of) => of === system),
+    ...displays((of) => of !== system),
+  ];
+  return [...new Set(names)];
+}
+
+/** Whether a concept has a code, whatever its system. */
+export const hasCode = (concept: Concept | undefined, ...codes: readonly string[]): boolean =>
+  concept?.coding?.some(({ code }) => code !== undefined && codes.includes(code)) ?? false;
+
+/** The day of a date or an instant of FHIR; undefined of a year or a month alone, and of what is none. */
+export const dayIn = (text: string | undefined): CalendarDate | undefined =>
+  CalendarDate.safeParse(text?.slice(0, 10)).data;

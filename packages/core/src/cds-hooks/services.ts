@@ -81,7 +81,6 @@ export const hookServices = (): z.input<typeof HookServices> => ({
     ...service,
     prefetch: { ...PREFETCH },
     usageRequirements: NEEDED,
-    version: '2.0',
   })),
 });
 

@@ -48,15 +48,17 @@ export async function toSentPicture(
   // Some keep one list in place of two; of neither, or of one that failed, nothing is known.
   const areMedicinesRead =
     lists.some(({ state }) => state === 'sent') && lists.every(({ state }) => state !== 'failed');
-  const resolved = areMedicinesRead
-    ? await resolveMedicines(
+  const [ordered, stated] = await Promise.all(
+    lists.map((list) =>
+      resolveMedicines(
         connection,
         practiceId,
-        readMedicines(resourcesOf(sent.prescriptions), resourcesOf(sent.medications)),
+        areMedicinesRead ? readMedicines(resourcesOf(list), lists.flatMap(resourcesOf)) : [],
         knowledge?.readMedication,
-      )
-    : [];
-  const taken = eachOnce(resolved).map((one): TakenElsewhere => ({
+      ),
+    ),
+  );
+  const taken = eachOnce(ordered ?? [], stated ?? []).map((one): TakenElsewhere => ({
     resolved: one,
     medication: toMedication(one, now),
   }));
@@ -108,15 +110,21 @@ export async function toSentPicture(
 
 const resourcesOf = (sent: SentData['medications']) => (sent.state === 'sent' ? sent.resources : []);
 
-/** The same medicine of two lists once: by its product, else by its name. */
+/**
+ * A medicine of both lists once, by its order: the same one twice in a list may be taken twice, unless all that it
+ * says is the same.
+ */
 function eachOnce(
-  medicines: readonly ResolvedMedicine<StatedMedicine>[],
+  ordered: readonly ResolvedMedicine<StatedMedicine>[],
+  stated: readonly ResolvedMedicine<StatedMedicine>[],
 ): ResolvedMedicine<StatedMedicine>[] {
+  const nameOf = ({ drugId, description }: ResolvedMedicine<StatedMedicine>) =>
+    drugId || description.toLowerCase();
+  const names = new Set(ordered.map(nameOf));
   const known = new Map<string, ResolvedMedicine<StatedMedicine>>();
-  for (const medicine of medicines) {
-    const key = [medicine.drugId || medicine.description.toLowerCase(), medicine.stated.stoppedOn ?? ''].join(
-      ' ',
-    );
+  for (const medicine of [...ordered, ...stated.filter((one) => !names.has(nameOf(one)))]) {
+    const { sig, stoppedOn } = medicine.stated;
+    const key = JSON.stringify([nameOf(medicine), sig, stoppedOn]);
     if (!known.has(key)) known.set(key, medicine);
   }
   return [...known.values()];

@@ -135,7 +135,8 @@ export function createServer(
         config: { endpoint },
         handler: async (request, reply) => {
           // those that came together passed the door before any was counted
-          if (app.admission.isFull && endpoint.allow !== 'anyone') throw new AppError('call.unavailable');
+          const isTurnedAway = endpoint.allow !== 'anyone' || endpoint.form === 'cds-hooks';
+          if (app.admission.isFull && isTurnedAway) throw new AppError('call.unavailable');
           return app.admission.during(() =>
             answer(
               services,

@@ -14,7 +14,7 @@ export function toWork(request: FastifyRequest, reply: FastifyReply): Work {
   const isFile = endpoint !== undefined && answersFile(endpoint.reply as z.ZodType | FileReply);
   return {
     kind: isReading ? 'reads' : 'writes',
-    topic: noun ?? root,
+    topic: noun === undefined || noun.startsWith(':') ? root : noun,
     // a push connection is read for as long as it is there
     ...((isReading || isFile) && request.headers.upgrade === undefined ? { left: leavingOf(reply) } : {}),
   };
