@@ -5,7 +5,7 @@ import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { GeneratedRequest, Operation, Schema } from './generated-requests';
-import { FHIR_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
+import { FHIR_BASE, HOOKS_BASE, SCIM_BASE } from '@erx/core/client/endpoint';
 import { OperationOutcome } from '@erx/core/fhir/contract';
 import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 
@@ -63,6 +63,7 @@ export async function faultOf(
   }
   const isScim = operation.path.startsWith(SCIM_BASE);
   const isFhir = operation.path.startsWith(`${FHIR_BASE}/`);
+  const saysOutcome = isFhir || operation.path.startsWith(HOOKS_BASE);
   const mediaType = isScim ? SCIM_MEDIA_TYPE : isFhir ? FHIR_MEDIA_TYPE : 'application/json';
   const isJson = response.headers.get('content-type')?.startsWith(mediaType) ?? false;
   const said = `${String(status)} ${text.slice(0, 160)}`;
@@ -70,7 +71,7 @@ export async function faultOf(
   if (!declared) return `answers with a status that is not declared: ${said}`;
   if (status >= 400) {
     if (!isJson) return `fails in another form: ${said}`;
-    if (isFhir)
+    if (saysOutcome)
       return status < 500 && OperationOutcome.safeParse(JSON.parse(text)).success
         ? undefined
         : `fails, or in another form: ${said}`;
