@@ -45,13 +45,14 @@ export const indicatorOf = (finding: Pick<SafetyFinding, 'tier'>): Card['indicat
  * as if it had been judged whole.
  */
 export function toCards(orders: readonly JudgedMedicine[], making: CardMaking): MadeCard[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, JudgedMedicine>();
   const cards = orders.flatMap((order) => {
     const { shown, notHeld } = foldUnchecked(order.findings);
     // of two orders that speak against each other it is said once
     const once = shown.filter((finding) => {
-      const key = pairKey(order, finding);
-      return !seen.has(key) && seen.add(key);
+      const other = seen.get(pairKey(finding.about, order.description, finding));
+      seen.set(pairKey(order.description, finding.about, finding), order);
+      return other === undefined || other === order;
     });
     const asking = once.filter(needsAnswer);
     const lines = once.filter((finding) => !needsAnswer(finding));
@@ -67,12 +68,8 @@ export function toCards(orders: readonly JudgedMedicine[], making: CardMaking): 
 
 const RANK = { info: 0, warning: 1, critical: 2 } as const satisfies Record<Card['indicator'], number>;
 
-const pairKey = ({ description }: JudgedMedicine, { kind, severity, about, text }: SafetyFinding): string =>
-  JSON.stringify(
-    kind === 'drug' || kind === 'duplicate'
-      ? [kind, severity, ...[description, about].toSorted()]
-      : [kind, severity, description, about, text],
-  );
+const pairKey = (one: string, other: string, { kind, severity, text, factId }: SafetyFinding): string =>
+  JSON.stringify([kind, severity, one, other, text, factId]);
 
 function findingCard(order: JudgedMedicine, finding: SafetyFinding, making: CardMaking): MadeCard {
   const { kind, factId = '', source } = finding;

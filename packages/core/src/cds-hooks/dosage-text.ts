@@ -22,15 +22,22 @@ type Amount = NonNullable<DosageRead['doseAndRate']>[number];
 function doseText({ doseQuantity, doseRange }: Amount): string {
   if (doseQuantity) return quantityText(doseQuantity);
   const { low, high } = doseRange ?? {};
-  return low && high && low.unit === high.unit && low.value !== undefined
-    ? `${String(low.value)} to ${quantityText(high)}`
-    : '';
+  const [least, most] = [low ? quantityText(low) : '', high ? quantityText(high) : ''];
+  const isOfOne = low?.unit === high?.unit && low?.code === high?.code;
+  return least !== '' && most !== '' && isOfOne ? `${String(low?.value)} to ${most}` : '';
 }
 
-const quantityText = ({ value, unit, code }: Quantity): string => {
-  const measured = unit ?? code;
-  return value === undefined || measured === undefined ? '' : `${String(value)} ${measured}`;
-};
+/** Codes of UCUM that a unit in words must agree with. */
+const MEASURED = /^(?:k?g|mg|mcg|ug|ng|mL|L)$/;
+
+function quantityText({ value, unit = '', code = '' }: Quantity): string {
+  const measured = unit === '' ? code : unit;
+  if (value === undefined || measured === '') return '';
+  const spelled = unit.toLowerCase().replace(/^µg$|^ug$/, 'mcg');
+  const coded = code.toLowerCase().replace(/^ug$/, 'mcg');
+  if (unit !== '' && MEASURED.test(code) && MEASURED.test(unit) && spelled !== coded) return '';
+  return `${String(value)} ${measured}`;
+}
 
 const routeText = (route: string | undefined): string =>
   route === undefined

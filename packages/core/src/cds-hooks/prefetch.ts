@@ -30,10 +30,10 @@ export function readSent(came: Came | null | undefined): Sent {
   if (came === null) return { state: 'sent', resources: [] };
   if (came.resourceType === 'OperationOutcome') return { state: 'failed' };
   if (came.resourceType !== 'Bundle') return { state: 'sent', resources: [came] };
-  const resources = membersOf(came, 'entry').flatMap(({ resource }) =>
-    isResource(resource) ? [resource] : [],
-  );
-  if (resources.some(isFailure)) return { state: 'failed' };
+  const entries = membersOf(came, 'entry');
+  const resources = entries.flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
+  // an entry without a resource is one that could not be had
+  if (resources.length < entries.length || resources.some(isFailure)) return { state: 'failed' };
   const next = membersOf(came, 'link').find(({ relation }) => relation === 'next')?.['url'];
   return {
     state: 'sent',
@@ -60,6 +60,26 @@ function isFailure(resource: Came): boolean {
   );
 }
 
+/** Kinds that come along with what is asked for. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'Patient',
+  'Practitioner',
+  'PractitionerRole',
+  'Organization',
+  'Location',
+  'Encounter',
+  'Provenance',
+  'Medication',
+  'Coverage',
+]);
+
+/** What came of a key; as failed where it has resources and none of the kinds that are read, as a list of ids would. */
+export function expecting(sent: Sent, ...kinds: readonly string[]): Sent {
+  if (sent.state !== 'sent') return sent;
+  const told = sent.resources.filter(({ resourceType }) => !BESIDE.has(resourceType));
+  return told.some(({ resourceType }) => !kinds.includes(resourceType)) ? { state: 'failed' } : sent;
+}
+
 /** Resources of a kind among what came. */
 export const ofKind = (sent: Sent, kind: string): readonly Came[] =>
   sent.state === 'sent' ? sent.resources.filter(({ resourceType }) => resourceType === kind) : [];
@@ -73,8 +93,12 @@ export function assertOnePatient(patientId: string, resources: readonly Came[]):
     const { subject, patient } = OwnerRead.safeParse(resource).data ?? {};
     const named =
       resource.resourceType === 'Patient'
-        ? resource['id']
-        : [subject?.reference, patient?.reference].find((reference) => reference?.includes('Patient/'));
-    if (typeof named === 'string' && idIn(named) !== patientId) throw new AppError('cds-hooks.other-patient');
+        ? [resource['id']]
+        : [subject?.reference, patient?.reference].filter((reference) => reference?.includes('Patient/'));
+    if (named.some((one) => typeof one === 'string' && idIn(withoutVersion(one)) !== patientId))
+      throw new AppError('cds-hooks.other-patient');
   }
 }
+
+/** A reference without the version of what it refers to. */
+export const withoutVersion = (reference: string): string => reference.replace(/\/_history\/[^/]*$/, '');

@@ -4,7 +4,7 @@ import { idIn } from '../fhir/parts';
 import { SYSTEM } from '../fhir/vocabulary';
 import type { CalendarDate } from '../values/dates';
 import { dosageText } from './dosage-text';
-import type { Came } from './prefetch';
+import { type Came, withoutVersion } from './prefetch';
 import {
   type Concept,
   dayIn,
@@ -25,6 +25,8 @@ export interface StatedMedicine {
   readonly rxNorm: readonly string[];
   /** Eleven digits each. */
   readonly ndcs: readonly string[];
+  /** Whether it is an order, and no statement of what is taken. */
+  readonly isOrder: boolean;
   /** Its directions; '' where there are none. */
   readonly sig: string;
   readonly startedOn?: CalendarDate;
@@ -37,6 +39,8 @@ export interface DraftOrder extends StatedMedicine {
   readonly isSelected: boolean;
   /** The id of the order that it renews or replaces. */
   readonly renews?: string;
+  /** Whether it has directions that could not be put into words: then its dose is not judged. */
+  readonly areDirectionsLost: boolean;
   /** Amount as it is written; '' where there is none. */
   readonly dispense: string;
   /** NCPDP's code of its unit; '' where it says none, undefined where no one knows the one it says. */
@@ -46,7 +50,7 @@ export interface DraftOrder extends StatedMedicine {
   readonly reasons: readonly { readonly code: string; readonly description: string }[];
 }
 
-const UNREAD = { id: '', rxNorm: [], ndcs: [], sig: '' } as const;
+const UNREAD = { id: '', rxNorm: [], ndcs: [], sig: '', isOrder: false } as const;
 
 /** How a medicine that has no name is called. */
 export const UNNAMED_MEDICINE = 'medicine without a name';
@@ -60,15 +64,20 @@ const RENDERED = /MedicationRequest\.renderedDosageInstruction$/;
 /** Orders that are drafted, as far as they are of medicines; of another kind nothing is said. */
 export function readDraftOrders(resources: readonly Came[], selections?: readonly string[]): DraftOrder[] {
   const drugs = drugsIn(resources);
-  const selected = selections && new Set(selections.map(idIn));
+  const selected = selections?.map((selection) => idIn(withoutVersion(selection))) ?? [];
+  const drafted = new Set(resources.map(({ id }) => id));
+  // a selection that names none of the drafts would leave all of them unjudged
+  const areAllSelected = selected.length === 0 || selected.some((id) => !drafted.has(id));
   return resources.flatMap((resource) => {
     if (resource.resourceType !== 'MedicationRequest' && resource.resourceType !== OF_DSTU2) return [];
-    const isSelected = !selected || selected.has(String(resource['id']));
+    const isSelected =
+      areAllSelected || typeof resource['id'] !== 'string' || selected.includes(resource['id']);
     const read =
       resource.resourceType === OF_DSTU2 ? undefined : MedicationRequestRead.safeParse(resource).data;
     if (!read) {
       const id = typeof resource['id'] === 'string' ? resource['id'] : '';
-      return [{ ...UNREAD, id, names: [UNREADABLE], isSelected, dispense: '', units: '', reasons: [] }];
+      const nothing = { dispense: '', units: '', reasons: [], areDirectionsLost: true };
+      return [{ ...UNREAD, id, names: [UNREADABLE], isSelected, ...nothing }];
     }
     // what is ended or taken back by being signed is not given
     if (read.doNotPerform === true || ENDED.has(read.status ?? '')) return [];
@@ -79,7 +88,8 @@ export function readDraftOrders(resources: readonly Came[], selections?: readonl
       {
         ...toMedicine(read, sigOf(read), drugs),
         isSelected,
-        ...(renews === undefined ? {} : { renews: idIn(renews) }),
+        ...(renews === undefined ? {} : { renews: idIn(withoutVersion(renews)) }),
+        areDirectionsLost: sigOf(read) === '' && (read.dosageInstruction ?? []).length > 0,
         dispense: quantity?.value === undefined ? '' : String(quantity.value),
         units: quantity ? unitsOf(quantity) : '',
         ...(days === undefined ? {} : { daysSupply: days }),
@@ -133,6 +143,7 @@ function statedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
   return [
     {
       ...toMedicine(read, joined(dosage), drugs),
+      isOrder: false,
       ...started(effectivePeriod?.start ?? effectiveDateTime),
       ...(stoppedOn === undefined ? {} : { stoppedOn }),
     },
@@ -174,6 +185,7 @@ function toMedicine(stated: Stated, sig: string, drugs: Drugs): StatedMedicine {
   const rxNorm = codesOf(SYSTEM.rxNorm);
   return {
     id: stated.id ?? '',
+    isOrder: true,
     names: [first ?? (rxNorm[0] === undefined ? UNNAMED_MEDICINE : `RxNorm ${rxNorm[0]}`), ...others],
     rxNorm,
     ndcs: codesOf(SYSTEM.ndc).flatMap((code) => elevenDigitNdc(code) ?? []),
@@ -186,9 +198,14 @@ function sigOf({ extension = [], dosageInstruction = [] }: MedicationRequestRead
   return whole ?? joined(dosageInstruction);
 }
 
-/** Several steps as one text; '' where one of them says nothing that can be read. */
+/**
+ * Several steps as one text; '' where one of them says nothing that can be read, or where they are not one after the
+ * other: of the same sequence, or of none, they go together (FHIR R4, Dosage.sequence).
+ */
 function joined(dosages: readonly DosageRead[]): string {
-  const texts = dosages.map(dosageText);
+  const areSteps = new Set(dosages.map(({ sequence }) => sequence)).size === dosages.length;
+  if (dosages.length > 1 && (!areSteps || dosages.some(({ sequence }) => sequence === undefined))) return '';
+  const texts = dosages.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).map(dosageText);
   return texts.includes('') ? '' : texts.join(', then ');
 }
 

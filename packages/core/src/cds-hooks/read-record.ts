@@ -85,7 +85,10 @@ export function readAllergies(resources: readonly Came[]): StatedAllergies {
       areNoneKnown = true;
       continue;
     }
-    const [first = 'allergy without a name', ...others] = namesIn(code, SYSTEM.rxNorm);
+    const substances = reaction.flatMap(({ substance }) =>
+      substance ? namesIn(substance, SYSTEM.rxNorm) : [],
+    );
+    const [first = 'allergy without a name', ...others] = [...namesIn(code, SYSTEM.rxNorm), ...substances];
     list.push({ names: [first, ...others], reaction: reactionText(reaction) });
   }
   return { list, areNoneKnown };
@@ -143,11 +146,10 @@ export function readObservations(resources: readonly Came[]): StatedObservations
       return one && !['entered-in-error', 'cancelled'].includes(one.status ?? '') ? [one] : [];
     })
     .toSorted((a, b) => (takenOn(b) ?? '').localeCompare(takenOn(a) ?? ''));
-  const newest = (...codes: readonly string[]) =>
-    read.find(
-      ({ code, valueQuantity, valueCodeableConcept }) =>
-        hasCode(code, ...codes) && (valueQuantity?.value !== undefined || valueCodeableConcept),
-    );
+  const newest = (...codes: readonly string[]) => read.find(({ code }) => hasCode(code, ...codes));
+  const isLost = resources.some(
+    (resource) => resource.resourceType === 'Observation' && !ObservationRead.safeParse(resource).success,
+  );
   const [weighed, filtered, pregnant, smoking] = [
     newest(...WEIGHT_CODES),
     newest(...EGFR_CODES),
@@ -161,6 +163,7 @@ export function readObservations(resources: readonly Came[]): StatedObservations
     weight,
     facts: [kidney, ...states].filter((fact) => fact !== undefined),
     unread: [
+      ...(isLost ? ['a measure that could not be read'] : []),
       ...(weighed && !weight ? ['the weight: its unit or value'] : []),
       ...(filtered && !kidney ? ['the eGFR: its unit, value or day'] : []),
       ...(!filtered && newest(...CREATININE_CODES)

@@ -3,6 +3,8 @@ import { CalendarDate } from '../values/dates';
 
 /** A text; one that is too long for any name is cut, since it is shown. */
 const Text = z.string().transform((text) => text.trim().slice(0, 1000));
+/** Directions are judged whole. */
+const Directions = z.string().transform((text) => text.trim());
 const Coding = z.object({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
 /** CodeableConcept of FHIR R4. */
 export const Concept = z.object({ coding: z.array(Coding).optional(), text: Text.optional() });
@@ -30,7 +32,13 @@ export const AllergyRead = z.object({
   verificationStatus: Concept.optional(),
   code: Concept.optional(),
   reaction: z
-    .array(z.object({ manifestation: z.array(Concept).optional(), description: Text.optional() }))
+    .array(
+      z.object({
+        substance: Concept.optional(),
+        manifestation: z.array(Concept).optional(),
+        description: Text.optional(),
+      }),
+    )
     .optional(),
 });
 
@@ -46,8 +54,9 @@ export const ObservationRead = z.object({
   effectiveDateTime: Text.optional(),
   effectivePeriod: Period.optional(),
   issued: Text.optional(),
-  valueQuantity: Quantity.optional(),
-  valueCodeableConcept: Concept.optional(),
+  // of another shape it has a value all the same, which is not known
+  valueQuantity: Quantity.optional().catch(undefined),
+  valueCodeableConcept: Concept.optional().catch(undefined),
   component: z.array(z.object({ code: Concept, valueDateTime: Text.optional() })).optional(),
 });
 export type ObservationRead = z.infer<typeof ObservationRead>;
@@ -57,7 +66,8 @@ const Amount = z.object({
   doseRange: z.object({ low: Quantity.optional(), high: Quantity.optional() }).optional(),
 });
 export const DosageRead = z.object({
-  text: Text.optional(),
+  sequence: z.number().optional(),
+  text: Directions.optional(),
   timing: z
     .object({
       code: Concept.optional(),
@@ -97,7 +107,7 @@ export const MedicationRequestRead = Medicine.extend({
   authoredOn: Text.optional(),
   priorPrescription: Reference.optional(),
   reasonCode: z.array(Concept).optional(),
-  extension: z.array(z.looseObject({ url: z.string(), valueMarkdown: Text.optional() })).optional(),
+  extension: z.array(z.looseObject({ url: z.string(), valueMarkdown: Directions.optional() })).optional(),
   dosageInstruction: z.array(DosageRead).optional(),
   dispenseRequest: z
     .object({ quantity: Quantity.optional(), expectedSupplyDuration: Quantity.optional() })

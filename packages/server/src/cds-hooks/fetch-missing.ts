@@ -10,6 +10,9 @@ const WITHIN = 2_000;
 /** Pages of one search that are read at most; a list with more is not whole. */
 const MOST_PAGES = 5;
 
+/** Of these the newest values are asked for: what comes behind the first page is older. */
+const NEWEST: ReadonlySet<PrefetchKey> = new Set(['weight', 'kidney', 'pregnancy', 'smoking']);
+
 const CameResource = z.looseObject({ resourceType: z.string() });
 
 /**
@@ -23,10 +26,12 @@ export async function readSentAndMissing(request: HookRequest, fetched: GuardedF
   const entries = await Promise.all(
     PREFETCH_KEYS.map(async (key): Promise<readonly [PrefetchKey, Sent]> => {
       const one = sent[key];
-      if (one.state === 'failed' || (one.state === 'sent' && one.next === undefined)) return [key, one];
+      if (one.state === 'failed') return [key, one];
+      if (one.state === 'sent' && (one.next === undefined || NEWEST.has(key))) return [key, one];
       if (!server) return [key, one.state === 'absent' ? one : { state: 'failed' }];
       const first = `${server.base}/${queryFor(key, request.context.patientId)}`;
-      return [key, await readPages(one, first, { ...server, fetched, signal })];
+      const isFirstEnough = NEWEST.has(key);
+      return [key, await readPages(one, first, { ...server, fetched, signal, isFirstEnough })];
     }),
   );
   return Object.fromEntries(entries) as SentData;
@@ -45,7 +50,11 @@ function serverOf({ fhirServer, fhirAuthorization }: HookRequest): Server | unde
 async function readPages(
   before: Sent,
   first: string,
-  from: Server & { readonly fetched: GuardedFetch; readonly signal: AbortSignal },
+  from: Server & {
+    readonly fetched: GuardedFetch;
+    readonly signal: AbortSignal;
+    readonly isFirstEnough: boolean;
+  },
 ): Promise<Sent> {
   const resources: Came[] = before.state === 'sent' ? [...before.resources] : [];
   let address = before.state === 'sent' ? before.next : first;
@@ -56,7 +65,7 @@ async function readPages(
     const read = await readPage(address, from);
     if (read.state !== 'sent') return { state: 'failed' };
     resources.push(...read.resources);
-    address = read.next;
+    address = from.isFirstEnough ? undefined : read.next;
   }
   return { state: 'sent', resources };
 }

@@ -1,6 +1,7 @@
 import type { JudgedMedicine } from '@erx/core/cds-hooks/cards';
 import type { DraftOrder } from '@erx/core/cds-hooks/read-medicines';
 import { isSupply } from '@erx/core/drugs/model';
+import { isTaken } from '@erx/core/medications/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import type { PrescribedDrug } from '../patient-picture/prescribed-store';
 import type { SafetyJudge, SafetySubject } from '../safety/judge';
@@ -33,13 +34,17 @@ export async function judgeDrafts(
   return await Promise.all(
     judged.map(async (draft) => {
       const { stated, description, product } = draft;
-      const replaced = new Set([stated.id, stated.renews].filter((id) => id !== undefined && id !== ''));
-      const others = picture.taken.filter(({ resolved }) => !replaced.has(resolved.stated.id));
+      const renewed = picture.taken.find(
+        ({ resolved }) =>
+          resolved.stated.isOrder && resolved.stated.id === stated.renews && isSame(resolved, draft),
+      );
+      const others = picture.taken.filter((one) => one !== renewed);
+      const doubled = others.filter(({ resolved }) => resolved.stated.isOrder && isSame(resolved, draft));
       const isOrdered = isWritten || stated.sig !== '';
       const { findings, doses } = await found(
         {
           ...draft,
-          renewedId: stated.renews,
+          renewedId: renewed?.resolved.stated.id,
           order: isOrdered ? orderOf(draft) : undefined,
         },
         {
@@ -63,6 +68,10 @@ export async function judgeDrafts(
           ...(isSupply({ type: product?.type }) || (product && (doses || !isOrdered))
             ? []
             : ['the dose: no code of this drug is in the catalog']),
+          ...(stated.areDirectionsLost ? ['the dose: the directions could not be read'] : []),
+          ...doubled.map(
+            ({ resolved }) => `whether it is given twice: ${resolved.description} is ordered already`,
+          ),
           ...(stated.units === undefined ? ['the quantity: its unit is not known'] : []),
           ...picture.unread,
         ],
@@ -70,6 +79,12 @@ export async function judgeDrafts(
     }),
   );
 }
+
+/** Whether two are of the same ingredients, as far as both are known. */
+const isSame = (one: Pick<Draft, 'description' | 'product'>, other: typeof one): boolean =>
+  one.product && other.product
+    ? one.product.ingredients.toSorted().join() === other.product.ingredients.toSorted().join()
+    : one.description.toLowerCase() === other.description.toLowerCase();
 
 function orderOf({ stated, product }: Draft): SafetySubject['order'] {
   const { sig, dispense, units, daysSupply } = stated;
@@ -117,7 +132,7 @@ function waiting({ stated, description, product }: Draft, { facts }: SentPicture
  */
 export async function judgeTaken(picture: SentPicture, asked: Asked): Promise<JudgedMedicine[]> {
   const { facts, taken, unread } = picture;
-  const current = taken.filter(({ medication }) => medication.stoppedAt === undefined);
+  const current = taken.filter(({ medication }) => isTaken(medication, facts.today));
   const judged = await Promise.all(
     current.map(async ({ resolved, medication }) => ({
       description: resolved.description,

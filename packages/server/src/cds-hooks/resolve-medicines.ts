@@ -51,7 +51,8 @@ export async function resolveMedicines<Stated extends StatedMedicine>(
   });
 }
 
-const contentOf = ({ ingredients }: Drug): string => ingredients.toSorted().join(' / ').toLowerCase();
+const contentOf = ({ ingredients, strength, doseForm, route }: Drug): string =>
+  [ingredients.toSorted().join(' / '), strength, doseForm, route].join(' | ').toLowerCase();
 
 /** A product as judgements have it; of one without ingredients nothing is known (interactions/stored-product). */
 function toStoredProduct(drug: Drug): StoredProduct | undefined {

@@ -1,4 +1,4 @@
-import { ofKind, type SentData } from '@erx/core/cds-hooks/prefetch';
+import { expecting, ofKind, type SentData } from '@erx/core/cds-hooks/prefetch';
 import { readMedicines, type StatedMedicine } from '@erx/core/cds-hooks/read-medicines';
 import { readAllergies, readObservations, readPatient, readProblems } from '@erx/core/cds-hooks/read-record';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
@@ -37,17 +37,27 @@ export async function toSentPicture(
   now: Date,
 ): Promise<SentPicture> {
   const today = dateIn(timeZone, now);
+  const [listedAllergies, listedProblems] = [
+    expecting(sent.allergies, 'AllergyIntolerance'),
+    expecting(sent.problems, 'Condition'),
+  ];
   const allergies =
-    sent.allergies.state === 'sent' ? readAllergies(ofKind(sent.allergies, 'AllergyIntolerance')) : undefined;
+    listedAllergies.state === 'sent'
+      ? readAllergies(ofKind(listedAllergies, 'AllergyIntolerance'))
+      : undefined;
   const problems =
-    sent.problems.state === 'sent' ? readProblems(ofKind(sent.problems, 'Condition')) : 'failed';
+    listedProblems.state === 'sent' ? readProblems(ofKind(listedProblems, 'Condition')) : 'failed';
   const observed = readObservations(
     [sent.weight, sent.kidney, sent.pregnancy, sent.smoking].flatMap((one) => ofKind(one, 'Observation')),
   );
-  const lists = [sent.prescriptions, sent.medications];
-  // Some keep one list in place of two; of neither, or of one that failed, nothing is known.
+  const lists = [sent.prescriptions, sent.medications].map((list) =>
+    expecting(list, 'MedicationRequest', 'MedicationStatement'),
+  );
+  // Some keep one list in place of two. A key that is lacking may be one that failed (CDS Hooks 2.0): beside it an empty
+  // list says nothing.
   const areMedicinesRead =
-    lists.some(({ state }) => state === 'sent') && lists.every(({ state }) => state !== 'failed');
+    lists.every(({ state }) => state !== 'failed') &&
+    (lists.every(({ state }) => state === 'sent') || lists.some((list) => resourcesOf(list).length > 0));
   const [ordered, stated] = await Promise.all(
     lists.map((list) =>
       resolveMedicines(
@@ -104,9 +114,23 @@ export async function toSentPicture(
       clinicalFacts: observed.facts,
     },
     taken,
-    unread: observed.unread,
+    unread: [
+      ...NAMED.flatMap(([key, what]) =>
+        sent[key].state === 'failed' ? [`${what}: it could not be had`] : [],
+      ),
+      ...observed.unread,
+    ],
   };
 }
+
+/** What is judged without a list, by the key that it comes under. */
+const NAMED = [
+  ['patient', 'age and sex'],
+  ['weight', 'the weight'],
+  ['kidney', 'kidney function'],
+  ['pregnancy', 'pregnancy'],
+  ['smoking', 'smoking'],
+] as const satisfies readonly (readonly [keyof SentData, string])[];
 
 const resourcesOf = (sent: SentData['medications']) => (sent.state === 'sent' ? sent.resources : []);
 
