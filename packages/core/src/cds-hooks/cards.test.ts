@@ -57,6 +57,24 @@ describe('cards', () => {
     expect(pair).toHaveLength(1);
   });
 
+  it('say each effect of a pair, and each of two alike orders', () => {
+    const twice = made([FINDING, { ...FINDING, text: 'It bleeds.', key: 'two' }]);
+    expect(twice).toHaveLength(2);
+    const alike = toCards(
+      ['MedicationRequest/1', 'MedicationRequest/2'].map((reference) => ({
+        reference,
+        description: 'Ibuprofen',
+        findings: [{ ...FINDING, kind: 'allergy' as const, tier: 'stop' as const }],
+        notJudged: [],
+      })),
+      { publicUrl: 'https://erx.example', newId },
+    );
+    expect(alike.map(({ card }) => card.suggestions?.[0]?.actions[0]?.resourceId)).toEqual([
+      'MedicationRequest/1',
+      'MedicationRequest/2',
+    ]);
+  });
+
   it('fold many lines, and name what was not judged', () => {
     const lines = Array.from({ length: 12 }, (_, place): SafetyFinding => ({
       ...FINDING,

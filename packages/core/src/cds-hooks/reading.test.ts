@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dosageText } from './dosage-text';
-import { assertOnePatient, type Came, readSent } from './prefetch';
+import { assertOnePatient, type Came, expecting, readSent } from './prefetch';
 import { readDraftOrders, readMedicines } from './read-medicines';
 import { readAllergies, readObservations, readPatient, readProblems } from './read-record';
 
@@ -294,5 +294,97 @@ describe('what another system states of a patient', () => {
       expect(() => {
         assertOnePatient('1', [other]);
       }).toThrow();
+  });
+});
+
+describe('what must not look like nothing', () => {
+  const eGfr = (more: object): Came => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: coded(LOINC, '98979-8'),
+    ...more,
+  });
+  const old = eGfr({
+    effectiveDateTime: '2024-05-01',
+    valueQuantity: { value: 75, code: 'mL/min/{1.73_m2}' },
+  });
+
+  it.each([
+    ['a text', { valueString: '<15' }],
+    ['a number in quotes', { valueQuantity: { value: '14', code: 'mL/min/{1.73_m2}' } }],
+    ['no value', { dataAbsentReason: { text: 'unknown' } }],
+  ])('the newest measure counts, also as %s', (_, value) => {
+    const read = readObservations([old, eGfr({ effectiveDateTime: '2026-10-01', ...value })]);
+    expect(read.facts).toEqual([]);
+    expect(read.unread).toEqual(['the eGFR: its unit, value or day']);
+  });
+
+  it('a measure of no shape at all', () => {
+    expect(readObservations([eGfr({ code: 'eGFR' })]).unread).toEqual(['a measure that could not be read']);
+  });
+
+  const [one, two] = [order({ id: 'one' }), order({ id: 'two' })];
+  it.each<[string, readonly string[] | undefined, readonly boolean[]]>([
+    ['none are said', undefined, [true, true]],
+    ['the list is empty', [], [true, true]],
+    ['one is', ['MedicationRequest/two'], [false, true]],
+    ['a version is', ['MedicationRequest/two/_history/3'], [false, true]],
+    ['one names no draft', ['MedicationRequest/two', 'urn:uuid:5'], [true, true]],
+  ])('orders are selected where %s', (_, selections, expected) => {
+    expect(readDraftOrders([one, two], selections).map(({ isSelected }) => isSelected)).toEqual(expected);
+  });
+  it('an order without an id is judged', () => {
+    const nameless = order({ id: undefined });
+    expect(
+      readDraftOrders([one, nameless], ['MedicationRequest/one']).map(({ isSelected }) => isSelected),
+    ).toEqual([true, true]);
+  });
+
+  it.each<[string, object[], string]>([
+    [
+      'one after the other',
+      [
+        { sequence: 2, text: 'B' },
+        { sequence: 1, text: 'A' },
+      ],
+      'A, then B',
+    ],
+    [
+      'together',
+      [
+        { sequence: 1, text: 'A' },
+        { sequence: 1, text: 'B' },
+      ],
+      '',
+    ],
+    ['of no order', [{ text: 'A' }, { text: 'B' }], ''],
+  ])('directions %s', (_, dosageInstruction, sig) => {
+    expect(drafted({ dosageInstruction })).toMatchObject({ sig, areDirectionsLost: sig === '' });
+  });
+
+  const timing = { repeat: { frequency: 1, period: 1, periodUnit: 'd' } };
+  it.each<[string, object, string]>([
+    ['two units', { doseRange: { low: { value: 500, code: 'mg' }, high: { value: 1, code: 'g' } } }, ''],
+    ['a unit that is another than its code', { doseQuantity: { value: 0.5, unit: 'mg', code: 'g' } }, ''],
+    ['an empty unit', { doseQuantity: { value: 5, unit: '', code: 'mg' } }, 'Take 5 mg once a day'],
+  ])('a dose of %s', (_, amount, text) => {
+    expect(dosageText({ timing, doseAndRate: [amount] })).toBe(text);
+  });
+
+  it.each<[string, Came]>([
+    ['an entry without a resource', { resourceType: 'Bundle', entry: [{ fullUrl: 'urn:1' }] }],
+  ])('%s has failed', (_, came) => {
+    expect(readSent(came)).toEqual({ state: 'failed' });
+  });
+  it.each(['List', 'MedicationOrder', 'MedicationUsage'])('a %s in place of medicines has failed', (kind) => {
+    const sent = readSent({ resourceType: kind });
+    expect(expecting(sent, 'MedicationRequest', 'MedicationStatement')).toEqual({ state: 'failed' });
+  });
+  it('a patient or a drug beside them has not', () => {
+    const sent = readSent({
+      resourceType: 'Bundle',
+      entry: [order({}), { resourceType: 'Patient' }].map((resource) => ({ resource })),
+    });
+    expect(expecting(sent, 'MedicationRequest').state).toBe('sent');
   });
 });
