@@ -47,6 +47,7 @@ import * as retention from './retention/contract';
 import * as safety from './safety/contract';
 import * as cdsHooks from './cds-hooks/contract';
 import * as connectedApps from './connected-apps/contract';
+import * as recordSystems from './record-systems/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
 import * as signing from './signing/contract';
@@ -114,6 +115,7 @@ export const API: readonly AnyEndpoint[] = [
   emergency,
   cdsHooks,
   connectedApps,
+  recordSystems,
   serviceAccounts,
   provisioning,
   fhir,

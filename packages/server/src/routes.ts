@@ -52,6 +52,8 @@ import { serveUnassignedRequests } from './requests/unassigned-routes';
 import { serveHookClients } from './cds-hooks/client-routes';
 import { serveCdsHooks } from './cds-hooks/routes';
 import { serveConnectedApps } from './connected-apps/routes';
+import { serveRecordSystems } from './record-systems/routes';
+import { serveRecordSystemLaunches } from './record-systems/launch-routes';
 import { serveServiceAccounts } from './service-accounts/routes';
 import { serveSession } from './accounts/session-routes';
 import { serveEmails } from './accounts/email-routes';
@@ -150,6 +152,8 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveConnectedApps(server, services);
   serveHookClients(server, services);
   serveCdsHooks(server, services, judge);
+  serveRecordSystems(server, services);
+  serveRecordSystemLaunches(server, services);
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
   serveFhir(server, services);

@@ -45,6 +45,7 @@ import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { groupKeeper } from './provisioning/groups';
 import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
+import { startRecordSystemWriter } from './jobs/record-system-writer';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
 import { describeError } from './platform/describe-error';
@@ -332,6 +333,8 @@ async function startJobs(
   }
   const worker = startWorker(services, signals, undefined, isBusy);
   closers.push(() => worker.close());
+  const writer = startRecordSystemWriter(services, signals);
+  closers.push(() => writer.close());
   const finisher = startPushFinisher(services);
   closers.push(() => finisher.close());
   const mail = config.mail && openMail(config.mail);

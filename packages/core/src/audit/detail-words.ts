@@ -165,6 +165,21 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   endedReadyToSign: { label: '', values: { true: 'the ready to sign permission ended with it', false: '' } },
   isElsewhere: { label: '', values: { true: 'at the proofing service', false: '' } },
   withScript: { label: '', values: { true: 'with the prescription', false: '' } },
+  writesBack: {
+    label: '',
+    values: { true: 'prescriptions are written to it', false: 'nothing is written to it' },
+  },
+  isReplaced: { label: '', values: { true: 'in place of another person there', false: '' } },
+  isConfirmed: { label: '', values: { true: 'compared by a person', false: '' } },
+  foundBy: {
+    label: '',
+    values: {
+      link: 'linked before',
+      identifier: 'found by an identifier',
+      likeness: 'found by likeness',
+      nothing: 'chosen by a person',
+    },
+  },
 };
 
 /**
@@ -175,9 +190,9 @@ const HIDDEN_DETAILS: ReadonlySet<string> = new Set(
   (
     'after allergyId answeredWith approvers authenticatorId before benefitId changed changes confirmedDrugId created ' +
     'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId kept keys kid ' +
-    'legacyRecordId mark measurementId medicationId merge merged messageId ncpdpId notices other patient patientId pbmId place ' +
+    'left legacyRecordId mark measurementId medicationId merge merged messageId ncpdpId notices other patient patientId pbmId place ' +
     'passkeyId preparedBy prescription prescriptionId prescriptions provider providerId pushId reference requestId ' +
-    'session sha256 signedId spi target targetAccountId targetName told unassigned version'
+    'session sha256 signedId spi system target targetAccountId targetName told unassigned version'
   ).split(' '),
 );
 

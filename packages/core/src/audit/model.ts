@@ -58,6 +58,7 @@ export const RESOURCE_LABEL: Readonly<
   Installation: 'Installation',
   InteractionSettings: 'Interaction settings',
   QuietRule: 'Quiet line of the safety check',
+  RecordSystem: 'Record system',
   LegacyRecord: 'Former record',
   Medication: 'Medication',
   NetworkMessage: 'Network message',

@@ -34,6 +34,16 @@ export const PATIENT_EVENTS = {
   'signed.read': event('Signed prescription read', 'SignedPrescription', {}),
   'patient.created': event('Patient added', 'Patient', { 'confirmed?': 'field names' }),
   'patient.imported': event('Patient imported', 'Patient', {}),
+  'patient.linked': event('Patient of a record system confirmed', 'Patient', {
+    system: 'id',
+    foundBy: 'code',
+    isConfirmed: 'flag',
+    confirmedDifferences: 'field names',
+  }),
+  'patient.launched': event('Patient opened from a record system', 'Patient', {
+    system: 'id',
+    'left?': 'id',
+  }),
   'patient.changed': event('Patient changed', 'Patient', {
     fields: 'field names',
     'confirmed?': 'field names',

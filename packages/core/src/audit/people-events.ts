@@ -84,20 +84,31 @@ export const PEOPLE_EVENTS = {
   }),
   'connected-app.opened': event('App opened from a patient', 'ConnectedApp', { patientId: 'id' }),
   'connected-app.ended': event('App ended', 'ConnectedApp', {}),
-  'hook-client.registered': event('Record system registered', 'HookClient', { issuer: 'network address' }),
-  'hook-client.ended': event('Record system ended', 'HookClient', {}),
-  'cds-hooks.answered': event('Findings given to a record system', 'HookClient', {
+  'hook-client.registered': event('CDS Hooks client registered', 'HookClient', { issuer: 'network address' }),
+  'hook-client.ended': event('CDS Hooks client ended', 'HookClient', {}),
+  'cds-hooks.answered': event('Findings given to a CDS Hooks client', 'HookClient', {
     hook: 'code',
     foreignPatient: 'id',
     orders: 'count',
     cards: 'count',
   }),
-  'cds-hooks.answered-card': event('Card answered in a record system', 'HookClient', {
+  'cds-hooks.answered-card': event('Card answered at a CDS Hooks client', 'HookClient', {
     card: 'id',
     outcome: 'code',
     'code?': 'code',
   }),
-  'cds-hooks.refused': event('Token of a record system refused', 'HookClient', { reason: 'code' }),
+  'cds-hooks.refused': event('Token of a CDS Hooks client refused', 'HookClient', { reason: 'code' }),
+  'record-system.registered': event('Record system registered', 'RecordSystem', {
+    kind: 'code',
+    writesBack: 'flag',
+  }),
+  'record-system.ended': event('Record system ended', 'RecordSystem', {}),
+  'record-system.launch-refused': event('Launch from a record system refused', 'RecordSystem', {
+    reason: 'code',
+  }),
+  'record-system.person-linked': event('Person of a record system confirmed', 'RecordSystem', {
+    isReplaced: 'flag',
+  }),
   'service-account.created': event('Service account made', 'Account', {
     targetAccountId: 'id',
     rights: 'codes',

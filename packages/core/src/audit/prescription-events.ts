@@ -77,6 +77,16 @@ export const PRESCRIPTION_EVENTS = {
   ),
   'prescription.sign-refused': event('Not signed', 'Prescription', REFUSED, 'CsSendingFailed'),
   'prescription.refused': event('Refused by the network', 'Prescription', DELIVERY, 'CsSendingFailed'),
+  'prescription.written-to-record-system': event('Written to the record system', 'Prescription', {
+    system: 'id',
+    state: 'code',
+    attempts: 'count',
+  }),
+  'prescription.record-system-write-failed': event('Not written to the record system', 'Prescription', {
+    system: 'id',
+    attempts: 'count',
+    problem: 'code',
+  }),
   'prescription.given-up': event('Not delivered within a day', 'Prescription', DELIVERY, 'CsSendingFailed'),
   'prescription.verify-failed': event(
     'Not accepted by the pharmacy',

@@ -43,6 +43,7 @@ export const RESOURCE_TYPES = [
   'Product',
   'PushConnection',
   'QuietRule',
+  'RecordSystem',
   'RefusedMessage',
   'SignedPrescription',
 ] as const;

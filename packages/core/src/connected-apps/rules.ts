@@ -4,7 +4,7 @@ import { pass, stop, type Rule } from '../findings/finding';
 import type { ConnectedApp, ConnectedAppEntry } from './model';
 
 /** So many characters a name may have: people read it where they allow the app. */
-const NAME_LIMIT = 60;
+export const NAME_LIMIT = 60;
 /** So many a practice may have at a time. */
 const APPS_LIMIT = 50;
 
@@ -31,17 +31,21 @@ const inUse = (existing: NewConnectedApp['existing']) =>
   existing.filter(({ endedAt }) => endedAt === undefined);
 const folded = (name: string): string => toAppName(name).toLocaleLowerCase('en');
 
-const hasUsableName: Rule<NewConnectedApp> = ({ name }) => {
+/** Whether people can read a name: not empty, not long, and of characters that are shown. */
+export function isUsableName(name: string): boolean {
   const kept = toAppName(name);
-  return kept === '' || [...kept].length > NAME_LIMIT || /\p{C}/u.test(kept)
-    ? stop('connected-app.name-unusable', { limit: NAME_LIMIT }, 'name')
-    : pass;
-};
+  return kept !== '' && [...kept].length <= NAME_LIMIT && !/\p{C}/u.test(kept);
+}
+
+/** Whether another one that is in use has the name, however it is written. */
+export const isNameTaken = (name: string, existing: NewConnectedApp['existing']): boolean =>
+  inUse(existing).some((other) => folded(other.name) === folded(name));
+
+const hasUsableName: Rule<NewConnectedApp> = ({ name }) =>
+  isUsableName(name) ? pass : stop('connected-app.name-unusable', { limit: NAME_LIMIT }, 'name');
 
 const hasDistinctName: Rule<NewConnectedApp> = ({ name, existing }) =>
-  inUse(existing).some((other) => folded(other.name) === folded(name))
-    ? stop('connected-app.name-taken', {}, 'name')
-    : pass;
+  isNameTaken(name, existing) ? stop('connected-app.name-taken', {}, 'name') : pass;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

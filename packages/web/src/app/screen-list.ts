@@ -71,6 +71,8 @@ export const SCREENS = [
     may: 'clinical.read',
   },
   { path: '/patient/:patientId', name: 'Patient' },
+  { path: '/launch', name: 'Opened from a record system', may: 'patient.write' },
+  { path: '/launch/back', name: 'Opened from a record system', may: 'patient.write' },
   {
     path: '/epcs_userproviderdetails',
     name: 'Providers & Users',
@@ -173,6 +175,7 @@ export type ShellDialogName =
   | 'register-user'
   | 'connected-app'
   | 'hook-client'
+  | 'record-system'
   | 'service-account'
   | 'interaction-settings'
   | 'pdmp-site'

@@ -166,6 +166,15 @@ const IntegrationSettings = lazyComponent(
   (part) => part.IntegrationSettings,
 );
 
+const BeginLaunchPanel = lazyComponent(
+  () => import('../features/record-systems/launch-panel'),
+  (part) => part.BeginLaunchPanel,
+);
+const AnswerLaunchPanel = lazyComponent(
+  () => import('../features/record-systems/launch-panel'),
+  (part) => part.AnswerLaunchPanel,
+);
+
 /** What is at each path of the list. */
 const PAGES: Record<ScreenPath, ReactElement> = {
   '/dashboard': <DashboardPage />,
@@ -181,6 +190,8 @@ const PAGES: Record<ScreenPath, ReactElement> = {
     </Page>
   ),
   '/patient/:patientId': <PatientPage />,
+  '/launch': <BeginLaunchPanel />,
+  '/launch/back': <AnswerLaunchPanel />,
   '/surescripts': <AlertsPage />,
   '/epastatus': (
     <Page title="EPA Requests Status">

@@ -48,6 +48,7 @@ export type QueryNoun =
   | 'grants'
   | 'connected-apps'
   | 'hook-clients'
+  | 'record-systems'
   | 'service-accounts'
   | 'attention';
 

@@ -25,6 +25,7 @@ import { orderSetMessages } from './order-sets';
 import { pharmacyMessages, prescribingMessages } from './prescribing';
 import { practiceMessages } from './practices';
 import { priorAuthorizationMessages } from './prior-authorization';
+import { recordSystemMessages } from './record-systems';
 import { refusedMessageMessages } from './refused-messages';
 import { requestMessages } from './requests';
 import { signingMessages } from './signing';
@@ -56,6 +57,7 @@ export const laterMessages = {
   ...benefitMessages,
   ...clinicalMessages,
   ...connectedAppMessages,
+  ...recordSystemMessages,
   ...favoriteSigMessages,
   ...grantMessages,
   ...historyMessages,

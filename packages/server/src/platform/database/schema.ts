@@ -30,6 +30,7 @@ export * from './schema/safety';
 export * from './schema/idempotency-keys';
 export * from './schema/connected-apps';
 export * from './schema/cds-hooks';
+export * from './schema/record-systems';
 export * from './schema/service-accounts';
 export * from './schema/settings';
 export * from './schema/signing';

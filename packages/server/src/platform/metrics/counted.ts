@@ -20,7 +20,8 @@ export const requestSeconds = new Histogram({
 });
 
 /** Others that the service calls. */
-export type Partner = 'network' | 'directory' | 'benefits' | 'prior-authorization' | 'phone' | 'proofing';
+export type Partner =
+  'network' | 'directory' | 'benefits' | 'prior-authorization' | 'phone' | 'proofing' | 'record-system';
 /** Taken; refused by its answer; or no answer from which one could tell. */
 export type CallOutcome = 'accepted' | 'refused' | 'unknown';
 

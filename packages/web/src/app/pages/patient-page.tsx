@@ -8,6 +8,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
 import { OpenApp } from '../../features/connected-apps/open-app';
+import { LaunchedFrom } from '../../features/record-systems/launched-from';
 import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
 import { type FromMerged, MergedCharts } from '../../features/patients/merging/merged-charts';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
@@ -92,6 +93,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         isPageHeading
         more={
           <>
+            <LaunchedFrom patientId={patient.id} />
             {hasColumns && <OpenApp patientId={patient.id} />}
             <Button
               size="small"

@@ -2,13 +2,14 @@ import { useOutletContext } from 'react-router-dom';
 import { HookClientsPanel } from '../../features/cds-hooks/hook-clients-panel';
 import { ConnectedAppsPanel } from '../../features/connected-apps/connected-apps-panel';
 import { usePdmpSite } from '../../features/pdmp/use-monitoring';
+import { RecordSystemsPanel } from '../../features/record-systems/record-systems-panel';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { useMay } from '../../session/practice-session';
 import { Unread } from '../../ui/feedback/unread';
 import type { OpenShellDialog } from '../screen-list';
 import { Setting } from './setting';
 
-/** The state's monitoring site, what scripts sign in with, apps of others, and record systems that ask. */
+/** The state's monitoring site, what scripts sign in with, apps of others, record systems and CDS Hooks clients. */
 export function IntegrationSettings() {
   const site = usePdmpSite();
   const open = useOutletContext<OpenShellDialog>();
@@ -40,6 +41,11 @@ export function IntegrationSettings() {
           <ConnectedAppsPanel
             onRegister={() => {
               open('connected-app');
+            }}
+          />
+          <RecordSystemsPanel
+            onRegister={() => {
+              open('record-system');
             }}
           />
           <HookClientsPanel

@@ -55,6 +55,10 @@ const DIALOGS = {
     () => import('../../features/cds-hooks/dialogs/register-dialog'),
     (part) => part.RegisterClientDialog,
   ),
+  'record-system': lazyComponent(
+    () => import('../../features/record-systems/dialogs/register-dialog'),
+    (part) => part.RegisterRecordSystemDialog,
+  ),
   'service-account': lazyComponent(
     () => import('../../features/service-accounts/dialogs/create-dialog'),
     (part) => part.CreateDialog,

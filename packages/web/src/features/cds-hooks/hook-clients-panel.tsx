@@ -110,20 +110,20 @@ export function HookClientsPanel({ onRegister }: { onRegister: () => void }) {
   ];
   return (
     <Panel
-      title="Record systems"
+      title="CDS Hooks clients"
       heading="fixed"
       count={list.data?.filter(({ endedAt }) => endedAt === undefined).length}
-      controls={<Button icon={<Add />} text="Register record system" onClick={onRegister} />}
+      controls={<Button icon={<Add />} text="Register CDS Hooks client" onClick={onRegister} />}
     >
       <PagedTable
-        label="Record systems"
+        label="CDS Hooks clients"
         columns={columns}
         pages={pages}
         rowId={({ id }) => id}
         empty={
           <EmptyState
             icon={<DataConnection size={32} />}
-            title="No record systems"
+            title="No CDS Hooks clients"
             description={
               'Another record system asks by CDS Hooks what speaks against the orders that are drafted in it. ' +
               'What it sends of a patient is judged and not kept.'
@@ -133,7 +133,7 @@ export function HookClientsPanel({ onRegister }: { onRegister: () => void }) {
       />
       {ending && (
         <ConfirmDialog
-          title="End record system"
+          title="End CDS Hooks client"
           question="hook-client.end-question"
           about={ending.name}
           isRemoving

@@ -41,15 +41,15 @@ export function RegisterClientDialog({ onClose }: { onClose: () => void }) {
   };
   if (register.data)
     return (
-      <FormDialog isOpen title="Record system registered" cancelText="Close" width={600} onClose={onClose}>
+      <FormDialog isOpen title="CDS Hooks client registered" cancelText="Close" width={600} onClose={onClose}>
         <Registered name={register.data.name} />
       </FormDialog>
     );
   return (
     <FormDialog
       isOpen
-      title="Register record system"
-      actText="Register record system"
+      title="Register CDS Hooks client"
+      actText="Register CDS Hooks client"
       width={600}
       isSubmitting={register.isPending}
       onSubmit={() => {

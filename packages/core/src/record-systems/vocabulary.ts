@@ -1,0 +1,11 @@
+/**
+ * How we prove at a record system that we are the client it knows: not at all, with PKCE alone, or by a key whose
+ * public half it reads from us (SMART App Launch 2.2, Client Authentication: Asymmetric).
+ */
+export const RECORD_SYSTEM_CLIENTS = ['public', 'keys'] as const;
+
+/** By what a patient of a record system was found among ours. */
+export const FOUND_BY = ['link', 'identifier', 'likeness', 'nothing'] as const;
+
+/** In what a patient of a record system differs from ours. */
+export const PATIENT_DIFFERENCES = ['name', 'birthDate'] as const;

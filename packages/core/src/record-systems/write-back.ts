@@ -1,0 +1,82 @@
+import type { MedicationRequest, Reference } from 'fhir/r4';
+import { type PrescriptionFacts, toMedicationRequest } from '../fhir/medication-request';
+import { compact, identifier } from '../fhir/parts';
+import { SYSTEM } from '../fhir/vocabulary';
+import { fullName } from '../users/names';
+
+/** The system of identifiers that are addresses, here of a UUID (FHIR R4, 4.5). */
+const ADDRESSES = 'urn:ietf:rfc:3986';
+
+const ownAddress = (prescriptionId: string): string => `urn:uuid:${prescriptionId}`;
+
+/** The search that finds a prescription at a record system by the identifier that we give it. */
+export const searchOfWritten = (prescriptionId: string): string =>
+  `identifier=${encodeURIComponent(`${ADDRESSES}|${ownAddress(prescriptionId)}`)}`;
+
+/** For whom and by whom it is there. */
+export interface WrittenFor {
+  /** The patient's id there. */
+  readonly remoteId: string;
+  /** The prescriber there, as a reference; undefined where that is not known. */
+  readonly requester: string | undefined;
+  /** The prescriber's NPI; '' where there is none. */
+  readonly npi: string;
+}
+
+/**
+ * A prescription as it is written to a record system: the resource that we serve, for the patient there. What is no
+ * resource there is named by its identifier: prescriber, pharmacy, the prescription that it replaces.
+ */
+export function toWrittenRequest(
+  facts: PrescriptionFacts,
+  { remoteId, requester, npi }: WrittenFor,
+): MedicationRequest {
+  const { prescription } = facts;
+  const { id: _, meta: __, ...resource } = toMedicationRequest(facts);
+  const { provider, pharmacy, replacesId } = prescription;
+  return compact<MedicationRequest>({
+    ...resource,
+    identifier: [...(resource.identifier ?? []), identifier(ADDRESSES, ownAddress(prescription.id))],
+    subject: { reference: `Patient/${remoteId}` },
+    requester: compact<Reference>({
+      reference: requester,
+      identifier: npi === '' ? undefined : identifier(SYSTEM.npi, npi),
+      display: fullName(provider),
+    }),
+    dispenseRequest: resource.dispenseRequest && {
+      ...resource.dispenseRequest,
+      ...(pharmacy === undefined
+        ? {}
+        : {
+            performer: {
+              identifier: identifier(SYSTEM.ncpdp, pharmacy.ncpdpId),
+              display: pharmacy.storeName,
+            },
+          }),
+    },
+    priorPrescription:
+      replacesId === undefined ? undefined : { identifier: identifier(ADDRESSES, ownAddress(replacesId)) },
+  });
+}
+
+/**
+ * What is written over one that is there: ours for all that we say, theirs for the rest.
+ * @returns undefined where that is no prescription of the patient, whom it must never change
+ */
+export function toRewrittenRequest(
+  ours: MedicationRequest,
+  there: unknown,
+): (MedicationRequest & { readonly id: string }) | undefined {
+  const theirs = there as Partial<MedicationRequest> | null | undefined;
+  const id = theirs?.id;
+  if (theirs?.resourceType !== 'MedicationRequest' || id === undefined) return undefined;
+  const subject = theirs.subject?.reference ?? '';
+  if (subject !== ours.subject.reference && !subject.endsWith(`/${ours.subject.reference ?? ''}`))
+    return undefined;
+  const own = new Set(ours.identifier?.map(({ system, value }) => `${system ?? ''}|${value ?? ''}`));
+  const others = (theirs.identifier ?? []).filter(
+    ({ system, value }) => !own.has(`${system ?? ''}|${value ?? ''}`),
+  );
+  const { statusReason: _, ...kept } = theirs;
+  return { ...kept, ...ours, identifier: [...(ours.identifier ?? []), ...others], id };
+}

@@ -1,0 +1,109 @@
+import type { Resource } from 'fhir/r4';
+import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
+import * as z from 'zod';
+import { describeProblem } from './delivery-result';
+import { callRecordSystem, readJson, type RecordSystemOutcome } from './record-system';
+
+/** A record system's FHIR, opened by a token. */
+export interface OpenFhir {
+  readonly issuer: string;
+  readonly access: string;
+}
+
+const Stored = z.looseObject({ resourceType: z.string(), id: z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/) });
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly location: string | null;
+}
+
+async function call(
+  { issuer, access }: OpenFhir,
+  path: string,
+  init: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: object } = {},
+): Promise<RecordSystemOutcome<Answer>> {
+  const { method = 'GET', headers = {}, body } = init;
+  try {
+    const { response, text } = await callRecordSystem(`${issuer}${path}`, {
+      method,
+      headers: {
+        accept: FHIR_MEDIA_TYPE,
+        authorization: `Bearer ${access}`,
+        ...(body === undefined ? {} : { 'content-type': FHIR_MEDIA_TYPE, prefer: 'return=representation' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status } = response;
+    if (response.ok) {
+      if (text === undefined) return { is: 'unusable', problem: 'answer too large' };
+      return {
+        is: 'done',
+        reply: { status, body: readJson(text), location: response.headers.get('location') },
+      };
+    }
+    // what is judged is the request; what is not there for a while, too much or not allowed any more says nothing of it
+    const isJudged =
+      status >= 400 && status < 500 && ![401, 403, 404, 408, 410, 423, 425, 429].includes(status);
+    return {
+      is: isJudged ? 'unusable' : status === 401 || status === 403 ? 'refused' : 'unreachable',
+      problem: `http ${String(status)}`,
+    };
+  } catch (error) {
+    return { is: 'unreachable', problem: describeProblem(error) };
+  }
+}
+
+/** Reads one resource. @param path below its FHIR, such as /Patient/1 */
+export async function readResource(open: OpenFhir, path: string): Promise<RecordSystemOutcome<unknown>> {
+  const answer = await call(open, path);
+  return answer.is === 'done' ? { is: 'done', reply: answer.reply.body } : answer;
+}
+
+/**
+ * Creates a resource unless one has its identifier already (FHIR R4, 3.1.0.8.1): a repetition after a lost answer makes
+ * no second one.
+ * @param unless the search that must find nothing
+ * @returns the id there, and whether it was not there before
+ */
+export async function createResource(
+  open: OpenFhir,
+  resource: Resource,
+  unless: string,
+): Promise<RecordSystemOutcome<{ readonly id: string; readonly isNew: boolean }>> {
+  const answer = await call(open, `/${resource.resourceType}`, {
+    method: 'POST',
+    headers: { 'if-none-exist': unless },
+    body: resource,
+  });
+  return answer.is === 'done' ? toCreated(answer.reply, resource.resourceType) : answer;
+}
+
+/** Replaces a resource, unless it was changed since it was read (FHIR R4, 3.1.0.5). */
+export async function updateResource(
+  open: OpenFhir,
+  resource: Resource & { readonly id: string },
+): Promise<RecordSystemOutcome<undefined>> {
+  const version = resource.meta?.versionId;
+  const answer = await call(open, `/${resource.resourceType}/${resource.id}`, {
+    method: 'PUT',
+    body: resource,
+    ...(version === undefined ? {} : { headers: { 'if-match': `W/"${version}"` } }),
+  });
+  return answer.is === 'done' ? { is: 'done', reply: undefined } : answer;
+}
+
+function toCreated(
+  { status, body, location }: Answer,
+  kind: string,
+): RecordSystemOutcome<{ readonly id: string; readonly isNew: boolean }> {
+  const stored = Stored.safeParse(body).data;
+  const id = stored?.resourceType === kind ? stored.id : idInLocation(location, kind);
+  return id === undefined
+    ? { is: 'unreachable', problem: 'answer without an id' }
+    : { is: 'done', reply: { id, isNew: status === 201 } };
+}
+
+const idInLocation = (location: string | null, kind: string): string | undefined =>
+  new RegExp(`/${kind}/([A-Za-z0-9\\-.]{1,64})(?:/_history/|$)`).exec(location ?? '')?.[1];

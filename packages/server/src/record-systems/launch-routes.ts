@@ -1,0 +1,243 @@
+import { AppError } from '@erx/core/findings/app-error';
+import * as contract from '@erx/core/record-systems/contract';
+import type { RecordSystemLaunch } from '@erx/core/record-systems/model';
+import { differencesOf, isSureOf } from '@erx/core/record-systems/patient';
+import { alikeStore } from '../patients/alike-store';
+import { patientsStore } from '../patients/store';
+import type { Member } from '../platform/api/authenticate';
+import type { Call, Server } from '../platform/api/router';
+import { recordAction } from '../platform/audit-trail/record-action';
+import type { Connection } from '../platform/database/database';
+import { authorizationAt } from '../platform/gateway/record-system';
+import type { Services } from '../services';
+import { answerLaunch, refuseLaunch } from './answer-launch';
+import { clientOf } from './client';
+import { type LaunchContext, launchesStore } from './launch-store';
+import { linksStore } from './link-store';
+import { recordSystemsStore } from './store';
+import { writesStore } from './write-store';
+
+/** A launch that was answered, with the record system it is from. */
+interface Answered {
+  readonly id: string;
+  readonly systemId: string;
+  readonly context: LaunchContext;
+}
+
+/** Launches from record systems: begun, answered, confirmed, opened and closed (docs/record-systems.md). */
+export function serveRecordSystemLaunches(server: Server, services: Services): void {
+  const { database, keys } = services;
+  const launchesOf = (connection: Connection, member: Member) => launchesStore(connection, keys, member);
+
+  server.serve(contract.beginRecordSystemLaunch, async ({ member, body, now }) => {
+    const stored = await recordSystemsStore(database, member.practiceId).inUse({ issuer: body.issuer });
+    if (!stored) throw new AppError('record-system.unknown');
+    const begun = await authorizationAt(clientOf(stored, services), body.launch, services.now);
+    if (begun.is !== 'done') return await refuseLaunch(services, member, stored.system.id, begun);
+    const { url, state, secrets } = begun.reply;
+    await launchesOf(database, member).begin(stored.system.id, state, secrets, now);
+    return { url: url.href };
+  });
+
+  server.serve(contract.answerRecordSystemLaunch, async ({ member, body, now, showsOf }) => {
+    const launch = await answerLaunch(services, member, body, now);
+    const shown = await show(services, member, launch, now);
+    showsOf([...shown.candidates, ...(shown.open === undefined ? [] : [shown.open])].map(({ id }) => id));
+    return shown;
+  });
+
+  server.serve(contract.confirmRecordSystemPerson, (call) => confirmPerson(services, call));
+  server.serve(contract.openRecordSystemLaunch, (call) => openLaunch(services, call));
+
+  server.serve(contract.closeRecordSystemLaunch, async ({ member, params, now }) => {
+    if (!(await launchesOf(database, member).close(params.id, now)))
+      throw new AppError('record-system.launch-over');
+    return undefined;
+  });
+}
+
+/** @throws AppError record-system.launch-over */
+async function answered(
+  { keys }: Pick<Services, 'keys'>,
+  connection: Connection,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<Answered> {
+  const launch = await launchesStore(connection, keys, member).find(id, now);
+  if (!launch) throw new AppError('record-system.launch-over');
+  return launch;
+}
+
+/** What a launch shows: who is there, and whom the patient may be here. */
+async function show(
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  member: Member,
+  launch: Answered,
+  now: Date,
+): Promise<RecordSystemLaunch> {
+  const { context, systemId } = launch;
+  const stored = await recordSystemsStore(database, member.practiceId).inUse({ id: systemId });
+  if (!stored) throw new AppError('record-system.launch-over');
+  const links = linksStore(database, member.practiceId, systemId);
+  const person = await links.personOf(member.accountId);
+  const { foundBy, candidates } = await findCandidates(database, member.practiceId, launch);
+  const openId = await launchesStore(database, keys, member).openPatient(systemId, now);
+  const isOther = openId !== undefined && openId !== candidates[0]?.id;
+  const open = isOther ? await patientsStore(database, member.practiceId).find(openId) : undefined;
+  return {
+    id: launch.id,
+    system: { id: systemId, name: stored.system.name },
+    person: {
+      name: context.personName,
+      isLinked: person?.subject === context.subject,
+      ...(person === undefined || person.subject === context.subject
+        ? {}
+        : { replaces: person.name === '' ? person.subject : person.name }),
+    },
+    patient: context.patient,
+    foundBy,
+    candidates,
+    isSure: candidates[0] !== undefined && isSureOf(foundBy, candidates[0].differs),
+    ...(open === undefined
+      ? {}
+      : {
+          open: toNamed(open),
+        }),
+    known: context.known,
+  };
+}
+
+/** Whom the patient of a launch may be here: by a link, else by an identifier, else by likeness. */
+async function findCandidates(
+  connection: Connection,
+  practiceId: string,
+  { systemId, context }: Pick<Answered, 'systemId' | 'context'>,
+): Promise<Pick<RecordSystemLaunch, 'foundBy' | 'candidates'>> {
+  const links = linksStore(connection, practiceId, systemId);
+  const { patient, remoteId, accountNumber } = context;
+  const linked = await links.patientOf(remoteId);
+  const id = linked ?? (accountNumber === undefined ? undefined : await links.patientOfNumber(accountNumber));
+  if (id !== undefined) {
+    const ours = await patientsStore(connection, practiceId).find(id);
+    if (ours)
+      return {
+        foundBy: linked === undefined ? 'identifier' : 'link',
+        candidates: [toCandidate(ours, context)],
+      };
+  }
+  const phones = { homePhone: context.known.homePhone, cellPhone: context.known.cellPhone };
+  const { firstName, middleName, lastName, birthDate } = patient;
+  const alike =
+    firstName === '' || lastName === ''
+      ? []
+      : await alikeStore(connection, practiceId).alikeTo({
+          ...{ firstName, middleName, lastName, birthDate },
+          ...(phones.homePhone === undefined ? {} : { homePhone: phones.homePhone }),
+          ...(phones.cellPhone === undefined ? {} : { cellPhone: phones.cellPhone }),
+        });
+  return {
+    foundBy: alike.length === 0 ? 'nothing' : 'likeness',
+    candidates: alike.map((one) => toCandidate(one, context)),
+  };
+}
+
+type Named = NonNullable<RecordSystemLaunch['open']>;
+type Ours = Named & { readonly birthDate: string };
+
+const toNamed = ({ id, accountNumber, firstName, middleName, lastName, generation }: Named): Named => ({
+  ...{ id, accountNumber, firstName, middleName, lastName, generation },
+});
+
+function toCandidate(
+  ours: Ours,
+  { patient }: Pick<LaunchContext, 'patient'>,
+): RecordSystemLaunch['candidates'][number] {
+  const { birthDate } = ours;
+  return { ...toNamed(ours), birthDate, differs: [...differencesOf(patient, ours)] };
+}
+
+async function confirmPerson(
+  services: Services,
+  { member, params, now }: Call<typeof contract.confirmRecordSystemPerson>,
+) {
+  return await services.database.transaction(async (transaction) => {
+    const { systemId, context } = await answered(services, transaction, member, params.id, now);
+    const links = linksStore(transaction, member.practiceId, systemId);
+    const before = await links.personOf(member.accountId);
+    const { subject, personName: name } = context;
+    if (!(await links.linkPerson({ subject, name, accountId: member.accountId }, now)))
+      throw new AppError('record-system.person-taken');
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'record-system.person-linked',
+        resourceType: 'RecordSystem',
+        resourceId: systemId,
+        details: { isReplaced: before !== undefined && before.subject !== subject },
+      },
+      now,
+    );
+    return { isLinked: true as const };
+  });
+}
+
+async function openLaunch(
+  services: Services,
+  { member, params, body, now }: Call<typeof contract.openRecordSystemLaunch>,
+) {
+  const { patientId, isConfirmed = false, leaves } = body;
+  return await services.database.transaction(async (transaction) => {
+    const launch = await answered(services, transaction, member, params.id, now);
+    const { systemId, context } = launch;
+    const links = linksStore(transaction, member.practiceId, systemId);
+    if ((await links.accountOf(context.subject)) !== member.accountId)
+      throw new AppError('record-system.person-unconfirmed');
+    const patients = patientsStore(transaction, member.practiceId);
+    const ours = (await patients.has(patientId)) ? await patients.find(patientId) : undefined;
+    if (!ours) throw new AppError('record.not-found');
+    const { foundBy, candidates } = await findCandidates(transaction, member.practiceId, launch);
+    const { differs } = toCandidate(ours, context);
+    const isSure = candidates[0]?.id === patientId && isSureOf(foundBy, differs);
+    if (!isSure && !isConfirmed) throw new AppError('record-system.patient-unconfirmed');
+    const launches = launchesStore(transaction, services.keys, member);
+    const open = await launches.openPatient(systemId, now);
+    if (open !== undefined && open !== patientId && open !== leaves)
+      throw new AppError('record-system.other-patient-open');
+    if (!isSure || foundBy !== 'link') {
+      await links.linkPatient({ remoteId: context.remoteId, patientId, accountId: member.accountId }, now);
+      const isFound = candidates.some(({ id }) => id === patientId);
+      await recordAction(
+        transaction,
+        member,
+        {
+          event: 'patient.linked',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details: {
+            system: systemId,
+            foundBy: isFound ? foundBy : 'nothing',
+            isConfirmed,
+            confirmedDifferences: [...differs],
+          },
+        },
+        now,
+      );
+    }
+    await launches.open(launch, patientId, now);
+    await writesStore(transaction, member.practiceId).wake(systemId, patientId, now);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'patient.launched',
+        resourceType: 'Patient',
+        resourceId: patientId,
+        details: { system: systemId, ...(open === undefined || open === patientId ? {} : { left: open }) },
+      },
+      now,
+    );
+    return { patientId };
+  });
+}

@@ -1,0 +1,144 @@
+import { chartIds } from '../patients/charts';
+import type { Connection, Statement } from '../platform/database/database';
+import { named } from '../platform/database/named';
+import { RecordSystemTokens } from '../platform/gateway/record-system';
+import type { Keys } from '../platform/keys/keys';
+
+/** A prescription that is to be written to a record system, under a lease. */
+export interface LeasedWrite {
+  readonly practiceId: string;
+  readonly systemId: string;
+  readonly prescriptionId: string;
+  /** Which of its states was asked for. */
+  readonly wanted: number;
+  /** With the one about to be made. */
+  readonly attempts: number;
+  /** The id of the resource there; null before the first. */
+  readonly resourceId: string | null;
+  readonly problem: string;
+  readonly leasedBy: string;
+}
+
+const LEASE = named({
+  text: `WITH due AS (
+      SELECT practice_id, system_id, prescription_id FROM record_system_writes
+      WHERE wanted > written AND next_attempt_at <= :now AND (leased_until IS NULL OR leased_until <= :now)
+      ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
+    )
+    UPDATE record_system_writes w SET leased_until = :until, leased_by = :by, attempts = w.attempts + 1
+    FROM due
+    WHERE w.practice_id = due.practice_id AND w.system_id = due.system_id AND w.prescription_id = due.prescription_id
+    RETURNING w.practice_id AS "practiceId", w.system_id AS "systemId", w.prescription_id AS "prescriptionId", w.wanted,
+      w.attempts, w.resource_id AS "resourceId", w.problem, w.leased_by AS "leasedBy"`,
+});
+const OF_WRITE = `practice_id = :practiceId AND system_id = :systemId AND prescription_id = :prescriptionId
+      AND leased_by = :leasedBy`;
+const SETTLE = named({
+  name: 'settle-record-system-write',
+  text: `UPDATE record_system_writes SET written = :wanted, written_at = :now, resource_id = :resourceId, problem = '',
+      attempts = 0, leased_until = NULL, leased_by = NULL
+    WHERE ${OF_WRITE} RETURNING prescription_id`,
+});
+const RETRY = named({
+  name: 'retry-record-system-write',
+  text: `UPDATE record_system_writes SET next_attempt_at = :next, problem = :problem, leased_until = NULL,
+      leased_by = NULL
+    WHERE ${OF_WRITE} RETURNING prescription_id`,
+});
+const WAKE: Statement = {
+  name: 'wake-record-system-writes',
+  text: `UPDATE record_system_writes w SET next_attempt_at = $4
+    FROM prescriptions r
+    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written AND w.next_attempt_at > $4
+      AND r.practice_id = w.practice_id AND r.id = w.prescription_id AND r.patient_id = $3`,
+};
+/** Those of members who are still here; who opened the patient last comes first. */
+const TOKENS = named({
+  name: 'tokens-for-record-system-write',
+  text: `SELECT l.id, l.remote_id AS "remoteId", l.tokens
+    FROM record_system_launches l
+    JOIN record_system_patients k ON k.practice_id = l.practice_id AND k.system_id = l.system_id
+      AND k.remote_id = l.remote_id AND k.patient_id = ANY(${chartIds(':practiceId', ':patientId::uuid')})
+    JOIN memberships m ON m.practice_id = l.practice_id AND m.account_id = l.account_id AND m.active
+    WHERE l.practice_id = :practiceId AND l.system_id = :systemId AND l.tokens IS NOT NULL AND l.opened_at IS NOT NULL
+    ORDER BY l.opened_at DESC LIMIT 5`,
+});
+const KEEP_TOKENS: Statement = {
+  name: 'keep-record-system-tokens',
+  text: 'UPDATE record_system_launches SET tokens = $3 WHERE practice_id = $1 AND id = $2',
+};
+const REQUESTER: Statement = {
+  name: 'record-system-person-of-prescriber',
+  text: `SELECT coalesce(a.npi, '') AS npi, p.subject
+    FROM accounts a
+    LEFT JOIN record_system_people p ON p.practice_id = $1 AND p.system_id = $2 AND p.account_id = a.id
+    WHERE a.id = $3`,
+};
+
+/** Leases what is due in all practices: the writer serves everyone, and each row names its practice. */
+export const leaseWrites = (
+  connection: Connection,
+  lease: { readonly now: Date; readonly until: Date; readonly by: string; readonly limit: number },
+): Promise<LeasedWrite[]> => LEASE.run<LeasedWrite>(connection, { ...lease });
+
+/** What opens a record system for one patient. */
+export interface HeldTokens {
+  /** Of the launch that brought them. */
+  readonly id: string;
+  readonly remoteId: string;
+  readonly tokens: RecordSystemTokens;
+}
+
+/** The writes to record systems of one practice. */
+export const writesStore = (connection: Connection, practiceId: string) => ({
+  /** That it is done. @returns false where another worker has it by now */
+  async settle(write: LeasedWrite, resourceId: string | null, now: Date): Promise<boolean> {
+    const { systemId, prescriptionId, wanted, leasedBy } = write;
+    const values = { practiceId, systemId, prescriptionId, wanted, leasedBy, resourceId, now };
+    return (await SETTLE.run(connection, values)).length > 0;
+  },
+
+  /** Gives it back, to be tried again. @returns false where another worker has it by now */
+  async retry(write: LeasedWrite, problem: string, next: Date): Promise<boolean> {
+    const { systemId, prescriptionId, leasedBy } = write;
+    const values = { practiceId, systemId, prescriptionId, leasedBy, problem, next };
+    return (await RETRY.run(connection, values)).length > 0;
+  },
+
+  /** What waits of a patient is tried now: someone has signed in there. */
+  async wake(systemId: string, patientId: string, now: Date): Promise<void> {
+    await connection.run(WAKE, [practiceId, systemId, patientId, now]);
+  },
+
+  /** Tokens of launches that opened a patient, the newest first. */
+  async tokensFor(
+    keys: Pick<Keys, 'decrypt'>,
+    { systemId, patientId }: { readonly systemId: string; readonly patientId: string },
+  ): Promise<HeldTokens[]> {
+    const rows = await TOKENS.run<{ id: string; remoteId: string; tokens: string }>(connection, {
+      ...{ practiceId, systemId, patientId },
+    });
+    return rows.map(({ tokens, ...row }) => ({
+      ...row,
+      tokens: RecordSystemTokens.parse(JSON.parse(keys.decrypt(tokens))),
+    }));
+  },
+
+  /** @param tokens sealed; null where they open nothing any more */
+  async keepTokens(launchId: string, tokens: string | null): Promise<void> {
+    await connection.run(KEEP_TOKENS, [practiceId, launchId, tokens]);
+  },
+
+  /** The prescriber: the NPI, and as the record system names them where that was confirmed. */
+  async requesterAt(
+    systemId: string,
+    accountId: string,
+  ): Promise<{ readonly npi: string; readonly subject: string | null }> {
+    const [row] = await connection.run<{ npi: string; subject: string | null }>(REQUESTER, [
+      practiceId,
+      systemId,
+      accountId,
+    ]);
+    return row ?? { npi: '', subject: null };
+  },
+});

@@ -1,0 +1,337 @@
+import type { MedicationRequest, Patient as FhirPatient, Practitioner } from '@medplum/fhirtypes';
+import { searchAuditItems } from '@erx/core/audit/contract';
+import { getTimeline } from '@erx/core/prescription-history/contract';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import * as contract from '@erx/core/record-systems/contract';
+import type { RecordSystem, RecordSystemLaunch } from '@erx/core/record-systems/model';
+import { getUserInfo } from '@erx/core/users/contract';
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RecordSystemFixture, startRecordSystem } from '../fixtures/record-system';
+import { failureOf, refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
+import { addNew, sendNew } from '../fixtures/sent';
+import { type SignedIn, signIn } from '../fixtures/signed-in';
+
+const CLIENT = 'erx-of-elm-street';
+const SYSTEM_OF_NUMBERS = 'urn:oid:1.2.36.146.595.217.0.1';
+
+describe('launched from a record system', () => {
+  let server: TestServer;
+  let theirs: RecordSystemFixture;
+  let admin: SignedIn;
+  let provider: SignedIn;
+  let staff: SignedIn;
+  let system: RecordSystem;
+  let personId: string;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    admin = await signIn(server.origin, 'admin@demo.test');
+    provider = await signIn(server.origin, 'provider@demo.test');
+    staff = await signIn(server.origin, 'staff@demo.test');
+    theirs = await startRecordSystem(CLIENT, () => `${server.origin}/api/recordsystems/${system.id}/keys`);
+    system = await admin.client.call(contract.registerRecordSystem, {
+      body: {
+        name: 'Lakeside  Records',
+        issuer: `${theirs.issuer}/`,
+        clientId: CLIENT,
+        kind: 'keys',
+        accountSystem: SYSTEM_OF_NUMBERS,
+        writesBack: true,
+      },
+    });
+    const { npi = '' } = await provider.client.call(getUserInfo, {});
+    ({ id: personId } = await theirs.repository.createResource<Practitioner>({
+      resourceType: 'Practitioner',
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }],
+      name: [{ given: ['Eleanor'], family: 'Grey' }],
+    }));
+  });
+  afterAll(async () => {
+    await server.close();
+    await theirs.close();
+  });
+
+  const addTheirs = (more: Partial<FhirPatient> = {}) =>
+    theirs.repository.createResource<FhirPatient>({
+      resourceType: 'Patient',
+      name: [{ use: 'official', given: ['Robin'], family: 'Testperson' }],
+      birthDate: '1970-05-17',
+      gender: 'female',
+      ...more,
+    });
+
+  /** Is opened by the record system, and comes back. */
+  async function launch(patientId: string, who = provider, person = personId): Promise<RecordSystemLaunch> {
+    const { url } = await who.client.call(contract.beginRecordSystemLaunch, {
+      body: { issuer: theirs.issuer, launch: theirs.open({ patientId, personId: person }) },
+    });
+    const back = await theirs.signIn(url);
+    return await who.client.call(contract.answerRecordSystemLaunch, {
+      body: { state: back.get('state') ?? '', code: back.get('code') ?? undefined },
+    });
+  }
+  const open = (
+    { id }: RecordSystemLaunch,
+    body: { patientId: string; isConfirmed?: boolean; leaves?: string },
+  ) => provider.client.call(contract.openRecordSystemLaunch, { params: { id }, body });
+  const confirm = ({ id }: RecordSystemLaunch, who = provider) =>
+    who.client.call(contract.confirmRecordSystemPerson, { params: { id } });
+  const close = ({ id }: RecordSystemLaunch) =>
+    provider.client.call(contract.closeRecordSystemLaunch, { params: { id } });
+  /** A patient of both, whose number is known there. */
+  async function opened() {
+    const ours = await addNew(provider.client);
+    const { id } = await addTheirs({
+      identifier: [{ system: SYSTEM_OF_NUMBERS, value: ours.accountNumber }],
+    });
+    const launched = await launch(id);
+    await confirm(launched);
+    await open(launched, { patientId: ours.id });
+    await close(launched);
+    return { ours, theirId: id, launched };
+  }
+  const writtenFor = async (theirId: string): Promise<MedicationRequest[]> =>
+    (
+      await theirs.repository.searchResources<MedicationRequest>({ resourceType: 'MedicationRequest' })
+    ).filter(({ subject }) => subject.reference === `Patient/${theirId}`);
+
+  it('is registered with a key of its own, of which only the public half is told, and once', async () => {
+    expect(system).toMatchObject({ name: 'Lakeside Records', issuer: theirs.issuer, writesBack: true });
+    expect(await admin.client.call(contract.listRecordSystems, {})).toEqual([system]);
+    const { keys } = await admin.client.call(contract.getRecordSystemKeys, { params: { id: system.id } });
+    expect(keys.map(({ alg, crv }) => [alg, crv])).toEqual([['ES384', 'P-384']]);
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+    const { createdAt: _, createdBy: __, id: ___, ...entry } = system;
+    expect(await refusal(admin.client.call(contract.registerRecordSystem, { body: entry }))).toMatchObject({
+      code: 'record-system.name-taken',
+    });
+    for (const issuer of [
+      'http://records.example/fhir',
+      'https://records.example/fhir?a',
+      'ftp://records.example',
+    ])
+      expect(
+        await refusal(
+          admin.client.call(contract.registerRecordSystem, { body: { ...entry, name: 'Other', issuer } }),
+        ),
+      ).toMatchObject({ code: 'record-system.issuer-unusable' });
+    expect(await refusal(staff.client.call(contract.listRecordSystems, {}))).toMatchObject({ status: 403 });
+  });
+
+  it('opens a patient after the person has said who they are, and compared the patient', async () => {
+    const ours = await addNew(provider.client);
+    const { id } = await addTheirs();
+    const first = await launch(id);
+    expect(first).toMatchObject({
+      person: { name: 'Eleanor Grey', isLinked: false },
+      foundBy: 'likeness',
+      isSure: false,
+    });
+    expect(first.candidates.map((one) => one.id)).toContain(ours.id);
+    const body = { patientId: ours.id };
+    expect(await refusal(open(first, body))).toMatchObject({ code: 'record-system.person-unconfirmed' });
+    await confirm(first);
+    expect(await refusal(open(first, body))).toMatchObject({ code: 'record-system.patient-unconfirmed' });
+    expect(await open(first, { ...body, isConfirmed: true })).toEqual(body);
+    await close(first);
+
+    const again = await launch(id);
+    expect(again).toMatchObject({ person: { isLinked: true }, foundBy: 'link', isSure: true });
+    expect(again.candidates).toMatchObject([{ id: ours.id, differs: [] }]);
+    expect(await open(again, body)).toEqual(body);
+    await close(again);
+    const trail = await admin.client.call(searchAuditItems, { query: { resourceId: ours.id } });
+    expect(trail.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['patient.linked', 'patient.launched', 'patient.read']),
+    );
+
+    // what was linked before is asked again once the two differ
+    const there = await theirs.repository.readResource<FhirPatient>('Patient', id);
+    await theirs.repository.updateResource<FhirPatient>({ ...there, birthDate: '1971-05-17' });
+    const other = await launch(id);
+    expect([other.isSure, other.candidates[0]?.differs]).toEqual([false, ['birthDate']]);
+    expect(await refusal(open(other, body))).toMatchObject({ code: 'record-system.patient-unconfirmed' });
+  });
+
+  it('finds a patient by the number that is known there, never by the name alone', async () => {
+    const ours = await addNew(provider.client);
+    const known = await addTheirs({
+      identifier: [
+        { system: 'urn:oid:9.9', value: 'somewhere else' },
+        { system: SYSTEM_OF_NUMBERS, value: ours.accountNumber },
+      ],
+    });
+    const launched = await launch(known.id);
+    expect(launched).toMatchObject({ foundBy: 'identifier', isSure: true, candidates: [{ id: ours.id }] });
+    const foreign = await addTheirs({ identifier: [{ system: 'urn:oid:9.9', value: ours.accountNumber }] });
+    expect(await launch(foreign.id)).toMatchObject({ foundBy: 'likeness', isSure: false });
+    const renamed = await addTheirs({
+      identifier: [{ system: SYSTEM_OF_NUMBERS, value: ours.accountNumber }],
+      name: [{ given: ['Someone'], family: 'Else' }],
+    });
+    expect(await launch(renamed.id)).toMatchObject({
+      isSure: false,
+      candidates: [{ id: ours.id, differs: ['name'] }],
+    });
+  });
+
+  it('says that another patient is open, and moves only where that one is left by name', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const first = await launch(one.theirId);
+    await open(first, { patientId: one.ours.id });
+    const second = await launch(other.theirId);
+    expect(second.open).toMatchObject({ id: one.ours.id });
+    const body = { patientId: other.ours.id };
+    expect(await refusal(open(second, body))).toMatchObject({ code: 'record-system.other-patient-open' });
+    expect(await refusal(open(second, { ...body, leaves: other.ours.id }))).toMatchObject({ status: 409 });
+    expect(await open(second, { ...body, leaves: one.ours.id })).toEqual(body);
+    await close(second);
+  });
+
+  it('writes what was prescribed to it, once, and how it goes on', async () => {
+    const { ours, theirId } = await opened();
+    const { id, version, orderNumber } = await sendNew(provider.client, ours);
+    await expect.poll(() => writtenFor(theirId)).toHaveLength(1);
+    const [written] = await writtenFor(theirId);
+    expect(written).toMatchObject({
+      status: 'active',
+      intent: 'order',
+      subject: { reference: `Patient/${theirId}` },
+      requester: { reference: `Practitioner/${personId}` },
+      dosageInstruction: [{ text: 'Take 1 tablet by mouth daily' }],
+      dispenseRequest: { quantity: { value: 30 }, performer: { identifier: { value: '9900001' } } },
+    });
+    expect(written?.identifier?.map(({ value }) => value)).toEqual([orderNumber, `urn:uuid:${id}`]);
+    const timeline = async () =>
+      (await provider.client.call(getTimeline, { params: { id } })).flatMap((entry) =>
+        entry.of === 'act' ? [entry.event] : [],
+      );
+    await expect.poll(timeline).toContain('prescription.written-to-record-system');
+
+    await theirs.repository.updateResource<MedicationRequest>({
+      ...(written as MedicationRequest),
+      note: [{ text: 'Of the record system' }],
+      identifier: [...(written?.identifier ?? []), { system: 'urn:theirs', value: '7' }],
+    });
+    await provider.client.call(cancelPrescription, { params: { id }, body: { version } });
+    await expect
+      .poll(async () => (await writtenFor(theirId)).map(({ statusReason }) => statusReason?.text ?? ''))
+      .toEqual([expect.stringMatching(/cancel/i)]);
+    const [after] = await writtenFor(theirId);
+    expect(after?.identifier?.at(-1)).toEqual({ system: 'urn:theirs', value: '7' });
+    expect(await writtenFor(theirId)).toHaveLength(1);
+  });
+
+  it('keeps what it cannot write while the record system is away, and doubles nothing after a lost answer', async () => {
+    const { ours, theirId } = await opened();
+    theirs.behave('dies after writing');
+    const before = theirs.created();
+    const { id } = await sendNew(provider.client, ours);
+    const problem = async () => {
+      const [row] = await server.services.database.run<{ problem: string }>(
+        { text: 'SELECT problem FROM record_system_writes WHERE prescription_id = $1' },
+        [id],
+      );
+      return row?.problem;
+    };
+    await expect.poll(problem).toMatch(/\w/);
+    theirs.behave('away');
+    await expect.poll(problem).toBe('http 503');
+    theirs.behave('well');
+    await expect.poll(problem).toBe('');
+    expect(theirs.created() - before).toBeGreaterThan(1);
+    expect(await writtenFor(theirId)).toHaveLength(1);
+    const acts = (await provider.client.call(getTimeline, { params: { id } })).flatMap((entry) =>
+      entry.of === 'act' ? [entry.event] : [],
+    );
+    expect(acts).toEqual(
+      expect.arrayContaining([
+        'prescription.record-system-write-failed',
+        'prescription.written-to-record-system',
+      ]),
+    );
+  });
+
+  it('waits for the next sign-in there where the last has ended, and writes then', async () => {
+    const { ours, theirId } = await opened();
+    theirs.revoke();
+    await server.services.database.run({ text: `UPDATE record_system_launches SET tokens = NULL` }, []);
+    await sendNew(provider.client, ours);
+    const launched = await launch(theirId);
+    await open(launched, { patientId: ours.id });
+    await close(launched);
+    await expect.poll(() => writtenFor(theirId)).toHaveLength(1);
+  });
+
+  it.each<[string, JWTPayload, boolean?]>([
+    ['for another client', { aud: 'someone-else' }],
+    ['by another issuer', { iss: 'https://elsewhere.example' }],
+    ['that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+    ['for another launch', { nonce: 'of another' }],
+    ['by a key that is not its own', {}, true],
+  ])('refuses what is signed %s, and records it', async (_, claims, isForeignKey) => {
+    const { id } = await addTheirs();
+    theirs.forge(claims, isForeignKey);
+    expect(await refusal(launch(id))).toEqual({ status: 502, code: 'record-system.answer-unusable' });
+    const [last] = await admin.client.call(searchAuditItems, { query: { resourceId: system.id } });
+    expect(last?.event).toBe('record-system.launch-refused');
+  });
+
+  it('takes each answer once, from the person who began alone', async () => {
+    const { id } = await addTheirs();
+    const begin = async () => {
+      const { url } = await provider.client.call(contract.beginRecordSystemLaunch, {
+        body: { issuer: theirs.issuer, launch: theirs.open({ patientId: id, personId }) },
+      });
+      const back = await theirs.signIn(url);
+      return { state: back.get('state') ?? '', code: back.get('code') ?? '' };
+    };
+    const body = await begin();
+    const answer = (who: SignedIn, given = body) =>
+      who.client.call(contract.answerRecordSystemLaunch, { body: given });
+    expect(await refusal(answer(staff))).toMatchObject({ code: 'record-system.launch-over' });
+    await answer(provider);
+    expect(await refusal(answer(provider))).toMatchObject({ code: 'record-system.launch-over' });
+    const next = await begin();
+    expect(await refusal(answer(provider, { ...next, code: body.code }))).toMatchObject({
+      code: 'record-system.refused',
+    });
+    expect(await refusal(answer(provider, { state: 'of no one', code: 'x' }))).toMatchObject({ status: 409 });
+  });
+
+  it('refuses a person who is another user here, or has another NPI', async () => {
+    const { id } = await addTheirs();
+    await confirm(await launch(id));
+    expect(await refusal(launch(id, staff))).toMatchObject({ code: 'record-system.person-taken' });
+    const stranger = await theirs.repository.createResource<Practitioner>({
+      resourceType: 'Practitioner',
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1999999992' }],
+    });
+    expect(await refusal(launch(id, provider, stranger.id))).toMatchObject({
+      code: 'record-system.npi-differs',
+    });
+  });
+
+  it('says what is wrong: an unknown address, one that is away, no patient in view', async () => {
+    const begin = (issuer: string) =>
+      provider.client.call(contract.beginRecordSystemLaunch, { body: { issuer, launch: 'x' } });
+    expect(await refusal(begin('https://unknown.example/fhir'))).toEqual({
+      status: 404,
+      code: 'record-system.unknown',
+    });
+    const entry = {
+      name: 'Gone',
+      issuer: 'http://127.0.0.1:9/fhir',
+      clientId: 'x',
+      kind: 'public',
+      writesBack: false,
+    };
+    const gone = await admin.client.call(contract.registerRecordSystem, { body: entry as never });
+    expect(await failureOf(begin(gone.issuer))).toMatchObject({ code: 'record-system.unreachable' });
+    await admin.client.call(contract.endRecordSystem, { params: { id: gone.id } });
+    expect(await refusal(begin(gone.issuer))).toMatchObject({ code: 'record-system.unknown' });
+    expect(await refusal(launch('no-such-patient'))).toMatchObject({ code: 'record-system.patient-missing' });
+  });
+});
