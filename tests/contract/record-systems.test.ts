@@ -1,5 +1,13 @@
-import type { MedicationRequest, Patient as FhirPatient, Practitioner } from '@medplum/fhirtypes';
+import type {
+  AllergyIntolerance,
+  MedicationRequest,
+  Patient as FhirPatient,
+  Practitioner,
+} from '@medplum/fhirtypes';
+import { listAttention } from '@erx/core/attention/contract';
 import { searchAuditItems } from '@erx/core/audit/contract';
+import { listLegacyAllergies, listLegacyMedications } from '@erx/core/legacy-import/contract';
+import { getPatient } from '@erx/core/patients/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import * as contract from '@erx/core/record-systems/contract';
@@ -97,6 +105,19 @@ describe('launched from a record system', () => {
       await theirs.repository.searchResources<MedicationRequest>({ resourceType: 'MedicationRequest' })
     ).filter(({ subject }) => subject.reference === `Patient/${theirId}`);
 
+  /** What of a prescription waits for someone. */
+  const waiting = async (id: string) =>
+    (await provider.client.call(listAttention, {})).flatMap(({ kind, prescription }) =>
+      prescription?.id === id ? [kind] : [],
+    );
+  const waitFor31Minutes = (id: string) =>
+    server.services.database.run(
+      {
+        text: `UPDATE record_system_writes SET wanted_at = wanted_at - interval '31 minutes' WHERE prescription_id = $1`,
+      },
+      [id],
+    );
+
   it('is registered with a key of its own, of which only the public half is told, and once', async () => {
     expect(system).toMatchObject({ name: 'Lakeside Records', issuer: theirs.issuer, writesBack: true });
     expect(await admin.client.call(contract.listRecordSystems, {})).toEqual([system]);
@@ -190,6 +211,49 @@ describe('launched from a record system', () => {
     await close(second);
   });
 
+  it('takes medications and allergies in to be matched, with where they are from, and never twice', async () => {
+    const { ours, theirId } = await opened();
+    const patient = { reference: `Patient/${theirId}` };
+    for (let count = 0; count < 105; count += 1)
+      await theirs.repository.createResource<MedicationRequest>({
+        resourceType: 'MedicationRequest',
+        status: count < 100 ? 'completed' : 'active',
+        intent: 'order',
+        subject: patient,
+        authoredOn: '2026-01-05T10:00:00Z',
+        medicationCodeableConcept: { text: `lisinopril ${String(count)} mg tablet` },
+        dosageInstruction: [{ text: 'once daily' }],
+      });
+    await theirs.repository.createResource<AllergyIntolerance>({
+      resourceType: 'AllergyIntolerance',
+      patient,
+      code: { coding: [{ display: 'Penicillin' }] },
+      reaction: [{ manifestation: [{ text: 'Hives' }] }],
+    });
+    const launched = await launch(theirId);
+    const takeIn = () =>
+      provider.client.call(contract.takeInRecordSystemLaunch, { params: { id: launched.id } });
+    expect(await refusal(takeIn())).toMatchObject({ code: 'record-system.launch-over' });
+    await open(launched, { patientId: ours.id });
+    theirs.behave('away');
+    expect(await refusal(takeIn())).toMatchObject({ code: 'record-system.unreachable' });
+    theirs.behave('well');
+    expect(await takeIn()).toEqual({ patientId: ours.id, medications: 5, allergies: 1 });
+    expect(await takeIn()).toMatchObject({ medications: 0, allergies: 0 });
+    const params = { id: ours.id };
+    const [medication] = await provider.client.call(listLegacyMedications, { params });
+    expect(medication).toMatchObject({
+      medication: 'lisinopril 100 mg tablet',
+      sig: 'once daily',
+      startedAt: '2026-01-05',
+      source: 'Lakeside Records',
+    });
+    const [allergy] = await provider.client.call(listLegacyAllergies, { params });
+    expect(allergy).toMatchObject({ allergy: 'Penicillin', reaction: 'Hives', source: 'Lakeside Records' });
+    expect(await provider.client.call(getPatient, { params })).toMatchObject({ allergiesToMatch: 1 });
+    await close(launched);
+  });
+
   it('writes what was prescribed to it, once, and how it goes on', async () => {
     const { ours, theirId } = await opened();
     const { id, version, orderNumber } = await sendNew(provider.client, ours);
@@ -239,8 +303,12 @@ describe('launched from a record system', () => {
     await expect.poll(problem).toMatch(/\w/);
     theirs.behave('away');
     await expect.poll(problem).toBe('http 503');
+    expect(await waiting(id)).toEqual([]);
+    await waitFor31Minutes(id);
+    expect(await waiting(id)).toEqual(['record-system-late']);
     theirs.behave('well');
     await expect.poll(problem).toBe('');
+    expect(await waiting(id)).toEqual([]);
     expect(theirs.created() - before).toBeGreaterThan(1);
     expect(await writtenFor(theirId)).toHaveLength(1);
     const acts = (await provider.client.call(getTimeline, { params: { id } })).flatMap((entry) =>

@@ -23,6 +23,7 @@ export const ATTENTION_LABEL = {
   'answer-not-delivered': 'Answer not delivered',
   'not-dispensed': 'Controlled, not dispensed',
   'prior-authorization-denied': 'Prior authorization denied',
+  'record-system-late': 'Not in the record system yet',
   'request-unreadable': 'Message not readable',
   'grant-to-approve': 'Grant request to approve',
   'proofing-unfinished': 'Identity proofing unfinished',

@@ -62,6 +62,12 @@ export function attentionToQueued(
   return scriptStatus === 'Sent' ? 'delivery-late' : undefined;
 }
 
+/**
+ * A prescription that its record system has not taken for so long is shown, in milliseconds. Ours: the pharmacy has it,
+ * and a record system that is started again is back by then.
+ */
+export const RECORD_SYSTEM_LATE_AFTER = 30 * 60_000;
+
 /** What of a list has waited so long or longer: for a monitor. @param milliseconds how long */
 export function waitingFor<Item extends Pick<AttentionItem, 'since'>>(
   items: readonly Item[],

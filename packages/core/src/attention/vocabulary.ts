@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   'answer-not-delivered',
   'not-dispensed',
   'prior-authorization-denied',
+  'record-system-late',
   'request-unreadable',
   'grant-to-approve',
   'proofing-unfinished',

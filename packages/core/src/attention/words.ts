@@ -13,6 +13,7 @@ const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
   'answer-not-delivered': 'attention.answer-not-delivered',
   'not-dispensed': 'attention.not-dispensed',
   'prior-authorization-denied': 'attention.prior-authorization-denied',
+  'record-system-late': 'attention.record-system-late',
   'request-unreadable': 'attention.request-unreadable',
   'grant-to-approve': 'attention.grant-to-approve',
   'proofing-unfinished': 'attention.proofing-unfinished',
@@ -31,14 +32,15 @@ export function attentionReason({
 }: Pick<AttentionItem, 'kind' | 'prescription' | 'late'>): string | undefined {
   const own = REASONS[kind];
   if (own === undefined) return prescription && shownStatus(prescription).reason;
-  return late === undefined ? say(own) : `${say(own)} ${lateText(late)}`;
+  const who = kind === 'record-system-late' ? 'the record system' : undefined;
+  return late === undefined ? say(own) : `${say(own)} ${lateText(late, who)}`;
 }
 
 /** How often it was tried, and why the last attempt did not succeed: '4 attempts, the last: no answer in time.' */
-export function lateText({ attempts, problem }: LateDelivery): string {
+export function lateText({ attempts, problem }: LateDelivery, who?: string): string {
   if (attempts === 0) return 'It was not tried yet.';
   const made = attempts === 1 ? '1 attempt' : `${String(attempts)} attempts, the last`;
-  return `${made}: ${problem === undefined ? 'under way' : wordsOfProblem(problem)}.`;
+  return `${made}: ${problem === undefined ? 'under way' : wordsOfProblem(problem, who)}.`;
 }
 
 /** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */

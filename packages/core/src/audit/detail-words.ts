@@ -165,6 +165,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   endedReadyToSign: { label: '', values: { true: 'the ready to sign permission ended with it', false: '' } },
   isElsewhere: { label: '', values: { true: 'at the proofing service', false: '' } },
   withScript: { label: '', values: { true: 'with the prescription', false: '' } },
+  medications: { label: 'medications' },
+  allergies: { label: 'allergies' },
   writesBack: {
     label: '',
     values: { true: 'prescriptions are written to it', false: 'nothing is written to it' },

@@ -40,6 +40,11 @@ export const PATIENT_EVENTS = {
     isConfirmed: 'flag',
     confirmedDifferences: 'field names',
   }),
+  'patient.taken-in': event('Records of a record system taken in', 'Patient', {
+    system: 'id',
+    medications: 'count',
+    allergies: 'count',
+  }),
   'patient.launched': event('Patient opened from a record system', 'Patient', {
     system: 'id',
     'left?': 'id',

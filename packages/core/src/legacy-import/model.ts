@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Generation } from '../patients/model';
-import { CalendarDate } from '../values/dates';
+import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
 /** What a legacy record was matched to; neither is there while it is not (N3-23). */
@@ -8,6 +8,13 @@ const matched = {
   importedName: z.string().optional(),
   /** Product or allergen of the catalogue, or AS_WRITTEN. */
   importedId: z.string().optional(),
+};
+
+/** Where a record was read from, and when; neither is there of what was imported from a file. */
+const sourced = {
+  /** A record system, by the name the practice gave it. */
+  source: z.string().optional(),
+  receivedAt: Instant.optional(),
 };
 
 /** A medication of the legacy charting system (N3-23, N2-60). */
@@ -20,6 +27,7 @@ export const LegacyMedication = z.object({
   sig: z.string(),
   startedAt: CalendarDate.optional(),
   stoppedAt: CalendarDate.optional(),
+  ...sourced,
   ...matched,
 });
 export type LegacyMedication = z.infer<typeof LegacyMedication>;
@@ -31,6 +39,7 @@ export const LegacyAllergy = z.object({
   allergy: z.string(),
   reaction: z.string(),
   onsetDate: CalendarDate.optional(),
+  ...sourced,
   ...matched,
 });
 export type LegacyAllergy = z.infer<typeof LegacyAllergy>;

@@ -37,17 +37,23 @@ export function wordsOfAct({ event, outcome }: Pick<TimelineAct, 'event' | 'outc
 const PROBLEMS: Readonly<Record<string, string>> = {
   'no answer in time': 'no answer in time',
   stopped: 'the service was stopped before the answer came',
+  'no sign-in': 'no one is signed in there; open the patient there again',
+  'another patient there': 'what is there is of another patient',
   'answer too large': 'the answer was too large to be read',
   'answer is not SCRIPT about this message': 'the answer was not about this message',
 };
 
-/** Why an attempt did not succeed, in words. @param problem as the gateway names it */
-export function wordsOfProblem(problem: string): string {
+/**
+ * Why an attempt did not succeed, in words.
+ * @param problem as the gateway names it
+ * @param who was asked
+ */
+export function wordsOfProblem(problem: string, who = 'the network'): string {
   const words = PROBLEMS[problem];
   if (words !== undefined) return words;
   const status = /^http (\d+)$/.exec(problem)?.[1];
-  if (status !== undefined) return `the network answered with HTTP ${status}`;
-  return problem === '' ? 'no reason is known' : `the network was not reached (${problem})`;
+  if (status !== undefined) return `${who} answered with HTTP ${status}`;
+  return problem === '' ? 'no reason is known' : `${who} was not reached (${problem})`;
 }
 
 /** An attempt, such as 'Attempt 2'. */

@@ -139,6 +139,31 @@ export const openRecordSystemLaunch = endpoint({
   ],
 });
 
+export const takeInRecordSystemLaunch = endpoint({
+  name: 'takeInRecordSystemLaunch',
+  summary:
+    'Reads the medications and allergies that the record system has of the patient who was opened: each waits to be ' +
+    'matched beside ours, and none is taken over by itself',
+  method: 'POST',
+  path: '/recordsystems/launches/:id/takein',
+  allow: 'clinical.write',
+  reading: { event: 'patient.read', of: 'patientId' },
+  params: ofLaunch,
+  reply: z.object({
+    patientId: Id,
+    /** How many of each came that were not here before. */
+    medications: z.number().int(),
+    allergies: z.number().int(),
+  }),
+  errors: [
+    'record-system.launch-over',
+    'record-system.unreachable',
+    'record-system.unusable',
+    'record-system.refused',
+    'record-system.too-much',
+  ],
+});
+
 export const closeRecordSystemLaunch = endpoint({
   name: 'closeRecordSystemLaunch',
   summary:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../findings/finding';
+import { type IntakeKind, toIntakeRecord } from './intake';
 import type { RecordSystemEntry, TheirPatient } from './model';
 import {
   accountNumberIn,
@@ -225,5 +226,84 @@ describe('a prescription that is written over one that is there', () => {
     expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, absolute)).toBeDefined();
     const longer = { ...there, subject: { reference: 'https://records.example/fhir/NoPatient/1' } };
     expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, longer)).toBeUndefined();
+  });
+});
+
+describe('a record of a record system', () => {
+  const drug = {
+    resourceType: 'MedicationRequest',
+    id: 'm',
+    medicationCodeableConcept: { text: 'lisinopril' },
+  };
+  const allergy = { resourceType: 'AllergyIntolerance', id: 'a', code: { text: 'Penicillin' } };
+  const coded = (code: string) => ({ coding: [{ code }] });
+  const taken = (kind: IntakeKind, resource: object) =>
+    toIntakeRecord(kind, resource, 'practice')?.description;
+
+  it.each(['active', 'on-hold', 'unknown', 'a new status', undefined])(
+    'of a medication that is %s waits to be matched',
+    (status) => {
+      expect(taken('MedicationRequest', { ...drug, status })).toBe('lisinopril');
+    },
+  );
+  it.each(['draft', 'completed', 'stopped', 'cancelled', 'entered-in-error'])(
+    'of a medication that is %s does not',
+    (status) => {
+      expect(taken('MedicationRequest', { ...drug, status })).toBeUndefined();
+    },
+  );
+  it.each([
+    [
+      'ours, which we wrote there',
+      { ...drug, identifier: [{ system: 'urn:uuid:practice', value: '7' }] },
+      undefined,
+    ],
+    [
+      'of another practice',
+      { ...drug, identifier: [{ system: 'urn:uuid:other', value: '7' }] },
+      'lisinopril',
+    ],
+    ['without a name', { ...drug, medicationCodeableConcept: {} }, 'A medication that is not named there'],
+    ['named by reference', { id: 'm', medicationReference: { display: 'Zestril' } }, 'Zestril'],
+    ['without an id', { ...drug, id: undefined }, undefined],
+  ])('%s', (_, resource, expected) => {
+    expect(taken('MedicationRequest', resource)).toBe(expected);
+  });
+
+  it('keeps the words, the code of the package and the days', () => {
+    const ndc = { system: 'http://hl7.org/fhir/sid/ndc', code: '00071-0155-23' };
+    expect(
+      toIntakeRecord(
+        'MedicationStatement',
+        {
+          id: 's',
+          status: 'active',
+          medicationCodeableConcept: { coding: [ndc, { display: 'Lipitor 10 mg' }] },
+          dosage: [{ text: '1 tablet' }, { text: 'at bedtime' }],
+          effectivePeriod: { start: '2025-02-03', end: 'some day' },
+        },
+        'practice',
+      ),
+    ).toEqual({
+      key: 'MedicationStatement/s',
+      kind: 'medication',
+      description: 'Lipitor 10 mg',
+      ndc: '00071015523',
+      sig: '1 tablet; at bedtime',
+      reaction: '',
+      startedOn: '2025-02-03',
+      stoppedOn: null,
+    });
+  });
+
+  it.each([
+    [allergy, 'Penicillin'],
+    [{ ...allergy, clinicalStatus: coded('active') }, 'Penicillin'],
+    [{ ...allergy, clinicalStatus: coded('resolved') }, undefined],
+    [{ ...allergy, verificationStatus: coded('refuted') }, undefined],
+    [{ ...allergy, verificationStatus: coded('unconfirmed') }, 'Penicillin'],
+    [{ ...allergy, code: 'nonsense' }, 'An allergy that is not named there'],
+  ])('of an allergy %j: %s', (resource, expected) => {
+    expect(taken('AllergyIntolerance', resource)).toBe(expected);
   });
 });

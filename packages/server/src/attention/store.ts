@@ -1,5 +1,10 @@
 import { type AttentionItem, type AttentionKind, MOST_GROUPED } from '@erx/core/attention/model';
-import { attentionToPrescription, attentionToQueued, DELIVERY_LATE_AFTER } from '@erx/core/attention/rules';
+import {
+  attentionToPrescription,
+  attentionToQueued,
+  DELIVERY_LATE_AFTER,
+  RECORD_SYSTEM_LATE_AFTER,
+} from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
 import { wasRefused } from '../patient-picture/prescribed-store';
 import type { Connection, Statement } from '../platform/database/database';
@@ -146,6 +151,17 @@ const LATE = named({
     ) late
     ORDER BY created_at LIMIT ${String(MOST_LISTED)}`,
 });
+/** What was to be written to a record system before. */
+const RECORD_SYSTEM_LATE = named({
+  name: 'late-record-system-writes',
+  text: `SELECT DISTINCT ON (r.id) r.id, w.wanted_at AS created_at, w.attempts, nullif(w.problem, '') AS last_problem
+    FROM record_system_writes w JOIN prescriptions r ON r.practice_id = w.practice_id AND r.id = w.prescription_id
+    WHERE w.practice_id = :practiceId AND w.wanted > w.written AND w.wanted_at <= :before
+      AND (:providerId::uuid IS NULL OR r.provider_id = :providerId)
+      AND (:subjectId::uuid IS NULL OR r.id = :subjectId)
+      AND ${UNMARKED}
+    ORDER BY r.id, w.wanted_at LIMIT ${String(MOST_LISTED)}`,
+});
 const PRESCRIPTIONS_OF: Statement = {
   name: 'prescriptions-of-late-deliveries',
   text: `${SELECTED_PRESCRIPTION}
@@ -193,6 +209,7 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     const late = await listLate(connection, practiceId, { providerId, subjectId, now });
     const items = [
       ...late,
+      ...(await listUnwritten(connection, practiceId, { providerId, subjectId, now })),
       ...(said.length === 0 ? [] : await toSaidItems(connection, practiceId, providerId, said)),
       ...[...prescriptions, ...others].flatMap(toPrescriptionItem),
       ...requests.map(toRequestItem),
@@ -240,6 +257,33 @@ async function listLate(
         late: { attempts, ...(problem === null ? {} : { problem }) },
       },
     ];
+  });
+}
+
+/** What a record system has not taken for so long that a user should know. */
+async function listUnwritten(
+  connection: Connection,
+  practiceId: string,
+  { providerId, subjectId, now }: Listed,
+): Promise<AttentionItem[]> {
+  const before = new Date(now.getTime() - RECORD_SYSTEM_LATE_AFTER);
+  const late = await RECORD_SYSTEM_LATE.run<LateRow>(connection, {
+    practiceId,
+    providerId,
+    subjectId,
+    before,
+  });
+  if (late.length === 0) return [];
+  const rows = await connection.run<PrescriptionRow>(PRESCRIPTIONS_OF, [
+    practiceId,
+    late.map(({ id }) => id),
+  ]);
+  const prescriptions = new Map(rows.map((row) => [row.id, toPrescription(row)]));
+  return late.flatMap(({ id, created_at: since, attempts, last_problem: problem }): AttentionItem[] => {
+    const prescription = prescriptions.get(id);
+    if (!prescription) return [];
+    const tried = { attempts, ...(problem === null ? {} : { problem }) };
+    return [{ kind: 'record-system-late', since: since.toISOString(), prescription, late: tried }];
   });
 }
 

@@ -15,6 +15,8 @@ interface Row extends Pick<
   | 'imported_id'
   | 'imported_name'
   | 'record_id'
+  | 'source'
+  | 'received_at'
 > {
   id: string | null;
 }
@@ -22,7 +24,8 @@ interface Row extends Pick<
 type StoredRow = Row & { id: string; patient_id: string };
 
 const COLUMNS =
-  'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, l.record_id';
+  'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, ' +
+  'l.record_id, l.source, l.received_at';
 
 const OF_PATIENT: Statement = {
   name: 'legacy-records-of-patient',
@@ -69,9 +72,9 @@ const UNMATCH: Statement = {
 const ADD: Statement = {
   name: 'add-legacy-records',
   text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction,
-    started_on, stopped_on, received_at)
+    started_on, stopped_on, received_at, source)
     SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
-      row.stopped_on, $3
+      row.stopped_on, $3, $4
     FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text,
       description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
     JOIN patients p ON p.practice_id = $1 AND p.account_number = row.account_number
@@ -149,20 +152,28 @@ export const legacyRecordsStore = (connection: Connection, practiceId: string) =
     async unmatch(id: string): Promise<void> {
       await connection.run(UNMATCH, [practiceId, id]);
     },
-    /** Adds records that are not here yet, of patients who are. @returns the ids that were added */
-    async add(entries: readonly LegacyEntry[], at: Date): Promise<string[]> {
+    /**
+     * Adds records that are not here yet, of patients who are.
+     * @param source the record system they were read from; '' for a file
+     * @returns the ids that were added
+     */
+    async add(entries: readonly LegacyEntry[], at: Date, source = ''): Promise<string[]> {
       const rows = entries.map(({ accountNumber, startedOn, stoppedOn, ...entry }) => ({
         ...entry,
         account_number: accountNumber,
         started_on: startedOn,
         stopped_on: stoppedOn,
       }));
-      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at])).map(
+      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at, source])).map(
         ({ id }) => id,
       );
     },
   };
 };
+
+/** Where a record is from, and since when it is here; a file says neither. */
+const sourceOf = (row: StoredRow) =>
+  row.source === '' ? {} : { source: row.source, receivedAt: row.received_at.toISOString() };
 
 const matchOf = (row: StoredRow) =>
   row.imported_id === '' ? {} : { importedId: row.imported_id, importedName: row.imported_name };
@@ -176,6 +187,7 @@ function medicationOf(row: StoredRow): LegacyMedication {
     ...(row.ndc === '' ? {} : { ndc: row.ndc }),
     ...(row.started_on === null ? {} : { startedAt: row.started_on }),
     ...(row.stopped_on === null ? {} : { stoppedAt: row.stopped_on }),
+    ...sourceOf(row),
     ...matchOf(row),
   };
 }
@@ -187,6 +199,7 @@ function allergyOf(row: StoredRow): LegacyAllergy {
     allergy: row.description,
     reaction: row.reaction,
     ...(row.started_on === null ? {} : { onsetDate: row.started_on }),
+    ...sourceOf(row),
     ...matchOf(row),
   };
 }

@@ -18,7 +18,7 @@ import { type LaunchContext, launchesStore } from './launch-store';
 import { linksStore } from './link-store';
 import { recordSystemsStore } from './store';
 
-const CODE = {
+export const CODE = {
   unreachable: 'record-system.unreachable',
   unusable: 'record-system.unusable',
   refused: 'record-system.refused',

@@ -14,6 +14,7 @@ import { answerLaunch, refuseLaunch } from './answer-launch';
 import { clientOf } from './client';
 import { type LaunchContext, launchesStore } from './launch-store';
 import { linksStore } from './link-store';
+import { takeIn } from './take-in';
 import { recordSystemsStore } from './store';
 import { writesStore } from './write-store';
 
@@ -48,6 +49,8 @@ export function serveRecordSystemLaunches(server: Server, services: Services): v
 
   server.serve(contract.confirmRecordSystemPerson, (call) => confirmPerson(services, call));
   server.serve(contract.openRecordSystemLaunch, (call) => openLaunch(services, call));
+
+  server.serve(contract.takeInRecordSystemLaunch, (call) => takeIn(services, call));
 
   server.serve(contract.closeRecordSystemLaunch, async ({ member, params, now }) => {
     if (!(await launchesOf(database, member).close(params.id, now)))

@@ -4,7 +4,7 @@ import type { PatientFields } from '@erx/core/patients/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import type { LaunchSecrets, RecordSystemTokens } from '../platform/gateway/record-system';
+import { type LaunchSecrets, RecordSystemTokens } from '../platform/gateway/record-system';
 import type { Keys } from '../platform/keys/keys';
 
 /** How long a record system may take to answer: a person signs in there meanwhile. In milliseconds. */
@@ -12,7 +12,7 @@ const ANSWER_LASTS = 10 * 60_000;
 /** How long what was answered can be confirmed and opened. */
 const OPENING_LASTS = 30 * 60_000;
 /** So long a patient counts as open whom no one has closed: a shift. */
-export const OPEN_LASTS = 8 * 60 * 60_000;
+const OPEN_LASTS = 8 * 60 * 60_000;
 /** How long what a launch brought is kept for writing to the record system: as long as refreshing may be good for. */
 const KEPT = 90 * 24 * 60 * 60_000;
 
@@ -26,6 +26,14 @@ export interface LaunchContext {
   /** The account number that the patient has here, as it says itself. */
   readonly accountNumber: string | undefined;
   readonly known: Partial<PatientFields>;
+}
+
+/** A launch that has opened its patient. */
+export interface OpenedLaunch {
+  readonly systemId: string;
+  readonly remoteId: string;
+  readonly patientId: string;
+  readonly tokens: RecordSystemTokens;
 }
 
 type Sealing = Pick<Keys, 'encrypt' | 'decrypt'>;
@@ -59,6 +67,14 @@ const FIND: Statement = {
   text: `SELECT id, system_id AS "systemId", context, remote_id AS "remoteId", patient_id AS "patientId"
     FROM record_system_launches
     WHERE practice_id = $1 AND account_id = $2 AND id = $3 AND context IS NOT NULL AND used_at > $4`,
+};
+const OPENED: Statement = {
+  name: 'opened-record-system-launch',
+  text: `SELECT l.system_id AS "systemId", l.remote_id AS "remoteId", coalesce(p.merged_into, p.id) AS "patientId",
+      l.tokens
+    FROM record_system_launches l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.account_id = $2 AND l.id = $3 AND l.tokens IS NOT NULL AND l.closed_at IS NULL
+      AND l.opened_at > $4`,
 };
 const OTHER_OPEN = named({
   name: 'open-record-system-launch-of-account',
@@ -141,6 +157,17 @@ export const launchesStore = (
       after(now, -OPENING_LASTS),
     ]);
     return row && { ...row, context: JSON.parse(keys.decrypt(row.context)) as LaunchContext };
+  },
+
+  /** One that has opened its patient, with what opens the record system. */
+  async findOpened(id: string, now: Date): Promise<OpenedLaunch | undefined> {
+    const [row] = await connection.run<Omit<OpenedLaunch, 'tokens'> & { tokens: string }>(OPENED, [
+      practiceId,
+      accountId,
+      id,
+      after(now, -OPEN_LASTS),
+    ]);
+    return row && { ...row, tokens: RecordSystemTokens.parse(JSON.parse(keys.decrypt(row.tokens))) };
   },
 
   /** The patient who was opened from a record system last and is not closed. */

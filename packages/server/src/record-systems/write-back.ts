@@ -45,7 +45,7 @@ export async function writeBack(services: Needs, write: LeasedWrite): Promise<vo
     } as const;
     if (outcome.is === 'failed') {
       const wait = outcome.mends ? retryDelay(write.attempts, Math.random()) : LONG_WAIT;
-      if (!(await writes.retry(write, outcome.problem, new Date(at.getTime() + wait)))) return false;
+      if (!(await writes.retry(write, outcome.problem, at, wait))) return false;
       if (outcome.problem === write.problem) return true; // said already
       const details = { system: write.systemId, attempts: write.attempts, problem: outcome.problem };
       await recordAudit(

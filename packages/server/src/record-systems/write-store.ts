@@ -39,17 +39,19 @@ const SETTLE = named({
       attempts = 0, leased_until = NULL, leased_by = NULL
     WHERE ${OF_WRITE} RETURNING prescription_id`,
 });
+/** Asked for or woken during the attempt, which then counts from none: tried again at once. */
 const RETRY = named({
   name: 'retry-record-system-write',
-  text: `UPDATE record_system_writes SET next_attempt_at = :next, problem = :problem, leased_until = NULL,
-      leased_by = NULL
+  text: `UPDATE record_system_writes SET
+      next_attempt_at = CASE WHEN attempts = :attempts THEN :next::timestamptz ELSE :now::timestamptz END,
+      problem = :problem, leased_until = NULL, leased_by = NULL
     WHERE ${OF_WRITE} RETURNING prescription_id`,
 });
 const WAKE: Statement = {
   name: 'wake-record-system-writes',
-  text: `UPDATE record_system_writes w SET next_attempt_at = $4
+  text: `UPDATE record_system_writes w SET next_attempt_at = $4, attempts = 0
     FROM prescriptions r
-    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written AND w.next_attempt_at > $4
+    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written
       AND r.practice_id = w.practice_id AND r.id = w.prescription_id AND r.patient_id = $3`,
 };
 /** Those of members who are still here; who opened the patient last comes first. */
@@ -98,10 +100,11 @@ export const writesStore = (connection: Connection, practiceId: string) => ({
     return (await SETTLE.run(connection, values)).length > 0;
   },
 
-  /** Gives it back, to be tried again. @returns false where another worker has it by now */
-  async retry(write: LeasedWrite, problem: string, next: Date): Promise<boolean> {
-    const { systemId, prescriptionId, leasedBy } = write;
-    const values = { practiceId, systemId, prescriptionId, leasedBy, problem, next };
+  /** Gives it back, to be tried again after so many milliseconds. @returns false where another worker has it by now */
+  async retry(write: LeasedWrite, problem: string, now: Date, wait: number): Promise<boolean> {
+    const { systemId, prescriptionId, leasedBy, attempts } = write;
+    const next = new Date(now.getTime() + wait);
+    const values = { practiceId, systemId, prescriptionId, leasedBy, attempts, problem, now, next };
     return (await RETRY.run(connection, values)).length > 0;
   },
 

@@ -1,9 +1,8 @@
 import type { LegacyLine } from '@erx/core/reference/formats/legacy-records-csv';
 import type { RefusedLine } from '@erx/core/reference/model';
-import { createHash } from 'node:crypto';
 import { recordAudit } from '../platform/audit-trail/record';
-import { canonicalJson } from '../platform/canonical-json';
 import type { Connection } from '../platform/database/database';
+import { recordIdOf } from '../legacy-import/record-id';
 import { legacyRecordsStore } from '../legacy-import/store';
 import { patientsStore } from '../patients/store';
 import type { Importing } from './importing';
@@ -47,14 +46,6 @@ export async function storeLegacyRecords(
     .map(({ line }) => ({ line, reason: 'patient-unknown', field: 'accountNumber' }));
 }
 
-/** UUID of version 8 (RFC 9562): SHA-256 of the practice and of everything that a line says. */
-export function legacyRecordId(practiceId: string, record: LegacyLine): string {
-  const hash = createHash('sha256')
-    .update(canonicalJson({ practiceId, ...record }))
-    .digest()
-    .subarray(0, 16);
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
+/** The id of a line: of the practice and of everything that it says. */
+export const legacyRecordId = (practiceId: string, record: LegacyLine): string =>
+  recordIdOf({ practiceId, ...record });

@@ -61,6 +61,16 @@ export const recordSystemMessages = {
   'record-system.patient-unconfirmed': error(
     'Compare the two and confirm that they are one patient: the record system and the chart here do not agree.',
   ),
+  'record-system.too-much': error(
+    'The record system has more of this patient than is read. Nothing was taken in: look there for medications and ' +
+      'allergies.',
+  ),
+  'record-system.not-taken-in': warning(
+    'What the record system knows of medications and allergies was not read, and no check has looked at it.',
+  ),
+  'attention.record-system-late': warning(
+    'It is not in the record system, which is tried again by itself. The pharmacy is not concerned.',
+  ),
   'record-system.other-patient-open': error(
     'Another patient is open from this record system. Close that one first, or say that you leave it.',
   ),

@@ -10,6 +10,11 @@ export interface OpenFhir {
   readonly access: string;
 }
 
+const Bundle = z.object({
+  resourceType: z.literal('Bundle'),
+  link: z.array(z.object({ relation: z.string(), url: z.string() })).default([]),
+  entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }).optional() })).default([]),
+});
 const Stored = z.looseObject({ resourceType: z.string(), id: z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/) });
 
 interface Answer {
@@ -59,6 +64,40 @@ async function call(
 export async function readResource(open: OpenFhir, path: string): Promise<RecordSystemOutcome<unknown>> {
   const answer = await call(open, path);
   return answer.is === 'done' ? { is: 'done', reply: answer.reply.body } : answer;
+}
+
+/**
+ * Searches, page by page; pages elsewhere than below its own FHIR are not followed: they would get the token.
+ * @param most resources at which it ends
+ * @returns what was found, and whether that is all of it
+ */
+export async function searchResources(
+  open: OpenFhir,
+  path: string,
+  most: number,
+): Promise<
+  RecordSystemOutcome<{ readonly found: readonly Record<string, unknown>[]; readonly isWhole: boolean }>
+> {
+  const found: Record<string, unknown>[] = [];
+  let next: string | undefined = path;
+  for (let pages = 0; next !== undefined; pages += 1) {
+    if (pages === 20 || found.length >= most) return { is: 'done', reply: { found, isWhole: false } };
+    const answer = await call(open, next);
+    if (answer.is !== 'done') return answer;
+    const bundle = Bundle.safeParse(answer.reply.body);
+    if (!bundle.success) return { is: 'unusable', problem: 'answer is no Bundle' };
+    found.push(...bundle.data.entry.flatMap(({ resource }) => (resource === undefined ? [] : [resource])));
+    const link = bundle.data.link.find(({ relation }) => relation === 'next')?.url;
+    const address = link === undefined ? undefined : URL.parse(link, `${open.issuer}/`)?.href;
+    if (
+      address !== undefined &&
+      !address.startsWith(`${open.issuer}/`) &&
+      !address.startsWith(`${open.issuer}?`)
+    )
+      return { is: 'done', reply: { found, isWhole: false } };
+    next = address?.slice(open.issuer.length);
+  }
+  return { is: 'done', reply: { found: found.slice(0, most), isWhole: found.length <= most } };
 }
 
 /**

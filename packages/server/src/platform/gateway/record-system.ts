@@ -1,3 +1,4 @@
+import { INTAKE_KINDS } from '@erx/core/record-systems/intake';
 import { isCallable } from '@erx/core/record-systems/rules';
 import type { RecordSystem } from '@erx/core/record-systems/model';
 import { importJWK, type JWK } from 'jose';
@@ -10,7 +11,7 @@ import { timedFetch } from '../metrics/counted';
 const ANSWER_WITHIN = 10_000;
 
 /** What is asked of a record system for a patient in view (SMART App Launch 2.2, scopes of version 2). */
-const READ = ['Patient'];
+const READ = ['Patient', ...INTAKE_KINDS];
 const ABOUT_PERSON = ['openid', 'fhirUser', 'offline_access', 'user/Practitioner.rs'];
 
 /** Algorithms of signatures with a key of which only a half is public. */

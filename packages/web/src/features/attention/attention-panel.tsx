@@ -180,6 +180,7 @@ function writingActions(
   { onResend, onPrescribeAgain }: Acts,
   leadTo: LeadTo,
 ): readonly RowAction[] {
+  if (kind === 'record-system-late') return []; // the pharmacy has it
   const resends = resendActions(prescription, onResend);
   return [
     ...resends,
@@ -204,6 +205,7 @@ function cancelActions(
   kind: Kind,
   onCancel: Acts['onCancel'],
 ): readonly RowAction[] {
+  if (kind === 'record-system-late') return [];
   if (prescription.scriptStatus === 'Pending' || cancelWay(prescription) === undefined) return [];
   return [
     {

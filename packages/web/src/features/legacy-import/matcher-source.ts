@@ -113,6 +113,8 @@ function rowOfMedication({
   sig,
   startedAt,
   stoppedAt,
+  source,
+  receivedAt,
   importedId,
   importedName,
 }: LegacyMedication): LegacyRow {
@@ -122,7 +124,7 @@ function rowOfMedication({
   return {
     id,
     text: medication,
-    detail: [sig, dates].filter(Boolean).join(' · '),
+    detail: [sig, dates, sourceText({ source, receivedAt })].filter(Boolean).join(' · '),
     importedId,
     importedName: importedName && tallMan(importedName),
   };
@@ -133,14 +135,24 @@ function rowOfAllergy({
   allergy,
   reaction,
   onsetDate,
+  source,
+  receivedAt,
   importedId,
   importedName,
 }: LegacyAllergy): LegacyRow {
   return {
     id,
     text: allergy,
-    detail: [reaction, onsetDate && `since ${showDate(onsetDate)}`].filter(Boolean).join(' · '),
+    detail: [reaction, onsetDate && `since ${showDate(onsetDate)}`, sourceText({ source, receivedAt })]
+      .filter(Boolean)
+      .join(' · '),
     importedId,
     importedName,
   };
 }
+
+/** From which record system it is, and of which day; '' for what was imported from a file. */
+const sourceText = ({ source, receivedAt }: Pick<LegacyMedication, 'source' | 'receivedAt'>): string =>
+  source === undefined || receivedAt === undefined
+    ? ''
+    : `from ${source}, ${showDate(receivedAt.slice(0, 10))}`;

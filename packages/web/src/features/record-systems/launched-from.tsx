@@ -1,14 +1,20 @@
-import { Tag } from '@blueprintjs/core';
-import { Share } from '@blueprintjs/icons';
-import { closeRecordSystemLaunch } from '@erx/core/record-systems/contract';
-import { useEffect, useState } from 'react';
-import { useClient } from '../../session/practice-session';
+import { Button, Tag } from '@blueprintjs/core';
+import { Share, WarningSign } from '@blueprintjs/icons';
+import { closeRecordSystemLaunch, takeInRecordSystemLaunch } from '@erx/core/record-systems/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient, useMay } from '../../session/practice-session';
+import { useEndpointMutation } from '../../session/use-endpoint-mutation';
+import { useNotices } from '../../ui/feedback/toasts';
 import { keepLaunched, launchedHere } from './use-launch';
 
-/** That a record system has opened this patient; going to another page closes it there. Nothing where none has. */
+/**
+ * That a record system has opened this patient: what it knows of medications and allergies is read, and waits to be
+ * matched; going to another page closes the patient there. Nothing where none has.
+ */
 export function LaunchedFrom({ patientId }: { patientId: string }) {
   const client = useClient();
   const [launched] = useState(() => launchedHere(patientId));
+  const { read, isUnread, isReading } = useIntake(launched);
   useEffect(
     () => () => {
       if (!launched || location.pathname === `/patient/${patientId}`) return;
@@ -18,11 +24,51 @@ export function LaunchedFrom({ patientId }: { patientId: string }) {
     },
     [client, launched, patientId],
   );
+  if (!launched) return null;
+  if (isUnread)
+    return (
+      <Button
+        size="small"
+        intent="warning"
+        icon={<WarningSign />}
+        loading={isReading}
+        text={`Not read from ${launched.system}: read again`}
+        onClick={read}
+      />
+    );
   return (
-    launched && (
-      <Tag minimal icon={<Share size={12} />}>
-        From {launched.system}
-      </Tag>
-    )
+    <Tag minimal icon={<Share size={12} />}>
+      From {launched.system}
+    </Tag>
   );
+}
+
+/** Reads once what the record system has; where it could not, that is said until it could. */
+function useIntake(launched: ReturnType<typeof launchedHere>) {
+  const notices = useNotices();
+  const mayWrite = useMay('clinical.write');
+  const isBegun = useRef(false);
+  const takeIn = useEndpointMutation(
+    takeInRecordSystemLaunch,
+    () => ({ params: { id: launched?.launchId ?? '' } }),
+    {
+      invalidates: ['legacy', 'patients'],
+      onSuccess: () => {
+        if (launched) keepLaunched({ ...launched, isRead: true });
+      },
+      onError: (error) => {
+        notices.failed('record-system.not-taken-in', error);
+      },
+    },
+  );
+  const { mutate } = takeIn;
+  const read = useCallback(() => {
+    mutate();
+  }, [mutate]);
+  useEffect(() => {
+    if (!launched || launched.isRead === true || !mayWrite || isBegun.current) return;
+    isBegun.current = true;
+    read();
+  }, [launched, mayWrite, read]);
+  return { read, isUnread: takeIn.isError, isReading: takeIn.isPending };
 }

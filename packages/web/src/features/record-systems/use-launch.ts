@@ -20,6 +20,8 @@ export interface Launched {
   readonly launchId: string;
   readonly patientId: string;
   readonly system: string;
+  /** Whether what the record system knows of the patient was read. */
+  readonly isRead?: boolean;
 }
 
 /** The launch that has opened the patient of this tab; undefined where none has. */

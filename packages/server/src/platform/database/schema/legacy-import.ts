@@ -27,6 +27,8 @@ export const legacyRecords = pgTable(
     matchedBy: uuid('matched_by'),
     matchedAt: instant('matched_at'),
     receivedAt: instant('received_at').notNull(),
+    /** The record system that it was read from; '' for what was imported from a file. */
+    source: textOrEmpty('source'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),
