@@ -90,6 +90,9 @@ const screen = (sign = /● connected/): Swept => ({ isScreen: true, act: leave(
 const about = (order: (fixture: SweepFixture) => string): Swept => ({
   instead: (fixture) => ({ '7K3M9QXA2B4C': order(fixture) }),
 });
+const aboutPatient: Swept = {
+  instead: ({ patientId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': patientId }),
+};
 const signedExport: Swept['files'] = async (_, run) => {
   const [records, keys] = [
     await run('provider', 'signed', 'export', '--out', 'october.jsonl'),
@@ -138,9 +141,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'config path': { isLocal: true, isAsItIs: true },
   'practices use': { as: 'superadmin', example: 1 },
   patients: screen(),
-  'patients picture': {
-    instead: ({ patientId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': patientId }),
-  },
+  'patients picture': aboutPatient,
   prescriptions: screen(),
   'prescriptions show': about(({ order }) => order),
   'prescriptions timeline': about(({ order }) => order),
@@ -195,6 +196,8 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'audit search': { as: 'admin' },
   'audit export': { as: 'admin' },
   'audit evidence': { as: 'admin' },
+  'audit looks': { as: 'admin', ...aboutPatient },
+  'audit export-looks': { as: 'admin', ...aboutPatient },
   'audit verify': { as: 'admin' },
   'patients alike': { as: 'admin' },
   'patients merges': { as: 'admin' },

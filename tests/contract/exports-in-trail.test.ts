@@ -34,6 +34,8 @@ const TAKEN: Record<string, { event: AuditEvent; ask?: (ids: Ids) => InputOf<Any
     event: 'audit.exported',
     ask: ({ ticket }) => ({ body: { ticket, format: 'csv' } }),
   },
+  exportLooks: { event: 'patient.looks-exported', ask: ({ patientId: id }) => ({ params: { id } }) },
+  printLooks: { event: 'patient.looks-printed', ask: ({ patientId: id }) => ({ params: { id } }) },
   exportMarketingLog: { event: 'marketing.exported' },
   exportMarketingLogXlsx: { event: 'marketing.exported' },
   exportMarketingLogLines: { event: 'marketing.exported' },

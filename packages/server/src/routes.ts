@@ -70,6 +70,7 @@ import { serveInvitations } from './accounts/invitation-routes';
 import { serveRegistration } from './accounts/registration-routes';
 import { serveSignUp } from './accounts/sign-up-routes';
 import { serveAudit } from './audit/routes';
+import { serveLooks } from './audit/looks-routes';
 import { serveMarketingLog } from './audit/marketing-log-routes';
 import { serveEmergency } from './emergency/routes';
 import { serveApprovals } from './approvals/routes';
@@ -140,6 +141,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveInvitations(server, services);
   serveSignUp(server, services);
   serveAudit(server, services);
+  serveLooks(server, services);
   serveMarketingLog(server, services);
   serveEmergency(server, services);
   serveGrants(server, services);

@@ -1,9 +1,10 @@
 /**
- * Events of reading what is a patient's: a chart, a pharmacy's request, a prescription, its timeline, what was
+ * Events of reading what is a patient's: a chart, who looked at it, a pharmacy's request, a prescription, its timeline, what was
  * signed.
  */
 export const READING_EVENTS = [
   'patient.read',
+  'patient.looks-read',
   'request.read',
   'prescription.read',
   'prescription.timeline-read',

@@ -1,6 +1,7 @@
 import { nameOfDoer } from '../users/names';
 import type { FileColumn } from '../values/file-columns';
 import { ENTRY_LABEL, type MarketingEntry } from './marketing';
+import type { Look } from './looks';
 import { type AuditItem, RESOURCE_LABEL, TYPE_LABEL } from './model';
 
 /** A record of the trail in a file: the columns of S2.6-8 first, then the instant and from where it was. */
@@ -19,6 +20,12 @@ export const AUDIT_COLUMNS: readonly FileColumn<AuditItem>[] = [
   { heading: 'Type', text: ({ type }) => TYPE_LABEL[type] },
   { heading: 'Outcome', text: ({ outcome }) => outcome },
   { heading: 'Record', text: ({ sequence }) => String(sequence) },
+];
+
+/** A look at a chart in a file: as the trail has it, and why it was in an emergency. */
+export const LOOK_COLUMNS: readonly FileColumn<Look>[] = [
+  ...AUDIT_COLUMNS,
+  { heading: 'Reason', text: ({ reason }) => reason ?? '' },
 ];
 
 /** A line of the marketing log in a file: the columns of S2.8-2 first. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { PageQuery, PlainQuery } from '../values/page';
+import { Look, LooksQuery } from './looks';
 import { AuditItem, AuditQuery, ExportState, FileFormat, SealState, TrailVerification } from './model';
 import { MarketingEntry, MarketingQuery } from './marketing';
 import { MAX_INTEGER } from '../values/integers';
@@ -138,6 +139,50 @@ export const insertImproperPotencyAudit = endpoint({
   body: z.object({ prescriptionId: Id }),
   reply: z.undefined(),
   errors: ['prescription.not-found'],
+});
+
+const ofPatient = z.object({ id: Id });
+
+export const listLooks = endpoint({
+  name: 'listLooks',
+  summary:
+    'Who looked at a patient, newest first: what people, scripts and apps read or did of the chart and of what ' +
+    'belongs to it, from where, and why in an emergency; reading it is recorded',
+  method: 'GET',
+  path: '/patients/:id/looks',
+  allow: 'audit.read',
+  reading: { event: 'patient.looks-read', of: 'id' },
+  params: ofPatient,
+  query: PageQuery.extend(LooksQuery.shape),
+  reply: z.array(Look),
+  errors: ['record.not-found', 'audit.dates-reversed'],
+});
+
+export const exportLooks = endpoint({
+  name: 'exportLooks',
+  summary:
+    'The same as a file, whole, the seals of the trail verified on the way; the last line says whether it is ' +
+    'complete: CSV',
+  method: 'POST',
+  path: '/patients/:id/looks/export',
+  allow: 'audit.export',
+  params: ofPatient,
+  query: LooksQuery,
+  reply: { file: 'text/csv' },
+  errors: ['record.not-found', 'audit.dates-reversed'],
+});
+
+export const printLooks = endpoint({
+  name: 'printLooks',
+  summary:
+    'The same in plain words on paper for the patient: who, when and what, without addresses of machines: PDF',
+  method: 'GET',
+  path: '/patients/:id/looks/pdf',
+  allow: 'audit.export',
+  params: ofPatient,
+  query: LooksQuery,
+  reply: { file: 'application/pdf' },
+  errors: ['record.not-found', 'audit.dates-reversed', 'printing.glyphs-missing'],
 });
 
 export const searchMarketingLog = endpoint({

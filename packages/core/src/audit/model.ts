@@ -85,6 +85,9 @@ const ROLE_LABEL: Readonly<Record<string, string>> = {
   Emergency: 'Emergency access',
 };
 
+/** What someone was in the practice when they acted, in words. */
+export const roleInWords = (role: string): string => ROLE_LABEL[role] ?? role;
+
 /** From where someone acted, in words: role, client and network address, as far as the record has them. */
 export function originInWords({
   role,
@@ -93,7 +96,7 @@ export function originInWords({
   address,
 }: Pick<NonNullable<AuditItem['user']>, 'role' | 'client' | 'appName' | 'address'>): string {
   return [
-    role === undefined ? '' : (ROLE_LABEL[role] ?? role),
+    role === undefined ? '' : roleInWords(role),
     client === undefined || client === 'service account'
       ? ''
       : appName === undefined

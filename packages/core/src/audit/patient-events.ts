@@ -20,6 +20,16 @@ const PRIOR_AUTHORIZATION = {
 /** Events of patients: what of them is read, kept and asked of others. */
 export const PATIENT_EVENTS = {
   'patient.read': event('Chart read', 'Patient', {}),
+  'patient.looks-read': event('Who looked at the chart: read', 'Patient', {}),
+  'patient.looks-exported': event('Who looked at the chart: saved as a file', 'Patient', {
+    format: 'code',
+    rows: 'count',
+    ending: ['complete', 'broken', 'stopped'],
+    filters: 'field names',
+  }),
+  'patient.looks-printed': event('Who looked at the chart: printed for the patient', 'Patient', {
+    records: 'count',
+  }),
   'patient.listed': event('List of patients read', 'Practice', {
     'list?': PATIENT_LISTS,
     // of FHIR: which resources, and whether it was a page behind the first, whose search is sealed

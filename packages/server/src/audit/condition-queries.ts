@@ -13,6 +13,8 @@ export interface AuditSearch {
   readonly userId: string | undefined;
   /** The id of what the records are of. */
   readonly resourceId?: string | undefined;
+  /** What people, scripts and apps did to any of these alone. */
+  readonly lookedAt?: ReadonlySet<string> | undefined;
   readonly sortBy: AuditSort;
   /** Of a search by time. */
   readonly oldestFirst: boolean;
@@ -33,7 +35,10 @@ export const quoted = (words: readonly string[]) =>
   words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 
 /** What conditions are made of; a resource may be requests of either kind, too. */
-export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'userId' | 'resourceId'> {
+export interface Conditioned extends Pick<
+  AuditSearch,
+  'from' | 'before' | 'userId' | 'resourceId' | 'lookedAt'
+> {
   readonly resource: AuditResource | 'PharmacyRequest' | undefined;
   readonly events?: WantedEvents;
 }
@@ -51,6 +56,8 @@ export function toConditions(practiceId: string, search: Conditioned): Condition
     const charts = chartIds('$1', bind(search.resourceId, 'uuid'));
     all.push(`a.resource_id = ANY(${charts}::text[])`);
   }
+  if (search.lookedAt !== undefined)
+    all.push(`a.account_id IS NOT NULL AND a.resource_id = ANY(${bind([...search.lookedAt], 'text[]')})`);
   if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest')
     all.push(`a.resource_type = '${search.resource}'`);
   else if (search.resource !== undefined) {

@@ -19,19 +19,26 @@ import { NOTHING, type Subject, subjectsStore } from './joined-subject-queries';
 import type { AuditSearch } from './condition-queries';
 
 /** A record of the trail in a file, and whether it agrees with its seal. */
-export interface ExportedRecord extends AuditItem {
-  readonly seal: SealWord;
-}
+export type ExportedRecord<Item = AuditItem> = Item & { readonly seal: SealWord };
 type SealWord = 'BROKEN' | 'not yet sealed' | 'verified';
 
 /** What a file of the trail holds: records, and where it deviates from its seals. */
-type ExportedRow = ExportedRecord | { readonly broken: Deviation };
+export type ExportedRow<Item = AuditItem> = ExportedRecord<Item> | { readonly broken: Deviation };
 
-const COLUMNS: readonly FileColumn<ExportedRecord>[] = [
-  ...AUDIT_COLUMNS,
-  { heading: 'Seal', text: ({ seal }) => seal },
-];
-export const AUDIT_COLUMNS_OF_FILE = headingsOf(COLUMNS);
+/** The columns of a file of records. */
+interface FileColumns<Item> {
+  readonly columns: readonly FileColumn<ExportedRecord<Item>>[];
+  readonly headings: readonly string[];
+}
+
+/** Columns of a file of the trail, with what the seal says of each record. */
+export function columnsOfFile<Item>(of: readonly FileColumn<Item>[]): FileColumns<Item> {
+  const columns = [...of, { heading: 'Seal', text: ({ seal }: ExportedRecord<Item>) => seal }];
+  return { columns, headings: headingsOf(columns) };
+}
+
+const ALL = columnsOfFile(AUDIT_COLUMNS);
+export const AUDIT_COLUMNS_OF_FILE = ALL.headings;
 const FREE: ReadonlySet<string> = new Set(['Date', 'Instant', 'Additional Info', 'Record']);
 /** Of them those that have few texts. */
 export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(
@@ -44,17 +51,26 @@ export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(
  * without it has been cut off
  * @param isPlain whether a program reads it, which learns that from how the export ended: no last line
  */
-export async function* auditLines(
-  rows: AsyncIterable<readonly ExportedRow[]>,
+export async function* linesOf<Item>(
+  { columns }: FileColumns<Item>,
+  rows: AsyncIterable<readonly ExportedRow<Item>[]>,
   timeZone: string,
   tally: ExportTally,
   isPlain = false,
 ): AsyncGenerator<readonly Line[]> {
   const show = timesShown(timeZone);
   for await (const batch of rows)
-    yield batch.map((row) => ('broken' in row ? warningOf(row.broken) : cellsOf(COLUMNS, row, show)));
+    yield batch.map((row) => ('broken' in row ? warningOf(row.broken) : cellsOf(columns, row, show)));
   if (!isPlain) yield [[closingOf(tally)]];
 }
+
+/** The same of records as they are. */
+export const auditLines = (
+  rows: AsyncIterable<readonly ExportedRow[]>,
+  timeZone: string,
+  tally: ExportTally,
+  isPlain = false,
+) => linesOf(ALL, rows, timeZone, tally, isPlain);
 
 /** How an export went so far. */
 export interface ExportTally {
@@ -136,8 +152,10 @@ async function* partsOf(source: Source, search: Search): AsyncGenerator<WalkedPa
 }
 
 /** Whether a search finds a record, but for the kind of request, which its subject says. */
-function isWantedRecord({ at, event, accountId }: WalkedRecord, search: Search): boolean {
+function isWantedRecord({ at, event, accountId, resourceId }: WalkedRecord, search: Search): boolean {
   if (!isWanted(event, search.events) || (search.userId !== undefined && accountId !== search.userId))
+    return false;
+  if (search.lookedAt !== undefined && (accountId === null || !search.lookedAt.has(resourceId ?? '')))
     return false;
   if (search.from === undefined && search.before === undefined) return true;
   return (

@@ -15,6 +15,7 @@ import {
   auditLines,
   type ExportTally,
 } from './export';
+import { by, recordedExport, type TakenExport, trailOf } from './recorded-export';
 import { evidenceBatches, evidenceFile } from './evidence';
 import { csvFile } from '../platform/export/csv';
 import { fileNamed, jsonLines } from '../platform/export/table-file';
@@ -29,8 +30,7 @@ import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';
 import { prescriptionsStore } from '../prescriptions/write-statements';
-import type { Connection, Database } from '../platform/database/database';
-import type { Trail } from './verify-chain';
+import type { Database } from '../platform/database/database';
 import { verifyPart } from './verify';
 
 /** How long a ticket for a download is good (docs/decisions/api.md#tickets). */
@@ -131,11 +131,11 @@ function exportAuditEvidence(
     ...trailOf(services, services.database.longRunning, member.practiceId),
     key: services.keys.seals,
   };
-  const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null, now };
+  const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
   const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
   return Promise.resolve({
-    bytes: evidenceFile(recorded(services, wanted, tally, batches)),
+    bytes: evidenceFile(recordedExport(services, exportedBy(wanted), tally, batches)),
     fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
     isDownload: true,
   });
@@ -216,13 +216,6 @@ async function insertImproperPotencyAudit(
   return undefined;
 }
 
-/** A practice's trail, and what proves it. */
-function trailOf({ keys, anchors }: Services, connection: Connection, practiceId: string): Trail {
-  return { connection, practiceId, key: keys.seals, anchors };
-}
-
-const by = ({ practiceId, accountId, trailName }: Member) => ({ practiceId, accountId, trailName });
-
 interface Export {
   readonly member: Member;
   readonly query: AuditQuery;
@@ -241,7 +234,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
   const trail = trailOf(services, database.lagging(database.longRunning), member.practiceId);
   const source = { ...trail, ends: database.longRunning, member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-  const rows = recorded(services, wanted, tally, auditBatches(source, search, tally));
+  const rows = recordedExport(services, exportedBy(wanted), tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);
   return {
     bytes:
@@ -255,39 +248,27 @@ function exportOf(services: Services, wanted: Export): FileContent {
   };
 }
 
-/** The batches of an export; when it ends, however it ends, the trail says how. */
-async function* recorded<Batch>(
-  { database, now }: Services,
-  { member, query, format, address, exportId }: Omit<Export, 'format'> & { readonly format: string },
-  tally: ExportTally,
-  batches: AsyncIterable<Batch>,
-): AsyncGenerator<Batch> {
-  let isWhole = false;
-  try {
-    yield* batches;
-    isWhole = true;
-  } finally {
-    const at = now();
-    await database.transaction(async (transaction) => {
-      await recordAction(
-        transaction,
-        member,
-        {
-          event: 'audit.exported',
-          resourceType: 'AuditExport',
-          resourceId: exportId,
-          details: {
-            format,
-            rows: tally.records,
-            ending: tally.deviation ? 'broken' : isWhole ? 'complete' : 'stopped',
-            filters: listFilters(query),
-          },
-        },
-        at,
-      );
-      await searchFiled(transaction, member, address, { act: 'export', filters: listFilters(query) }, at);
-      if (tally.deviation)
-        await fileBrokenTrail(transaction, { ...by(member), address }, tally.deviation, at);
-    });
-  }
+/** Who takes an export of the trail, and how the trail says so. */
+function exportedBy({
+  member,
+  query,
+  format,
+  address,
+  exportId,
+}: Pick<Export, 'member' | 'query' | 'address'> & {
+  readonly format: string;
+  readonly exportId: string | null;
+}): TakenExport<'audit.exported'> {
+  const filters = listFilters(query);
+  return {
+    member,
+    address,
+    filters,
+    actOf: (rows, ending) => ({
+      event: 'audit.exported',
+      resourceType: 'AuditExport',
+      resourceId: exportId,
+      details: { format, rows, ending, filters },
+    }),
+  };
 }

@@ -98,13 +98,14 @@ async function byTime(
   place: Place | undefined,
 ): Promise<AuditRow[]> {
   const kinds = 'only' in search.events && search.events.only.length > 0 ? search.events.only : undefined;
-  const { from, before, resource, userId, resourceId, events } = search;
+  const { from, before, resource, userId, resourceId, lookedAt, events } = search;
   const { values, all, bind } = toConditions(practiceId, {
     from,
     before,
     resource,
     userId,
     resourceId,
+    lookedAt,
     ...(kinds ? {} : { events }),
   });
   const [beyond, direction] = search.oldestFirst ? ['>', 'ASC NULLS FIRST'] : ['<', 'DESC NULLS LAST'];

@@ -14,10 +14,10 @@ import { patientFactsReader } from '../patient-picture/store';
 import { patientsStore } from '../patients/store';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Call, Server } from '../platform/api/router';
+import { patientSheetPdf } from '../platform/printing/patient-sheet';
 import { findPractice } from '../practices/store';
 import { getListForHome } from '../prescriptions/medication-list';
 import type { Services } from '../services';
-import { homeListPdf } from './home-list-pdf';
 
 /** What a patient takes, on paper for the patient, by what is different today. */
 export function serveHomeList(server: Server, services: Services): void {
@@ -46,8 +46,8 @@ async function printHomeList(
     language,
     phone: showPhone(practice.phone).replaceAll(' ', '\u00a0'),
   });
-  const bytes = await homeListPdf({
-    page,
+  const bytes = await patientSheetPdf({
+    page: { ...page, box: page.allergies, empty: 'No medicines are recorded.' },
     language,
     patient,
     practice,

@@ -73,6 +73,7 @@ export const SCREENS = [
   { path: '/patient/:patientId', name: 'Patient' },
   { path: '/launch', name: 'Opened from a record system', may: 'patient.write' },
   { path: '/launch/back', name: 'Opened from a record system', may: 'patient.write' },
+  { path: '/patient/:patientId/looks', name: 'Who looked', may: 'audit.read' },
   {
     path: '/epcs_userproviderdetails',
     name: 'Providers & Users',

@@ -33,6 +33,10 @@ const PatientPage = lazyComponent(
   () => import('./pages/patient-page'),
   (part) => part.PatientPage,
 );
+const LooksPage = lazyComponent(
+  () => import('./pages/looks-page'),
+  (part) => part.LooksPage,
+);
 const EpaRequestsPanel = lazyComponent(
   () => import('../features/prior-authorization/epa-requests-panel'),
   (part) => part.EpaRequestsPanel,
@@ -192,6 +196,7 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/patient/:patientId': <PatientPage />,
   '/launch': <BeginLaunchPanel />,
   '/launch/back': <AnswerLaunchPanel />,
+  '/patient/:patientId/looks': <LooksPage />,
   '/surescripts': <AlertsPage />,
   '/epastatus': (
     <Page title="EPA Requests Status">

@@ -3,7 +3,9 @@ import { Option } from 'commander';
 import {
   type Command,
   DAY,
+  idText,
   run,
+  runOn,
   runOnMaybe,
   withCommonOptions,
   withPageOptions,
@@ -24,6 +26,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
 
   registerSearch(group, environment);
   registerExport(group, environment);
+  registerLooks(group, environment);
   registerEvidence(group, environment);
   registerKeys(group, environment);
   registerVerify(group, environment);
@@ -73,6 +76,36 @@ function registerExport(group: Command, environment: ScreenEnvironment): void {
       ],
     )
     .action(run(environment, async () => (await import('./run')).exportAuditCommand));
+}
+
+const PATIENT = '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c';
+
+/** Adds what narrows the looks at a patient. */
+const ofPatient = (command: Command): Command =>
+  command
+    .argument('<patient>', 'the id of the patient', idText)
+    .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+    .option('--end <day>', 'up to and including this day')
+    .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id');
+
+function registerLooks(group: Command, environment: ScreenEnvironment): void {
+  withPageOptions(ofPatient(withRowOptions(group.command('looks'))))
+    .summary('who looked at a patient, newest first')
+    .description(
+      'Lists who read or changed a chart and what belongs to it, as what, from where, and why in an emergency. ' +
+        'Reading it is itself recorded.',
+    )
+    .examples([`erx audit looks ${PATIENT} --start 90d`, 'of ninety days'])
+    .action(runOn(environment, async () => (await import('./looks')).listLooksCommand));
+
+  ofPatient(withFormats(group.command('export-looks'), ['csv']))
+    .summary('save who looked at a patient as a file, the seals verified')
+    .description(
+      'Saves who looked at a patient as a file while the seals of the trail are verified; each line says what its ' +
+        'seal says, and the last one whether the file is complete.',
+    )
+    .examples([`erx audit export-looks ${PATIENT} --out looks.csv`, 'as evidence'])
+    .action(runOn(environment, async () => (await import('./looks')).exportLooksCommand));
 }
 
 function registerEvidence(group: Command, environment: ScreenEnvironment): void {

@@ -60,6 +60,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'signed validate': [async () => (await import('@erx/core/signing/contract')).validateSignedPrescription],
   'controlled-logs list': [async () => (await import('@erx/core/incidents/contract')).listControlledLogs],
   'audit search': [async () => (await import('@erx/core/audit/contract')).searchAuditItems],
+  'audit looks': [async () => (await import('@erx/core/audit/contract')).listLooks],
   'order-sets list': [async () => (await import('@erx/core/order-sets/contract')).listOrderSets],
   'order-sets show': [async () => (await import('@erx/core/order-sets/model')).OrderSetLine],
   'safety quiet': [quietLine],

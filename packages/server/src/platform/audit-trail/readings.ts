@@ -34,6 +34,7 @@ export type Reading =
 
 const RESOURCE = {
   'patient.read': 'Patient',
+  'patient.looks-read': 'Patient',
   'request.read': 'PharmacyRequest',
   'prescription.read': 'Prescription',
   'prescription.timeline-read': 'Prescription',

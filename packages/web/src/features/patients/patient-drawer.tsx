@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { Edit, TimelineLineChart } from '@blueprintjs/icons';
+import { Edit, EyeOpen, TimelineLineChart } from '@blueprintjs/icons';
 import { showMeasure } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FactList } from '../../ui/layout/fact-list';
 import { LoadingBlock } from '../../ui/feedback/loading';
 import { SideSheet } from '../../ui/dialog/side-sheet';
@@ -37,6 +38,8 @@ interface Props {
 /** The side drawer, opened by a press: Edit Patient Info, CONTACT, PHARMACY DETAILS, then what others bring (P2-5). */
 export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
   const mayEdit = useMay('patient.write');
+  const mayAudit = useMay('audit.read');
+  const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
   const content = (
@@ -61,6 +64,17 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
           setMeasuring(true);
         }}
       />
+      {mayAudit && (
+        <Button
+          fill
+          icon={<EyeOpen />}
+          text="Who looked"
+          onClick={() => {
+            onClose();
+            void navigate(`/patient/${patient.id}/looks`);
+          }}
+        />
+      )}
       <section>
         <h2>PATIENT</h2>
         <FactList

@@ -1,10 +1,7 @@
-import type { HomePage } from '@erx/core/medications/home-page';
 import type { Patient } from '@erx/core/patients/model';
 import { describe, expect, it } from 'vitest';
-import { STARTER_CHECK } from '../interactions/testing/starter-check';
-import { textOfPdf } from '../platform/printing/testing/pdf-text';
-import { homeListPdf } from './home-list-pdf';
-import { ingredientsBy, sayAllergies } from './home-list-routes';
+import { textOfPdf } from './testing/pdf-text';
+import { patientSheetPdf } from './patient-sheet';
 
 const PATIENT = {
   firstName: 'Augusta',
@@ -15,13 +12,16 @@ const PATIENT = {
   accountNumber: 'A-1001',
 } as Patient;
 
-async function printed(page: Partial<HomePage>, language?: 'es'): Promise<Buffer> {
-  return await homeListPdf({
+type SheetPage = Parameters<typeof patientSheetPdf>[0]['page'];
+
+async function printed(page: Partial<SheetPage>, language?: 'es'): Promise<Buffer> {
+  return await patientSheetPdf({
     page: {
       title: 'Your medicines',
       notes: ['Ask before you stop anything.'],
-      allergies: { title: 'Allergies', text: 'Penicillin (hives)' },
+      box: { title: 'Allergies', text: 'Penicillin (hives)' },
       sections: [],
+      empty: 'No medicines are recorded.',
       foot: ['Composed by machine.'],
       ...page,
     },
@@ -36,7 +36,7 @@ async function printed(page: Partial<HomePage>, language?: 'es'): Promise<Buffer
 
 const item = (name: string) => ({ name, lines: ['Take 1 tablet by mouth once a day.', 'For: hypertension'] });
 
-describe('the sheet for home', () => {
+describe('a sheet for the patient', () => {
   it('is read in its order, with the day of the practice and who printed it', async () => {
     const text = textOfPdf(
       await printed({
@@ -85,58 +85,5 @@ describe('the sheet for home', () => {
 
   it('says that nothing is recorded', async () => {
     expect(textOfPdf(await printed({}))).toContain('No medicines are recorded.');
-  });
-});
-
-describe('allergies on it', () => {
-  const allergy = (description: string, more: { reaction?: string; isFormer?: boolean } = {}) => ({
-    description,
-    reaction: '',
-    severity: '' as const,
-    isFormer: false,
-    enteredAt: new Date(0),
-    ...more,
-  });
-  it.each([
-    ['failed' as const, false, 'They could not be read when this was printed: ask us.'],
-    [[], false, 'Not recorded: tell us.'],
-    [[], true, 'None known.'],
-    [[allergy('latex'), allergy('penicillin', { reaction: 'hives' })], false, 'latex, penicillin (hives).'],
-    [[allergy('latex', { reaction: 'n/a' })], false, 'latex.'],
-    [[allergy('sulfa', { isFormer: true })], true, 'In your former chart, not confirmed: sulfa.'],
-    [
-      [allergy('sulfa', { isFormer: true })],
-      false,
-      'Not recorded: tell us. In your former chart, not confirmed: sulfa.',
-    ],
-  ])('%j, none known %s: %j', (allergies, noKnownAllergies, said) => {
-    expect(sayAllergies({ allergies, noKnownAllergies })).toBe(said);
-  });
-});
-
-describe('what a medicine of it holds', () => {
-  const holds = ingredientsBy(
-    {
-      medications: 'failed',
-      prescriptions: [{ description: 'mouth rinse', product: { ingredients: ['lidocaine hydrochloride'] } }],
-    } as unknown as Parameters<typeof ingredientsBy>[0],
-    STARTER_CHECK,
-  );
-  it.each([
-    ['Zestril 10 mg', 'lisinopril 20 mg tablet'],
-    ['Tylenol 500', 'acetaminophen 500'],
-    ['metoprolol succinate 50 mg', 'metoprolol tartrate 25 mg tablet'],
-    ['mouth rinse', 'lidocaine 2 %'],
-  ])('is the same of %j and of %j', (one, other) => {
-    expect(holds({ description: one })).not.toEqual([]);
-    expect(holds({ description: one })).toEqual(holds({ description: other }));
-  });
-
-  it('is each of several, and nothing of words that say nothing', () => {
-    expect(holds({ description: 'lisinopril 20 mg-hydrochlorothiazide 12.5 mg tablet' })).toEqual([
-      'hydrochlorothiazide',
-      'lisinopril',
-    ]);
-    expect(holds({ description: 'the white ones' })).toEqual([]);
   });
 });

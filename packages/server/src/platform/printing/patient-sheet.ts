@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { HomeItem, HomePage } from '@erx/core/medications/home-page';
+import type { HomeItem } from '@erx/core/medications/home-page';
 import type { HomeLanguage } from '@erx/core/medications/home-words';
 import { patientName } from '@erx/core/patients/name';
 import type { Patient } from '@erx/core/patients/model';
@@ -7,10 +7,23 @@ import type { Practice } from '@erx/core/practices/model';
 import { showPhone } from '@erx/core/values/contact';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
-import { chooseFaces, type Faces } from '../platform/printing/fonts';
+import { chooseFaces, type Faces } from './fonts';
+
+/** What a sheet says, in its order. */
+interface SheetPage {
+  readonly title: string;
+  /** At the head. */
+  readonly notes: readonly string[];
+  /** In a frame below them. */
+  readonly box?: { readonly title: string; readonly text: string };
+  readonly sections: readonly { readonly title: string; readonly items: readonly HomeItem[] }[];
+  /** Where there is no section. */
+  readonly empty: string;
+  readonly foot: readonly string[];
+}
 
 interface Printout {
-  readonly page: HomePage;
+  readonly page: SheetPage;
   readonly language: HomeLanguage | undefined;
   readonly patient: Patient;
   readonly practice: Pick<Practice, 'name' | 'phone'>;
@@ -40,11 +53,10 @@ const HEADING = 18;
 const SMALL = 11;
 
 /**
- * The list that a patient takes home as a tagged PDF of letter size, in large type: what is different today comes
- * first, and each page says whose it is.
+ * A sheet that a patient takes home as a tagged PDF of letter size, in large type; each page says whose it is.
  * @throws AppError printing.glyphs-missing naming the characters that no bundled font can show
  */
-export async function homeListPdf(printout: Printout): Promise<Buffer> {
+export async function patientSheetPdf(printout: Printout): Promise<Buffer> {
   // a fifth of a second that a start need not wait for
   const { default: PDFDocument } = await import('pdfkit');
   const { page, language, patient } = printout;
@@ -67,11 +79,11 @@ export async function homeListPdf(printout: Printout): Promise<Buffer> {
   if (lacking.length > 0) throw new AppError('printing.glyphs-missing', { list: lacking.join(' ') });
   const sheet = { document, faces };
   drawHead(sheet, printout);
-  drawAllergies(sheet, page.allergies);
+  if (page.box) drawBox(sheet, page.box);
   for (const { title, items } of page.sections) drawSection(sheet, title, items);
   if (page.sections.length === 0)
     tag(sheet, 'P', () => {
-      document.font(faces.regular).fontSize(LARGE).text('No medicines are recorded.', MARGIN);
+      document.font(faces.regular).fontSize(LARGE).text(page.empty, MARGIN);
     });
   drawFoot(sheet, page.foot);
   drawPageNumbers(sheet, patient, printout);
@@ -85,8 +97,9 @@ function textOf({ page, patient, practice, printedBy }: Printout): string {
   return [
     page.title,
     ...page.notes,
-    page.allergies.title,
-    page.allergies.text,
+    page.box?.title ?? '',
+    page.box?.text ?? '',
+    page.empty,
     ...page.sections.flatMap(({ title, items }) => [
       title,
       ...items.flatMap(({ name, lines }) => [name, ...lines]),
@@ -144,7 +157,7 @@ function drawHead(sheet: Sheet, { page, patient, practice, printedBy, timeZone, 
 }
 
 /** A box, so that who helps in an emergency finds it. */
-function drawAllergies({ document, faces }: Sheet, { title, text }: HomePage['allergies']): void {
+function drawBox({ document, faces }: Sheet, { title, text }: NonNullable<SheetPage['box']>): void {
   const inner = WIDTH - 24;
   const top = document.y;
   document.font(faces.bold).fontSize(LARGE);
@@ -186,7 +199,7 @@ function drawSection(sheet: Sheet, title: string, items: readonly HomeItem[]): v
   };
   for (const [at, item] of items.entries()) {
     const isNewPage = makeRoom(sheet, heightOf(sheet, item) + (at === 0 ? HEADING + 24 : 0));
-    // Also on the page where it continues: no medicine is without what to do with it.
+    // Also on the page where it continues: no item is without the heading it is under.
     if (at === 0 || isNewPage) drawTitle();
     drawItem(sheet, item);
   }
